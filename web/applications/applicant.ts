@@ -3,42 +3,36 @@ import { useState } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { readKept } from '#web/app/session/kept-data.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { ownFacts } from '#web/applications/form/initial-values.ts';
+import { useAutosaved } from '#web/applications/form/form-autosave.ts';
+import type { Presentation } from '#web/applications/form/form-fields.ts';
+import { profileAsPrefill } from '#web/applications/form/initial-values.ts';
 
 /** So many of the latest applications tell whether one waits already. */
 export const LATEST = 20;
 
-/** What this phone kept under a name, read anew on entering. */
-export const useKept = (name: string, userId: number) =>
-  useQuery({
-    queryKey: ['kept', name, userId],
-    queryFn: () => readKept(name, userId),
-    gcTime: 0,
-    refetchOnMount: 'always',
-  });
-
 /**
- * What has to be known before a form opens: whether a loan stands in its way, what need not be asked again, and what
- * this phone kept under `name`. An answer that does not arrive is no reason not to begin: the server asks again at the end.
+ * What a form needs before it opens: whether a loan prevents it, what need not be asked again, and what this phone
+ * autosaved. It opens even where an answer does not arrive: the server checks again at the end.
  */
-export function useApplicant(name: string) {
+export function useApplicant(presentation: Presentation) {
   const user = useUser();
   const loan = useQuery(query(loansApi.active, {}));
-  const known = useQuery(query(applicationsApi.prefill, {}));
-  const kept = useKept(name, user.id);
+  const prefill = useQuery(query(applicationsApi.prefill, {}));
+  const autosaved = useAutosaved(presentation, user.id);
   const others = useQuery(query(applicationsApi.list, { query: { limit: LATEST } }));
-  // An answer of an earlier visit may be out of date, so this visit's are waited for; what is asked anew later is not.
+  // Waits for fresh data on mount, since an answer of an earlier visit may be out of date; later refetches do not block.
   const [settled, setSettled] = useState(false);
-  const here = [loan, known, kept, others].every(({ isFetching, isPending }) => !isFetching && !isPending);
-  if (here && !settled) setSettled(true);
+  const arrived = [loan, prefill, autosaved, others].every(
+    ({ isFetching, isPending }) => !isFetching && !isPending,
+  );
+  if (arrived && !settled) setSettled(true);
   return {
     user,
     settled,
     loan: loan.data ?? null,
-    known: known.data ?? ownFacts(user),
-    kept: kept.data ?? null,
+    prefill: prefill.data ?? profileAsPrefill(user),
+    autosaved: autosaved.data ?? null,
     others: others.data ?? [],
   };
 }

@@ -21,7 +21,7 @@ const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 function shownOf(field: FormField, stored: Stored): string {
   const { kind, options } = entryOf(field);
   if (isMoney(kind)) return formatPesos(Number(stored));
-  return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).shown(stored);
+  return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).display(stored);
 }
 
 /** As the form calls it, without what it says to whoever fills it in. */
@@ -41,7 +41,7 @@ function factsOf(application: Application): {
     const value = stored[field];
     const { kind } = entryOf(field);
     const isKnown = (typeof value === 'string' && value !== '') || typeof value === 'number';
-    return isKnown && !kindOf(kind).ofSigning ? [{ field, kind, label: labelOf(field), value }] : [];
+    return isKnown && !kindOf(kind).partOfSigning ? [{ field, kind, label: labelOf(field), value }] : [];
   });
   return {
     facts: known

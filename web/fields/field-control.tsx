@@ -2,7 +2,7 @@ import type { ChangeEvent, FocusEvent } from 'react';
 import { BANKS } from '#domain/banks.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import { shownIn } from '#web/fields/field-kinds.ts';
+import { displayValue } from '#web/fields/field-kinds.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -41,7 +41,7 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
         step={AMOUNT_STEP}
         value={amount}
         aria-valuetext={formatPesos(amount)}
-        onChange={(event) => onText(shownIn('amount', Number(event.target.value)))}
+        onChange={(event) => onText(displayValue('amount', Number(event.target.value)))}
         className="h-12 w-full accent-brand"
       />
     </>

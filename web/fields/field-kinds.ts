@@ -9,34 +9,34 @@ export type Stored = string | number;
 
 interface Kind {
   /** A stored value as a person reads and types it. */
-  readonly shown: (stored: Stored) => string;
-  /** What was typed as the contract wants it; `null` where it cannot be read. */
-  readonly read: (typed: string) => Stored | null;
+  readonly display: (stored: Stored) => string;
+  /** What was typed, as the contract wants it; `null` where it cannot be read. */
+  readonly parse: (typed: string) => Stored | null;
   /** The sentence for what cannot be read; the contract's own where there is none. */
   readonly unreadable?: string;
-  /** Accepting and signing are nothing that a draft keeps. */
-  readonly ofSigning: boolean;
+  /** Part of accepting or signing: a draft does not store it. */
+  readonly partOfSigning: boolean;
 }
 
-const asTyped: Kind = { shown: String, read: (typed) => typed, ofSigning: false };
-const signing: Kind = { ...asTyped, ofSigning: true };
-const counted: Kind = { shown: String, read: parsePesos, ofSigning: false };
+const asTyped: Kind = { display: String, parse: (typed) => typed, partOfSigning: false };
+const signing: Kind = { ...asTyped, partOfSigning: true };
+const counted: Kind = { display: String, parse: parsePesos, partOfSigning: false };
 const money: Kind = {
-  ofSigning: false,
-  shown: (stored) => formatPesos(Number(stored)).replace('RD$', ''),
-  read: parsePesos,
+  partOfSigning: false,
+  display: (stored) => formatPesos(Number(stored)).replace('RD$', ''),
+  parse: parsePesos,
   unreadable: MONEY_FORMAT_MESSAGE,
 };
 
 /** What a field holds, and so how it is shown, asked and read. */
 export const KINDS = {
   text: asTyped,
-  cedula: { ...asTyped, shown: (stored) => formatCedula(String(stored)) },
-  phone: { ...asTyped, shown: (stored) => formatPhone(String(stored)) },
+  cedula: { ...asTyped, display: (stored) => formatCedula(String(stored)) },
+  phone: { ...asTyped, display: (stored) => formatPhone(String(stored)) },
   day: {
     ...asTyped,
-    shown: (stored) => formatDay(String(stored)),
-    read: readDay,
+    display: (stored) => formatDay(String(stored)),
+    parse: readDay,
     unreadable: DAY_FORMAT_MESSAGE,
   },
   money,
@@ -58,6 +58,6 @@ export const KINDS = {
 export type FieldKind = keyof typeof KINDS;
 export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
 
-/** As it stands in the field; empty where nothing is known. */
-export const shownIn = (kind: FieldKind, stored: Stored | null | undefined): string =>
-  stored === null || stored === undefined ? '' : kindOf(kind).shown(stored);
+/** A stored value as its field shows it; empty where nothing is known. */
+export const displayValue = (kind: FieldKind, stored: Stored | null | undefined): string =>
+  stored === null || stored === undefined ? '' : kindOf(kind).display(stored);

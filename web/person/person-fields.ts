@@ -1,8 +1,9 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { PROVINCES } from '#domain/provinces.ts';
+import { lookOf } from '#web/applications/form/form-entry.ts';
 import { entryOfProfile } from '#web/applications/form/form-fields.ts';
-import { type FieldLook, lookOf, type ProfileField } from '#web/fields/field-look.ts';
+import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 /** As an application asks the same. */

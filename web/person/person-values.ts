@@ -1,6 +1,6 @@
 import type { ClientAccount } from '#contract/clients.ts';
 import { type ProfileBody, profileFields } from '#contract/profile.ts';
-import { kindOf, type Stored, shownIn } from '#web/fields/field-kinds.ts';
+import { displayValue, kindOf, type Stored } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, isField } from '#web/person/person-fields.ts';
 
@@ -11,7 +11,8 @@ export type ProfileErrors = Readonly<Partial<Record<string, string>>>;
 const NAMES = Object.keys(FIELDS).filter(isField);
 
 /** A stored value as it stands in its field; empty where there is none. */
-const shown = (field: ProfileField, user: ClientAccount): string => shownIn(FIELDS[field].kind, user[field]);
+const shown = (field: ProfileField, user: ClientAccount): string =>
+  displayValue(FIELDS[field].kind, user[field]);
 
 /** A stored value as a person reads it. */
 export const readable = (field: ProfileField, user: ClientAccount): string =>
@@ -27,8 +28,8 @@ const isClearable = (field: ProfileField) => profileFields[field].safeParse(null
 /** A changed value as the contract wants it, or the sentence for what cannot be read. */
 function wireOf(field: ProfileField, typed: string): { value: Stored | null } | { error: string } {
   if (typed.trim() === '' && isClearable(field)) return { value: null };
-  const { read, unreadable } = kindOf(FIELDS[field].kind);
-  const value = read(typed);
+  const { parse, unreadable } = kindOf(FIELDS[field].kind);
+  const value = parse(typed);
   return value === null && unreadable ? { error: unreadable } : { value };
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { openingValues } from '#web/applications/form/initial-values.ts';
+import { initialValues } from '#web/applications/form/initial-values.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { SumInWords } from '#web/signing/sum-in-words.tsx';
 
@@ -37,11 +37,11 @@ it('is not asked where the lender does not want it', () => {
   try {
     render(<SumInWords total={11_500} value="" error={undefined} onText={() => undefined} />);
     expect(screen.queryByLabelText(/La suma en letras/)).toBeNull();
-    const step = { form: 'modal', fields: ['sumInWords'], missing: 'Falta:' } as const;
-    expect(errorsOf(step, openingValues({}, null))).toEqual({});
+    const step = { presentation: 'modal', fields: ['sumInWords'], missing: 'Falta:' } as const;
+    expect(errorsOf(step, initialValues('modal', {}))).toEqual({});
   } finally {
     facts.remove();
   }
-  const step = { form: 'modal', fields: ['sumInWords'], missing: 'Falta:' } as const;
-  expect(errorsOf(step, openingValues({}, null))).toHaveProperty('sumInWords');
+  const step = { presentation: 'modal', fields: ['sumInWords'], missing: 'Falta:' } as const;
+  expect(errorsOf(step, initialValues('modal', {}))).toHaveProperty('sumInWords');
 });

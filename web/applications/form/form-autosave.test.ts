@@ -1,47 +1,85 @@
 import { expect, it } from 'vitest';
-import { type KeptForm, keptForm, withTyped } from '#web/applications/form/form-autosave.ts';
-import { openingValues } from '#web/applications/form/initial-values.ts';
+import {
+  type Autosave,
+  mergeAutosave,
+  readAutosave,
+  toStored,
+} from '#web/applications/form/form-autosave.ts';
+import { initialValues } from '#web/applications/form/initial-values.ts';
 
-const HELD = openingValues({ firstName: 'Ana', employer: 'Colmado La Fe' }, null);
+const SERVER = initialValues('modal', { firstName: 'Ana', employer: 'Colmado La Fe' });
 const SENT = { key: 'k1', last: '{"amount":8000}' };
-const kept = (told: object = {}): unknown =>
+/** As phones have it in IndexedDB. These names never change: a form saved by an older version has to be restored. */
+const saved = (other: object = {}): unknown =>
   JSON.parse(
     JSON.stringify({
-      values: { ...HELD, jobTitle: 'Cajera' },
-      base: HELD,
+      values: { ...SERVER, jobTitle: 'Cajera' },
+      base: SERVER,
       step: 3,
       draftId: null,
       basedOn: null,
       sent: SENT,
-      ...told,
-    } satisfies KeptForm),
+      ...other,
+    }),
   );
+const AUTOSAVE: Autosave = {
+  currentValues: { ...SERVER, jobTitle: 'Cajera' },
+  lastSavedValues: SERVER,
+  step: 3,
+  draftId: null,
+  draftUpdatedAt: null,
+  pendingRequest: SENT,
+};
 
-it('is read as it was kept, in either presentation', () => {
-  expect(keptForm(kept(), HELD)).toEqual(kept());
-  const ofDraft = kept({ draftId: 7, basedOn: '2026-11-20T10:00:00.000Z', sent: null });
-  expect(keptForm(ofDraft, HELD)).toEqual(ofDraft);
+it('is read as it was saved, of a new form and of a draft', () => {
+  expect(readAutosave(saved(), SERVER, null)).toEqual(AUTOSAVE);
+  expect(toStored(AUTOSAVE)).toEqual(saved());
+  const draftUpdatedAt = '2026-11-20T10:00:00.000Z';
+  const ofDraft: Autosave = { ...AUTOSAVE, draftId: 7, draftUpdatedAt, pendingRequest: null };
+  expect(readAutosave(saved({ draftId: 7, basedOn: draftUpdatedAt, sent: null }), SERVER, 7)).toEqual(
+    ofDraft,
+  );
+  expect(toStored(ofDraft)).toEqual(saved({ draftId: 7, basedOn: draftUpdatedAt, sent: null }));
 });
 
-it('loses what is no longer of the form, and what was not sent in a shape that is known', () => {
-  const read = keptForm(kept({ values: { ...HELD, gone: 'x', term: 3 }, sent: { key: 7, last: 'x' } }), HELD);
-  expect(read?.values).toEqual(HELD);
-  expect(read?.sent).toBeNull();
+it('is not that of another form', () => {
+  expect(readAutosave(saved(), SERVER, 7)).toBeNull();
+  expect(readAutosave(saved({ draftId: 7 }), SERVER, null)).toBeNull();
+  expect(readAutosave(saved({ draftId: 8 }), SERVER, 7)).toBeNull();
 });
 
-it.each([null, 'solicitud', {}, { values: HELD, index: 2 }])('is nothing where %j was kept', (other) => {
-  expect(keptForm(other, HELD)).toBeNull();
+it('leaves out what is no longer of the form, and a pending request of unknown shape', () => {
+  const other = { values: { ...SERVER, gone: 'x', term: 3 }, sent: { key: 7, last: 'x' } };
+  const read = readAutosave(saved(other), SERVER, null);
+  expect(read?.currentValues).toEqual(SERVER);
+  expect(read?.pendingRequest).toBeNull();
+  const boxes = { values: { employer: 'Colmado La Fe', acceptCreditCheck: true, term: 3, hostile: '<b>' } };
+  expect(readAutosave(saved(boxes), SERVER, null)?.currentValues).toEqual({
+    ...SERVER,
+    employer: 'Colmado La Fe',
+    acceptCreditCheck: true,
+  });
 });
 
-it('gives what was typed here, and what has become known since', () => {
-  const since = { ...HELD, employer: 'Banco Popular' };
-  const values = withTyped(since, keptForm(kept(), since));
+it.each([null, undefined, 'x', 7, 'solicitud', {}, { values: SERVER, index: 2 }])(
+  'is nothing where %j was saved',
+  (other) => {
+    expect(readAutosave(other, SERVER, null)).toBeNull();
+    expect(mergeAutosave(SERVER, null)).toBe(SERVER);
+  },
+);
+
+it('keeps what was typed here, and takes over what the server has learnt since', () => {
+  const since = { ...SERVER, employer: 'Banco Popular' };
+  const values = mergeAutosave(since, readAutosave(saved(), since, null));
   expect(values).toMatchObject({ jobTitle: 'Cajera', employer: 'Banco Popular' });
-  expect(withTyped(since, null)).toBe(since);
 });
 
 it('keeps the amount of a quote that the page had when it died', () => {
-  const values = openingValues({ firstName: 'Ana' }, { amount: 5_000, term: 3 });
-  const mine = keptForm(kept({ values, base: openingValues({ firstName: 'Ana' }, null) }), HELD);
-  expect(withTyped(HELD, mine)).toMatchObject({ amount: '5,000', term: '3' });
+  const values = initialValues('modal', { firstName: 'Ana' }, { amount: 5_000, term: 3 });
+  const base = initialValues('modal', { firstName: 'Ana' });
+  expect(mergeAutosave(SERVER, readAutosave(saved({ values, base }), SERVER, null))).toMatchObject({
+    amount: '5,000',
+    term: '3',
+  });
 });

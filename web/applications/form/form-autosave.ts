@@ -1,61 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { SentKey } from '#web/app/calls/action-key.ts';
-import { forget, keep, readKept } from '#web/app/session/kept-data.ts';
-import { FORM_FIELD_NAMES, type FormValues } from '#web/applications/form/form-fields.ts';
-import { withKept } from '#web/applications/form/initial-values.ts';
+import { forget, keep, keepFirst, readKept } from '#web/app/session/kept-data.ts';
+import { FORM_FIELD_NAMES, type FormValues, type Presentation } from '#web/applications/form/form-fields.ts';
 
-/** Under which name the phone keeps what each presentation of the form holds. */
-export const KEPT_AS = { modal: 'solicitud', inline: 'solicitud-en-pagina' } as const;
-
-/** What this phone keeps of the form while it is open. */
-export interface KeptForm {
-  readonly values: FormValues;
-  /** The values as they were known elsewhere: what differs from these was typed here. */
-  readonly base: FormValues;
+/** What this phone saves of an open form: a phone short of memory ends the page while its camera is open. */
+export interface Autosave {
+  readonly currentValues: FormValues;
+  /** What the server had: a value that differs from it was typed on this phone. */
+  readonly lastSavedValues: FormValues;
   readonly step: number;
-  /** The draft that it is of; `null`: none yet. */
+  /** `null` while there is no draft. */
   readonly draftId: number | null;
-  /** When the draft was last changed, as far as this phone knew. */
-  readonly basedOn: string | null;
-  /** What was sent, where nobody knows whether it arrived. */
-  readonly sent: SentKey | null;
+  /** When the draft was last changed, as far as this phone knows. */
+  readonly draftUpdatedAt: string | null;
+  /** A request without an answer: it may have arrived. */
+  readonly pendingRequest: SentKey | null;
 }
 
-const texts = z.record(z.string(), z.unknown());
-const shape = z.object({
-  values: texts,
-  base: texts,
+/** Names in IndexedDB. Phones have forms saved under them: they never change, nor does `stored`. */
+const STORED_AS = { modal: 'solicitud', inline: 'solicitud-en-pagina' } as const;
+
+const fields = z.record(z.string(), z.unknown());
+const stored = z.object({
+  values: fields,
+  base: fields,
   step: z.number(),
   draftId: z.nullable(z.number()),
   basedOn: z.nullable(z.string()),
   sent: z.catch(z.nullable(z.object({ key: z.string(), last: z.string() })), null),
 });
 
-/** What was kept, with whatever in it is no longer of the form left out; `null` where it has another shape. */
-export function keptForm(kept: unknown, held: FormValues): KeptForm | null {
-  const read = shape.safeParse(kept);
-  if (!read.success) return null;
-  const { values, base, ...rest } = read.data;
-  return { ...rest, values: withKept(held, values), base: withKept(held, base) };
-}
+export const toStored = ({
+  currentValues,
+  lastSavedValues,
+  draftUpdatedAt,
+  pendingRequest,
+  ...rest
+}: Autosave) =>
+  ({
+    ...rest,
+    values: currentValues,
+    base: lastSavedValues,
+    basedOn: draftUpdatedAt,
+    sent: pendingRequest,
+  }) satisfies z.infer<typeof stored>;
 
-/** Typed here and not arrived stays, unless the same field has been changed elsewhere since. */
-export function withTyped(held: FormValues, mine: KeptForm | null): FormValues {
-  if (!mine) return held;
-  const { values, base } = mine;
-  const typed = FORM_FIELD_NAMES.filter(
-    (field) => values[field] !== base[field] && held[field] === base[field],
-  );
-  return { ...held, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
+export const saveForm = (presentation: Presentation, userId: number, autosave: Autosave) =>
+  keep(STORED_AS[presentation], userId, toStored(autosave));
+/** Saved before a request is sent, so that a page that ends meanwhile is followed by one that knows of the request. */
+export const saveFormFirst = (presentation: Presentation, userId: number, autosave: Autosave) =>
+  keepFirst(STORED_AS[presentation], userId, toStored(autosave));
+export const forgetForm = (presentation: Presentation, userId: number) =>
+  forget(STORED_AS[presentation], userId);
+
+/** What this phone saved, read again on entering; `readAutosave` says what it is. */
+export const useAutosaved = (presentation: Presentation, userId: number) =>
+  useQuery({
+    queryKey: ['autosaved', presentation, userId],
+    queryFn: () => readKept(STORED_AS[presentation], userId),
+    gcTime: 0,
+    refetchOnMount: 'always',
+  });
+
+/** `values` with each saved value that has the type of its field. */
+function withSaved(values: FormValues, saved: Readonly<Record<string, unknown>>): FormValues {
+  const fitting = FORM_FIELD_NAMES.filter((field) => typeof saved[field] === typeof values[field]);
+  return { ...values, ...Object.fromEntries(fitting.map((field) => [field, saved[field]])) };
 }
 
 /**
- * Forgets what this phone kept of a draft that has been discarded. What was typed for another one stays; only a first
- * try that may have become this draft is not repeated: its answer would tell of a draft that is gone.
+ * What this phone saved of the new form (`draftId` `null`) or of a draft. Fields that are no longer of the form are left
+ * out; a field that was not saved is as the server has it. `null` where it was saved of another form, or has another shape.
+ */
+export function readAutosave(
+  saved: unknown,
+  lastSavedValues: FormValues,
+  draftId: number | null,
+): Autosave | null {
+  const read = stored.safeParse(saved);
+  if (!read.success || read.data.draftId !== draftId) return null;
+  const { values, base, basedOn, sent, ...rest } = read.data;
+  return {
+    ...rest,
+    currentValues: withSaved(lastSavedValues, values),
+    lastSavedValues: withSaved(lastSavedValues, base),
+    draftUpdatedAt: basedOn,
+    pendingRequest: sent,
+  };
+}
+
+/** What was typed on this phone and has not arrived stays, unless the field was changed elsewhere since. */
+export function mergeAutosave(lastSavedValues: FormValues, autosave: Autosave | null): FormValues {
+  if (!autosave) return lastSavedValues;
+  const { currentValues, lastSavedValues: before } = autosave;
+  const typed = FORM_FIELD_NAMES.filter(
+    (field) => currentValues[field] !== before[field] && lastSavedValues[field] === before[field],
+  );
+  return { ...lastSavedValues, ...Object.fromEntries(typed.map((field) => [field, currentValues[field]])) };
+}
+
+/**
+ * Forgets what this phone saved of a draft that has been discarded. What was typed for a new form stays; only its pending
+ * request is not repeated: it may have become this draft, which is gone.
  */
 export async function forgetDraft(userId: number, draftId: number): Promise<void> {
-  const kept = await readKept(KEPT_AS.inline, userId);
-  if (typeof kept !== 'object' || kept === null || !('draftId' in kept)) return;
-  if (kept.draftId === draftId) await forget(KEPT_AS.inline, userId);
-  else if (kept.draftId === null) await keep(KEPT_AS.inline, userId, { ...kept, sent: null });
+  const saved = await readKept(STORED_AS.inline, userId);
+  if (typeof saved !== 'object' || saved === null || !('draftId' in saved)) return;
+  if (saved.draftId === draftId) await forgetForm('inline', userId);
+  else if (saved.draftId === null) await keep(STORED_AS.inline, userId, { ...saved, sent: null });
 }

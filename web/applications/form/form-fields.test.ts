@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { entryOf, FORM_FIELD_NAMES } from '#web/applications/form/form-fields.ts';
 import { STEPS } from '#web/applications/form/steps.ts';
-import { FORM_STEP_NUMBERS, FORM_STEPS } from '#web/applications/inline/wizard-steps.ts';
 
 it('asks every field in the modal or in the page, each once and in a step that there is', () => {
-  const modal = STEPS.flatMap(({ fields }) => [...fields]);
-  const inline = FORM_STEP_NUMBERS.flatMap((step) => [...FORM_STEPS[step].fields]);
+  const modal = STEPS.modal.flatMap(({ fields }) => [...fields]);
+  const inline = STEPS.inline.flatMap(({ fields }) => [...fields]);
   for (const field of FORM_FIELD_NAMES) {
     const entry = entryOf(field);
     expect(

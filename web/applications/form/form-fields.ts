@@ -14,8 +14,9 @@ import { instalmentsText, TERM_NAME } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
-import type { FieldKind } from '#web/fields/field-kinds.ts';
-import type { FormEntry, ProfileField } from '#web/fields/field-look.ts';
+import type { FormEntry } from '#web/applications/form/form-entry.ts';
+import { type FieldKind, kindOf } from '#web/fields/field-kinds.ts';
+import type { ProfileField } from '#web/fields/field-look.ts';
 
 /**
  * What a person is asked of an application; the full name and the other names of work are derived by the server, and the
@@ -204,7 +205,8 @@ export const FORM_FIELDS = {
     kind: 'radio',
     options: labelled(ACCOUNT_TYPES, ACCOUNT_TYPE),
     modal: { step: 4 },
-    inline: { step: 3 },
+    // A default that shows (rule: inline-account-type).
+    inline: { step: 3, initial: 'ahorro' },
   },
   accountNumber: {
     label: 'Número de cuenta',
@@ -256,24 +258,24 @@ export const FORM_FIELDS = {
   };
 };
 
-/** A field's entry, with whatever any entry may say. */
+/** A field's entry, typed as any entry. */
 export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
 export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
+/** What a draft stores: everything but accepting and signing. */
+export const isDraftField = (field: FormField): boolean => !kindOf(entryOf(field).kind).partOfSigning;
 
 /** The two presentations of the form. */
-export type FormName = 'modal' | 'inline';
-export const fieldsAt = (form: FormName, step: number): readonly FormField[] =>
-  FORM_FIELD_NAMES.filter((field) => entryOf(field)[form]?.step === step);
+export type Presentation = 'modal' | 'inline';
 
-/** What stands in the fields: as typed, ticked, the address of an upload or a drawing. */
+/** What the fields show: as typed, ticked, the address of an upload or a drawing. */
 export type FormValues = {
   readonly [F in FormField]: (typeof FORM_FIELDS)[F]['kind'] extends 'box' ? boolean : string;
 };
 export type FormErrors = Partial<Record<FormField, string>>;
 export type Change = (changed: Partial<FormValues>) => void;
 
-/** The entry of what an application and the profile both ask; @throws where only the profile does. */
+/** The entry of a field that an application and the profile both ask; @throws where only the profile does. */
 export function entryOfProfile(field: ProfileField): FormEntry {
   const entry = FORM_FIELD_NAMES.map(entryOf).find(({ profile }) => profile === field);
   if (!entry) throw new Error(`No application asks ${field}`);

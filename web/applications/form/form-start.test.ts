@@ -1,70 +1,80 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { prefill } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
-import type { KeptForm } from '#web/applications/form/form-autosave.ts';
+import { type Autosave, toStored } from '#web/applications/form/form-autosave.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
-import { openDraft, openNew } from '#web/applications/form/form-start.ts';
-import { changeOf } from '#web/applications/form/validation.ts';
+import { startDraft, startNew } from '#web/applications/form/form-start.ts';
+import { initialValues } from '#web/applications/form/initial-values.ts';
+import { toDraftChange } from '#web/applications/form/request-body.ts';
 
-const KNOWN = prefill.parse(sampleOf(prefill, { firstName: 'Ana', employer: 'Colmado La Fe' }));
+const PREFILL = prefill.parse(sampleOf(prefill, { firstName: 'Ana', employer: 'Colmado La Fe' }));
 const draft = (told: object) =>
   application.parse(sampleOf(application, { id: 7, status: 'draft', draftStep: 2, ...told }));
 const FIRST = draft({ amount: 8_000, updatedAt: '2026-11-20T10:00:00.000Z' });
 
-/** What this phone kept while the draft stood as in `FIRST`. */
-const keptWith = (typed: Partial<FormValues>, told: Partial<KeptForm> = {}): KeptForm => {
-  const { held } = openDraft(FIRST, [], KNOWN, null);
-  const { id, updatedAt } = FIRST;
-  return {
-    draftId: id,
-    basedOn: updatedAt,
+/** What this phone had autosaved while the draft was as in `FIRST`. */
+const autosavedWith = (typed: Partial<FormValues>, other: Partial<Autosave> = {}) => {
+  const { lastSavedValues } = startDraft(FIRST, [], PREFILL, null);
+  return toStored({
+    draftId: FIRST.id,
+    draftUpdatedAt: FIRST.updatedAt,
     step: 3,
-    values: { ...held, ...typed },
-    base: held,
-    sent: null,
-    ...told,
-  };
+    currentValues: { ...lastSavedValues, ...typed },
+    lastSavedValues,
+    pendingRequest: null,
+    ...other,
+  });
 };
 
 it('knows what the profile and the last application know, and has a kind of account that shows', () => {
-  const { values, step, resumed } = openNew(KNOWN, null);
-  expect(values).toMatchObject({
+  const { currentValues, step, restored } = startNew('inline', PREFILL, null);
+  expect(currentValues).toMatchObject({
     firstName: 'Ana',
     employer: 'Colmado La Fe',
     accountType: 'ahorro',
     amount: '10,000',
     term: '2',
   });
-  expect({ step, resumed }).toEqual({ step: 1, resumed: false });
+  expect({ step, restored }).toEqual({ step: 1, restored: false });
 });
 
 it('opens a draft on another phone with what it holds, at the step where it was left', () => {
-  const { values, step, resumed } = openDraft(FIRST, [], KNOWN, null);
-  expect(values).toMatchObject({ amount: '8,000', firstName: 'Ana' });
-  expect({ step, resumed }).toEqual({ step: 2, resumed: false });
+  const { currentValues, step, restored } = startDraft(FIRST, [], PREFILL, null);
+  expect(currentValues).toMatchObject({ amount: '8,000', firstName: 'Ana' });
+  expect({ step, restored }).toEqual({ step: 2, restored: false });
 });
 
 it('leaves empty what was emptied in a step that lies behind, and fills in what no step has asked yet', () => {
-  const married = { ...KNOWN, maritalStatus: 'Soltero/a', jobTitle: 'Cajera' };
-  const { values } = openDraft(FIRST, [], married, null);
-  expect(values).toMatchObject({ maritalStatus: '', jobTitle: 'Cajera' });
-  const sent = changeOf(values, ['maritalStatus', 'jobTitle', 'birthDate', 'term']);
+  const married = { ...PREFILL, maritalStatus: 'Soltero/a', jobTitle: 'Cajera' };
+  const { currentValues } = startDraft(FIRST, [], married, null);
+  expect(currentValues).toMatchObject({ maritalStatus: '', jobTitle: 'Cajera' });
+  const sent = toDraftChange(currentValues, ['maritalStatus', 'jobTitle', 'birthDate', 'term']);
   expect(sent).toMatchObject({ maritalStatus: null, jobTitle: 'Cajera', birthDate: null });
   // Half typed is not emptied.
-  expect(changeOf({ ...values, birthDate: '31/1' }, ['birthDate'])).toEqual({});
+  expect(toDraftChange({ ...currentValues, birthDate: '31/1' }, ['birthDate'])).toEqual({});
 });
 
 it('keeps what was typed on this phone and had not arrived', () => {
-  const { values, step, resumed } = openDraft(FIRST, [], KNOWN, keptWith({ jobTitle: 'Cajera' }));
-  expect(values.jobTitle).toBe('Cajera');
-  expect({ step, resumed }).toEqual({ step: 3, resumed: true });
+  const { currentValues, step, restored } = startDraft(
+    FIRST,
+    [],
+    PREFILL,
+    autosavedWith({ jobTitle: 'Cajera' }),
+  );
+  expect(currentValues.jobTitle).toBe('Cajera');
+  expect({ step, restored }).toEqual({ step: 3, restored: true });
 });
 
 it('prefers what another phone has changed since, field by field', () => {
   const since = draft({ amount: 5_000, draftStep: 4, updatedAt: '2026-11-20T11:00:00.000Z' });
-  const { values, step } = openDraft(since, [], KNOWN, keptWith({ amount: '9,000', jobTitle: 'Cajera' }));
-  expect(values).toMatchObject({ amount: '5,000', jobTitle: 'Cajera' });
+  const { currentValues, step } = startDraft(
+    since,
+    [],
+    PREFILL,
+    autosavedWith({ amount: '9,000', jobTitle: 'Cajera' }),
+  );
+  expect(currentValues).toMatchObject({ amount: '5,000', jobTitle: 'Cajera' });
   expect(step).toBe(4);
 });
 
@@ -80,23 +90,24 @@ it('shows a photo that went up and whose address did not reach the draft', () =>
     status: 'uploaded',
     uploadedAt: '2026-11-20T10:30:00.000Z',
   } as const;
-  expect(openDraft(FIRST, [selfie], KNOWN, null).values.selfieWithCedulaUrl).toBe(selfie.filePath);
+  expect(startDraft(FIRST, [selfie], PREFILL, null).currentValues.selfieWithCedulaUrl).toBe(selfie.filePath);
 });
 
 it.each([
   ['nothing', null],
-  ['what is of another draft', keptWith({ jobTitle: 'Cajera' }, { draftId: 8 })],
+  ['what is of another draft', autosavedWith({ jobTitle: 'Cajera' }, { draftId: 8 })],
   ['what has another shape', { draftId: 7, step: 'last' }],
-])('is not confused by %s', (_, kept) => {
-  const { values, resumed } = openDraft(FIRST, [], KNOWN, kept);
-  expect({ jobTitle: values.jobTitle, resumed }).toEqual({ jobTitle: '', resumed: false });
+])('is not confused by %s', (_, autosaved) => {
+  const { currentValues, restored } = startDraft(FIRST, [], PREFILL, autosaved);
+  expect({ jobTitle: currentValues.jobTitle, restored }).toEqual({ jobTitle: '', restored: false });
 });
 
 it('knows of a draft that may have arrived before the page died, and of nothing that is none', () => {
-  const sent = { key: 'k1', body: { firstName: 'Ana', amount: 8_000, draftStep: 2 } };
-  const anew = { draftId: null, basedOn: null };
-  const kept = { key: sent.key, last: JSON.stringify(sent.body) };
-  expect(openNew(KNOWN, keptWith({}, { ...anew, sent: kept })).sent).toEqual(sent);
+  const body = { firstName: 'Ana', amount: 8_000, draftStep: 2 };
+  const pendingRequest = { key: 'k1', last: JSON.stringify(body) };
+  const ofNone = { draftId: null, draftUpdatedAt: null };
+  const saved = autosavedWith({}, { ...ofNone, pendingRequest });
+  expect(startNew('inline', PREFILL, saved).pendingRequest).toEqual(pendingRequest);
   for (const other of [
     null,
     'k1',
@@ -105,6 +116,41 @@ it('knows of a draft that may have arrived before the page died, and of nothing 
     { key: 'k1', last: 'no JSON' },
     { key: 7, last: '{}' },
   ])
-    expect(openNew(KNOWN, { ...keptWith({}, anew), sent: other }).sent).toBeNull();
-  expect(openDraft(FIRST, [], KNOWN, keptWith({}, { sent: kept })).sent).toBeNull();
+    expect(startNew('inline', PREFILL, { ...saved, sent: other }).pendingRequest).toBeNull();
+  expect(startDraft(FIRST, [], PREFILL, autosavedWith({}, { pendingRequest })).pendingRequest).toBeNull();
+});
+
+describe('the modal', () => {
+  const server = initialValues('modal', PREFILL);
+  const saved = toStored({
+    draftId: null,
+    draftUpdatedAt: null,
+    step: 2,
+    currentValues: { ...server, amount: '7,500', address: 'Calle 9' },
+    lastSavedValues: server,
+    pendingRequest: null,
+  });
+
+  it('has no kind of account chosen, and takes over a quote of the calculator', () => {
+    const { currentValues, lastSavedValues, step } = startNew('modal', PREFILL, null, {
+      amount: 5_000,
+      term: 3,
+    });
+    expect(currentValues).toMatchObject({ accountType: '', amount: '5,000', term: '3' });
+    expect(lastSavedValues).toMatchObject({ amount: '10,000', term: '2' });
+    expect(step).toBe(1);
+  });
+
+  it('continues where a page was killed, at a step that there is', () => {
+    const { currentValues, step, restored } = startNew('modal', PREFILL, saved);
+    expect(currentValues).toMatchObject({ amount: '7,500', address: 'Calle 9' });
+    expect({ step, restored }).toEqual({ step: 2, restored: true });
+    expect(startNew('modal', PREFILL, { ...saved, step: 9 }).step).toBe(1);
+  });
+
+  it('keeps what was typed when a quote comes later, and starts at the loan', () => {
+    const { currentValues, step, restored } = startNew('modal', PREFILL, saved, { amount: 5_000, term: 3 });
+    expect(currentValues).toMatchObject({ amount: '5,000', term: '3', address: 'Calle 9' });
+    expect({ step, restored }).toEqual({ step: 1, restored: true });
+  });
 });

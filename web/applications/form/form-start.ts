@@ -1,91 +1,94 @@
 import type { Application } from '#contract/applications.ts';
 import type { Document } from '#contract/documents.ts';
-import { type Draft, draft as draftBody } from '#contract/submission.ts';
+import { draft as draftBody, submission } from '#contract/submission.ts';
 import type { SentKey } from '#web/app/calls/action-key.ts';
-import { type KeptForm, keptForm, withTyped } from '#web/applications/form/form-autosave.ts';
-import type { FormValues } from '#web/applications/form/form-fields.ts';
+import { mergeAutosave, readAutosave } from '#web/applications/form/form-autosave.ts';
+import type { FormValues, Presentation } from '#web/applications/form/form-fields.ts';
 import {
   draftValues,
-  type Known,
-  openingValues,
+  initialValues,
   photoValues,
+  type Quote,
+  type StoredFields,
 } from '#web/applications/form/initial-values.ts';
-import { FORM_STEP_NUMBERS, reachable, type StepNumber } from '#web/applications/inline/wizard-steps.ts';
+import { furthestStep, STEPS } from '#web/applications/form/steps.ts';
 
-/** Where the form begins: anew, or where a draft was left. */
-export interface Opening {
+/** Where the form starts: new, or where it was left. */
+export interface FormStart {
+  /** The draft that it continues. */
   readonly application: Application | null;
-  readonly values: FormValues;
-  /** The values without what only this phone has. */
-  readonly held: FormValues;
-  readonly step: StepNumber;
-  /** What was typed comes from this phone, not from the server. */
-  readonly resumed: boolean;
-  /** The first draft, where nobody knows whether it arrived. */
-  readonly sent: SentDraft | null;
+  readonly currentValues: FormValues;
+  /** As the server has them: without what was typed on this phone and has not arrived. */
+  readonly lastSavedValues: FormValues;
+  readonly step: number;
+  /** Continues what this phone had autosaved. */
+  readonly restored: boolean;
+  readonly pendingRequest: SentKey | null;
 }
 
-/** A draft on its way: sent again under the same key, it comes to be once. */
-export interface SentDraft {
-  readonly key: string;
-  readonly body: Draft;
-}
+const BODY = { modal: submission, inline: draftBody };
 
-/** In this form the kind of account has a default that shows (rule: inline-account-type). */
-const ACCOUNT_TYPE = 'ahorro';
-
-const anew = (known: Known): FormValues => {
-  const values = openingValues(known, null);
-  return { ...values, accountType: values.accountType || ACCOUNT_TYPE };
-};
-
-/** A first draft that may have arrived, of what was kept of one. */
-function sentOf(sent: SentKey | null): SentDraft | null {
-  const body = draftBody.safeParse(sent && parsed(sent.last));
-  return sent && body.success ? { key: sent.key, body: body.data } : null;
-}
-
-function parsed(text: string): unknown {
+/** A request that may have arrived, as long as its body is still one that this presentation sends. */
+function pendingOf(presentation: Presentation, request: SentKey | null): SentKey | null {
   try {
-    return JSON.parse(text);
+    return request && BODY[presentation].safeParse(JSON.parse(request.last)).success ? request : null;
   } catch {
     return null;
   }
 }
 
-/** What this phone kept of this very form. */
-function keptOf(kept: unknown, draftId: number | null, held: FormValues): KeptForm | null {
-  const mine = keptForm(kept, held);
-  return mine?.draftId === draftId ? mine : null;
-}
+/** The number if one of the steps that ask something has it. */
+const askingStep = (presentation: Presentation, number: number | null | undefined) =>
+  STEPS[presentation].find((step) => step.number === number && step.fields.length > 0)?.number;
 
-/** The form for a new application: what is known, and what was typed here before the page died. */
-export function openNew(known: Known, kept: unknown): Opening {
-  const held = anew(known);
-  const mine = keptOf(kept, null, held);
+/** A new form with its prefill and the calculator's quote, or the one that this phone autosaved. */
+export function startNew(
+  presentation: Presentation,
+  prefill: StoredFields,
+  autosaved: unknown,
+  quote: Quote | null = null,
+): FormStart {
+  const lastSavedValues = initialValues(presentation, prefill);
+  const fresh = initialValues(presentation, prefill, quote);
+  const autosave = readAutosave(autosaved, lastSavedValues, null);
+  const restored = mergeAutosave(lastSavedValues, autosave);
+  const { amount, term } = fresh;
   return {
     application: null,
-    held,
-    values: withTyped(held, mine),
-    step: 1,
-    resumed: mine !== null,
-    sent: sentOf(mine?.sent ?? null),
+    currentValues: autosave ? { ...restored, ...(quote && { amount, term }) } : fresh,
+    lastSavedValues,
+    // A quote that came since starts at the loan.
+    step: (!quote && askingStep(presentation, autosave?.step)) || 1,
+    restored: autosave !== null,
+    pendingRequest: quote ? null : pendingOf(presentation, autosave?.pendingRequest ?? null),
   };
 }
 
-/** The form of a draft, at the step where it was left, on this phone or another. */
-export function openDraft(
+/** A draft at the step where it was left, on this phone or on another. */
+export function startDraft(
   draft: Application,
   documents: readonly Document[],
-  known: Known,
-  kept: unknown,
-): Opening {
-  // Of the photos, those too that went up and whose address did not reach the draft.
-  const held = { ...anew(known), ...photoValues(documents), ...draftValues(draft) };
-  const mine = keptOf(kept, draft.id, held);
-  const values = withTyped(held, mine);
-  const left = FORM_STEP_NUMBERS.find((number) => number === draft.draftStep) ?? reachable(values);
-  const here = FORM_STEP_NUMBERS.find((number) => number === mine?.step) ?? 1;
-  const step = mine?.basedOn === draft.updatedAt ? here : left;
-  return { application: draft, held, values, step, resumed: mine !== null, sent: null };
+  prefill: StoredFields,
+  autosaved: unknown,
+): FormStart {
+  const lastSavedValues = {
+    ...initialValues('inline', prefill),
+    // Photos that were uploaded although their address did not reach the draft, too.
+    ...photoValues(documents),
+    ...draftValues(draft),
+  };
+  const autosave = readAutosave(autosaved, lastSavedValues, draft.id);
+  const currentValues = mergeAutosave(lastSavedValues, autosave);
+  const step =
+    autosave?.draftUpdatedAt === draft.updatedAt
+      ? (askingStep('inline', autosave.step) ?? 1)
+      : (askingStep('inline', draft.draftStep) ?? furthestStep('inline', currentValues));
+  return {
+    application: draft,
+    currentValues,
+    lastSavedValues,
+    step,
+    restored: autosave !== null,
+    pendingRequest: null,
+  };
 }

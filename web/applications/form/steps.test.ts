@@ -5,20 +5,21 @@ import { TERM_MAX, TERM_NAME, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import type { FormField, FormValues } from '#web/applications/form/form-fields.ts';
-import { openingValues, ownFacts, withKept } from '#web/applications/form/initial-values.ts';
-import { STEPS, stepOf, submissionOf } from '#web/applications/form/steps.ts';
+import { initialValues, profileAsPrefill } from '#web/applications/form/initial-values.ts';
+import { toSubmission } from '#web/applications/form/request-body.ts';
+import { stepAt, stepOf } from '#web/applications/form/steps.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 
-const EMPTY = openingValues(ownFacts(NOBODY), null);
-const step = (index: number | null) => {
-  const found = STEPS[index ?? -1];
-  if (!found) throw new Error(`There is no step ${index}`);
-  return found;
+const EMPTY = initialValues('modal', profileAsPrefill(NOBODY));
+const stepThatAsks = (field: FormField) => {
+  const step = stepOf('modal', field);
+  if (!step) throw new Error(`No step asks ${field}`);
+  return step;
 };
 
 test('opening begins with personal, 10,000 and two instalments, or with what the calculator handed over', () => {
   expect(EMPTY).toMatchObject({ loanType: 'personal', amount: '10,000', term: '2' });
-  expect(openingValues(ownFacts(NOBODY), { amount: 7_500, term: 3 })).toMatchObject({
+  expect(initialValues('modal', profileAsPrefill(NOBODY), { amount: 7_500, term: 3 })).toMatchObject({
     amount: '7,500',
     term: '3',
   });
@@ -62,7 +63,7 @@ const WRONG: readonly [FormField, FormValues[FormField], string][] = [
 
 describe('every field has its sentence', () => {
   test.each(WRONG)('%s: %j', (field, value, sentence) => {
-    expect(errorsOf(step(stepOf(field)), { ...EMPTY, [field]: value })[field]).toBe(sentence);
+    expect(errorsOf(stepThatAsks(field), { ...EMPTY, [field]: value })[field]).toBe(sentence);
   });
 
   test('and no field of the form is left out of the list', () => {
@@ -73,15 +74,16 @@ describe('every field has its sentence', () => {
 });
 
 test('the sentence over a step names what is missing (rule: application-fields)', () => {
-  const sentence = (index: number, values: Partial<FormValues>) => {
+  const sentence = (number: number, values: Partial<FormValues>) => {
     const all = { ...EMPTY, ...values };
-    return summaryOf(step(index), errorsOf(step(index), all), all);
+    const step = stepAt('modal', number);
+    return summaryOf(step, errorsOf(step, all), all);
   };
-  expect(sentence(0, { amount: '', term: '' })).toBe(
+  expect(sentence(1, { amount: '', term: '' })).toBe(
     `Faltan los siguientes campos: ${AMOUNT_NAME}, ${TERM_NAME}`,
   );
   expect(
-    sentence(1, {
+    sentence(2, {
       firstName: 'Ana',
       lastName: 'Peña',
       cedula: '001-9999990-5',
@@ -91,14 +93,14 @@ test('the sentence over a step names what is missing (rule: application-fields)'
   ).toBe(
     'Faltan los siguientes elementos: Dirección, Foto de la cédula (frente), Foto de la cédula (reverso), Selfie con la cédula',
   );
-  expect(sentence(2, { timeUnit: 'meses' })).toBe(
+  expect(sentence(3, { timeUnit: 'meses' })).toBe(
     'Faltan los siguientes campos laborales: Ingreso mensual, Tiempo en el trabajo, Empresa, Cargo',
   );
 });
 
 test('what is known is shown as people write it, and travels as the contract wants it', () => {
   const known = {
-    ...ownFacts(NOBODY),
+    ...profileAsPrefill(NOBODY),
     cedula: '00112345678',
     phone: '+18095550101',
     birthDate: '1990-12-31',
@@ -106,7 +108,7 @@ test('what is known is shown as people write it, and travels as the contract wan
     timeAtWork: 3,
     bankName: 'Banco BHD',
   };
-  const values = openingValues(known, null);
+  const values = initialValues('modal', known);
   expect(values).toMatchObject({
     cedula: '001-1234567-8',
     phone: '(809) 555-0101',
@@ -115,26 +117,24 @@ test('what is known is shown as people write it, and travels as the contract wan
     timeAtWork: '3',
     bankName: 'Banco BHD',
   });
-  expect(submissionOf(values)).toMatchObject({
+  expect(toSubmission(values)).toMatchObject({
     birthDate: '1990-12-31',
     monthlyIncome: 28_500,
     timeAtWork: 3,
     amount: 10_000,
     confirmAmount: true,
   });
-  expect(submissionOf(values)).not.toHaveProperty('jobTitle');
+  expect(toSubmission(values)).not.toHaveProperty('jobTitle');
   // A bank that no list holds would be chosen without being seen.
-  expect(openingValues({ ...known, bankName: 'Banco de la Luna' }, null).bankName).toBe('');
-});
-
-test('what the phone kept goes on, and nothing strange with it', () => {
-  const kept = { employer: 'Colmado La Fe', acceptCreditCheck: true, term: 3, hostile: '<b>' };
-  expect(withKept(EMPTY, kept)).toEqual({ ...EMPTY, employer: 'Colmado La Fe', acceptCreditCheck: true });
-  for (const nothing of [null, undefined, 'x', 7]) expect(withKept(EMPTY, nothing)).toBe(EMPTY);
+  expect(initialValues('modal', { ...known, bankName: 'Banco de la Luna' }).bankName).toBe('');
 });
 
 test('what is there and wrong is not called missing', () => {
-  const formStep = { form: 'inline', fields: ['firstName', 'birthDate'], missing: 'Faltan:' } as const;
+  const formStep = {
+    presentation: 'inline',
+    fields: ['firstName', 'birthDate'],
+    missing: 'Faltan:',
+  } as const;
   const sentence = (values: FormValues) => summaryOf(formStep, errorsOf(formStep, values), values);
   const child = { ...EMPTY, firstName: 'Ana', birthDate: '01/01/2020' };
   expect(sentence(child)).toMatch(/^Corrija: Fecha de nacimiento$/i);

@@ -1,73 +1,72 @@
-import type { ComponentType } from 'react';
 import {
+  entryOf,
   FORM_FIELD_NAMES,
   type FormValues,
-  fieldsAt,
   isFormField,
+  type Presentation,
 } from '#web/applications/form/form-fields.ts';
-import { type FormStep, wireOf } from '#web/applications/form/validation.ts';
-import { BankStep } from '#web/applications/modal/bank-select.tsx';
-import { EmploymentStep } from '#web/applications/modal/employment-step.tsx';
-import { PersonalStep } from '#web/applications/modal/modal-steps.tsx';
-import { LoanStep } from '#web/applications/steps/estimate.tsx';
-import { LegalStep } from '#web/applications/steps/legal-documents.tsx';
-import type { StepProps } from '#web/applications/steps/step-fields.tsx';
+import { type Checked, errorsOf } from '#web/applications/form/validation.ts';
 
-export interface Step extends FormStep {
-  readonly slug: string;
+export interface Step extends Checked {
+  /** 1 to 5. */
+  readonly number: number;
   readonly title: string;
-  readonly component: ComponentType<StepProps>;
+  /** Continues whatever is missing: the form in the page may be signed another day (rule: inline-wizard). */
+  readonly mayBeLeftIncomplete?: true;
 }
 
-const formStep = (step: number) => ({ form: 'modal', fields: fieldsAt('modal', step) }) as const;
+const MISSING = 'Faltan los siguientes campos:';
+const MISSING_AT_WORK = 'Faltan los siguientes campos laborales:';
+const MISSING_ELEMENTS = 'Faltan los siguientes elementos:';
 
-/** The five steps in their order (rule: application-modal); the table of fields says what each asks. */
-export const STEPS: readonly Step[] = [
-  {
-    ...formStep(1),
-    slug: 'loan-details',
-    title: 'Detalles del préstamo',
-    component: LoanStep,
-    missing: 'Faltan los siguientes campos:',
-  },
-  {
-    ...formStep(2),
-    slug: 'personal-info',
-    title: 'Información personal',
-    component: PersonalStep,
-    missing: 'Faltan los siguientes elementos:',
-  },
-  {
-    ...formStep(3),
-    slug: 'financial-info',
-    title: 'Información Laboral',
-    component: EmploymentStep,
-    missing: 'Faltan los siguientes campos laborales:',
-  },
-  {
-    ...formStep(4),
-    slug: 'banking-info',
-    title: 'Información bancaria',
-    component: BankStep,
-    missing: 'Faltan los siguientes campos:',
-  },
-  {
-    ...formStep(5),
-    slug: 'legal',
-    title: 'Documentos y firma',
-    component: LegalStep,
-    missing: 'Faltan los siguientes elementos:',
-  },
-];
+/** The steps of a presentation in their order; the table of fields says which step asks a field. */
+const stepsOf = (
+  presentation: Presentation,
+  steps: readonly Pick<Step, 'title' | 'missing' | 'mayBeLeftIncomplete'>[],
+): readonly Step[] =>
+  steps.map((step, index) => ({
+    ...step,
+    presentation,
+    number: index + 1,
+    fields: FORM_FIELD_NAMES.filter((field) => entryOf(field)[presentation]?.step === index + 1),
+  }));
 
-/** The step that asks a field; `null` where none does. */
-export function stepOf(field: string): number | null {
-  const index = isFormField(field) ? STEPS.findIndex(({ fields }) => fields.includes(field)) : -1;
-  return index < 0 ? null : index;
+/** "Paso X de 5" in both (rules: application-modal, inline-wizard). */
+export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
+  modal: stepsOf('modal', [
+    { title: 'Detalles del préstamo', missing: MISSING },
+    { title: 'Información personal', missing: MISSING_ELEMENTS },
+    { title: 'Información Laboral', missing: MISSING_AT_WORK },
+    { title: 'Información bancaria', missing: MISSING },
+    { title: 'Documentos y firma', missing: MISSING_ELEMENTS },
+  ]),
+  inline: stepsOf('inline', [
+    { title: 'Información personal', missing: MISSING },
+    { title: 'Información Laboral', missing: MISSING_AT_WORK },
+    { title: 'Información bancaria', missing: MISSING },
+    { title: 'Documentos y firma', missing: MISSING_ELEMENTS, mayBeLeftIncomplete: true },
+    // Asks nothing: the confirmation (rule: honest-confirmation).
+    { title: 'Confirmación', missing: '' },
+  ]),
+};
+export const LAST_STEP = 5;
+/** Of the form in the page: the last one that asks something. */
+export const SIGNING_STEP = 4;
+
+/** @throws for a number that is no step's. */
+export function stepAt(presentation: Presentation, number: number): Step {
+  const step = STEPS[presentation][number - 1];
+  if (!step) throw new Error(`There is no step ${number}`);
+  return step;
 }
 
-/** The body of the one submit at the end (rule: application-travels-once). */
-export const submissionOf = (values: FormValues): Record<string, unknown> => ({
-  ...wireOf(values, FORM_FIELD_NAMES),
-  confirmAmount: true,
-});
+export const isRight = (step: Step, values: FormValues): boolean =>
+  step.mayBeLeftIncomplete === true || Object.keys(errorsOf(step, values)).length === 0;
+
+/** How far the form is open: each step opens the next one once it is right. */
+export const furthestStep = (presentation: Presentation, values: FormValues): number =>
+  STEPS[presentation].find((step) => !isRight(step, values))?.number ?? LAST_STEP;
+
+/** The step that asks a field, for an error that the server names by its field; `undefined` where none does. */
+export const stepOf = (presentation: Presentation, field: string): Step | undefined =>
+  isFormField(field) ? STEPS[presentation].find(({ fields }) => fields.includes(field)) : undefined;

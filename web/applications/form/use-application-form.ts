@@ -1,112 +1,137 @@
 import { useEffect, useRef, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import type { Application } from '#contract/applications.ts';
+import { isDraft } from '#domain/applications/status.ts';
+import type { SentKey } from '#web/app/calls/action-key.ts';
 import { ApiError, fieldErrorsOf, isTermsChange } from '#web/app/calls/api-error.ts';
-import { keep } from '#web/app/session/kept-data.ts';
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
-import type { KeptForm } from '#web/applications/form/form-autosave.ts';
-import type { Change, FormValues } from '#web/applications/form/form-fields.ts';
+import type { FailureText } from '#web/applications/form/failure-text.ts';
+import { type Autosave, forgetForm, saveForm, saveFormFirst } from '#web/applications/form/form-autosave.ts';
+import type { Change, Presentation } from '#web/applications/form/form-fields.ts';
+import type { FormStart } from '#web/applications/form/form-start.ts';
+import { draftValues } from '#web/applications/form/initial-values.ts';
+import { furthestStep, isRight, LAST_STEP, stepAt, stepOf } from '#web/applications/form/steps.ts';
 import { useErrors } from '#web/applications/form/use-errors.ts';
-import { errorsOf, type FormStep, GENERIC } from '#web/applications/form/validation.ts';
+import { errorsOf } from '#web/applications/form/validation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** The step that asks a field; `null` where none does. */
-type StepOf<S> = (field: string) => S | null;
+const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
 
-/**
- * Whether a failure is said beside the button until the next try: not what leads away, or to the field or the texts it is
- * about.
- */
-export const standsBeside = <S>(failure: Error | null, stepOf: StepOf<S>): failure is Error =>
-  failure !== null &&
-  !isSessionEnd(failure) &&
-  !(
-    failure instanceof ApiError &&
-    (isTermsChange(failure) || failure.errors.some(({ field }) => stepOf(field) !== null))
-  );
-
-interface Options<S> {
-  readonly values: FormValues;
-  /** What is held comes from this phone: it is kept on. */
-  readonly resumed: boolean;
-  /** What the step in sight asks; `null` where nothing is asked any more. */
-  readonly formStep: (values: FormValues) => FormStep | null;
-  readonly stepOf: StepOf<S>;
-  readonly onStep: (step: S) => void;
-  /** Under which name this phone keeps what is held, for whom, and what of it; `null` where nothing is worth it. */
-  readonly kept: {
-    readonly name: string;
-    readonly userId: number;
-    readonly data: (values: FormValues) => KeptForm | null;
-    /** Changes whenever something to keep has changed beside the values. */
-    readonly at: string;
-  };
-  /** Where the form has a place for toasts of its own; in a page they would lie over its buttons, and its box says it. */
-  readonly toastsMissing: boolean;
-  /** What is said of a failure. */
-  readonly said: (failure: Error) => { readonly title: string; readonly description: string };
+interface Options {
+  readonly presentation: Presentation;
+  readonly user: User;
+  readonly start: FormStart;
+  /** The step that the person wants to see; the form shows it as soon as the steps before are right. */
+  readonly wantedStep: number;
+  readonly goToStep: (step: number) => void;
+  /** The request that is sent and has no answer yet. */
+  readonly pendingRequest: () => SentKey | null;
+  readonly failureText: (failure: Error) => FailureText;
 }
 
-/** What both presentations of the form hold: what was typed, what is wrong with it, and what becomes of a failure. */
-export function useForm<S>({
-  values: first,
-  resumed,
-  formStep,
-  stepOf,
-  onStep,
-  said,
-  kept,
-  toastsMissing,
-}: Options<S>) {
-  const [values, setValues] = useState(first);
-  const { mend, ...shown } = useErrors(formStep(values), values);
-  const touched = useRef(resumed);
+/**
+ * The model of the application form, for both presentations: the current values, their errors, the step, the draft as the
+ * server has it, and the autosave on this phone. A presentation decides where it keeps the wanted step and when it sends.
+ */
+export function useApplicationForm(options: Options) {
+  const { presentation, user, start, wantedStep, goToStep, pendingRequest, failureText } = options;
+  const [currentValues, setCurrentValues] = useState(start.currentValues);
+  const [application, setApplication] = useState(start.application);
+  const lastSavedValues = useRef(start.lastSavedValues);
+  const edited = useRef(start.restored);
   const { toast, dismiss } = useToast();
+  // An application that is sent has no steps any more.
+  const isSent = application !== null && !isDraft(application.status);
+  const shown = isSent ? LAST_STEP : Math.min(wantedStep, furthestStep(presentation, currentValues));
+  const step = stepAt(presentation, shown);
+  const { clearErrorsOf, ...problems } = useErrors(step, currentValues);
 
-  // The camera may take the memory of a small phone, and this page with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever something to keep has changed
+  const autosave = (): Autosave => ({
+    currentValues,
+    lastSavedValues: lastSavedValues.current,
+    step: step.number,
+    draftId: application?.id ?? null,
+    draftUpdatedAt: application?.updatedAt ?? null,
+    pendingRequest: pendingRequest(),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever something to save has changed
   useEffect(() => {
-    const data = touched.current ? kept.data(values) : null;
-    if (data) void keep(kept.name, kept.userId, data);
-  }, [kept.userId, kept.at, values]);
+    if (edited.current && step.fields.length > 0) void saveForm(presentation, user.id, autosave());
+  }, [user.id, currentValues, step, application]);
 
   const change: Change = (changed) => {
-    touched.current = true;
-    // What a message was about is being mended.
-    if (Object.keys(shown.errors).length > 0) dismiss();
-    setValues((before) => ({ ...before, ...changed }));
-    mend(Object.keys(changed));
+    edited.current = true;
+    // The message is about what is being corrected.
+    if (Object.keys(problems.errors).length > 0) dismiss();
+    setCurrentValues((before) => ({ ...before, ...changed }));
+    clearErrorsOf(Object.keys(changed));
   };
 
-  /** Nothing is wrong any more, for now. */
-  function clear() {
-    shown.clear();
+  function clearErrors() {
+    problems.clearErrors();
     dismiss();
   }
 
-  /** Whether the step in sight may be left; what is wrong is shown, and said. */
-  function mayGoOn(): boolean {
-    touched.current = true;
-    const now = formStep(values);
-    const wrong = now ? errorsOf(now, values) : {};
-    clear();
-    if (Object.keys(wrong).length === 0) return true;
-    shown.show(wrong);
-    if (toastsMissing) toast({ variant: 'destructive', title: 'Campos incompletos', description: GENERIC });
+  /** Whether the step may be left; else its errors are shown. */
+  function checkStep(): boolean {
+    edited.current = true;
+    clearErrors();
+    if (isRight(step, currentValues)) return true;
+    problems.showErrors(errorsOf(step, currentValues));
+    // Only a dialog has a place for toasts: in a page they would cover its buttons, and the summary says it.
+    if (presentation === 'modal')
+      toast({ variant: 'destructive', title: 'Campos incompletos', description: INCOMPLETE });
     return false;
   }
 
-  /** Says what failed and leads to the field that the server named; everything typed stays. */
-  function fail(failure: Error) {
-    // What stands beside the form is not said twice.
-    if (!standsBeside(failure, stepOf)) toast({ variant: 'destructive', ...said(failure) });
+  /** Whether a failure stays beside the button until the next try: not one that leads elsewhere. */
+  const isBeside = (failure: Error): boolean =>
+    !isSessionEnd(failure) &&
+    !isTermsChange(failure) &&
+    !(failure instanceof ApiError && failure.errors.some(({ field }) => stepOf(presentation, field)));
+
+  /** Leads to the field that the server named, or to the login; everything typed stays. */
+  function showFailure(failure: Error) {
+    if (!isBeside(failure)) toast({ variant: 'destructive', ...failureText(failure) });
     if (isSessionEnd(failure)) return leaveForLogin();
-    const named = fieldErrorsOf(failure);
-    const at = Object.keys(named)
-      .map(stepOf)
-      .find((step) => step !== null);
-    if (at === undefined || at === null) return;
-    onStep(at);
-    shown.show(named);
+    const errors = fieldErrorsOf(failure);
+    const wrong = Object.keys(errors)
+      .map((field) => stepOf(presentation, field))
+      .find((named) => named !== undefined);
+    if (!wrong) return;
+    goToStep(wrong.number);
+    problems.showErrors(errors);
   }
 
-  return { ...shown, clear, values, touched, change, mayGoOn, fail };
+  return {
+    ...problems,
+    presentation,
+    step,
+    application,
+    currentValues,
+    mayContinue: isRight(step, currentValues),
+    /** Whether closing loses something. */
+    isEdited: () => edited.current,
+    change,
+    checkStep,
+    clearErrors,
+    isBeside,
+    showFailure,
+    failureText,
+    goToStep,
+    goBack() {
+      edited.current = true;
+      clearErrors();
+      if (step.number > 1) goToStep(step.number - 1);
+    },
+    /** The server has stored this. */
+    markSaved(stored: Application) {
+      lastSavedValues.current = { ...lastSavedValues.current, ...draftValues(stored) };
+      // A slow answer about a photo does not undo that it has been sent.
+      setApplication((before) => (before && !isDraft(before.status) ? before : stored));
+    },
+    autosaveFirst: () => saveFormFirst(presentation, user.id, autosave()),
+    forget: () => forgetForm(presentation, user.id),
+  };
 }
+export type ApplicationForm = ReturnType<typeof useApplicationForm>;

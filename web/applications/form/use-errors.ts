@@ -1,39 +1,41 @@
 import { useState } from 'react';
 import { type FormErrors, type FormValues, isFormField } from '#web/applications/form/form-fields.ts';
-import { errorsOf, type FormStep } from '#web/applications/form/validation.ts';
+import type { Step } from '#web/applications/form/steps.ts';
+import { errorsOf } from '#web/applications/form/validation.ts';
 
-const without = (errors: FormErrors, names: readonly string[]): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !names.includes(field)));
+const without = (errors: FormErrors, fields: readonly string[]): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 
-/** What stands wrong: under a field as soon as it is left, and summed up once somebody wanted to go on. */
-export function useErrors(formStep: FormStep | null, values: FormValues) {
+/** The errors shown: a field's as soon as it is left, and all of them with a summary after a try to continue. */
+export function useErrors(step: Step, values: FormValues) {
   const [errors, setErrors] = useState<FormErrors>({});
-  const [summed, setSummed] = useState(false);
+  const [summarised, setSummarised] = useState(false);
   const [attempt, setAttempt] = useState(0);
   return {
     errors,
-    summed,
+    summarised,
+    /** Counts the tries, so that each brings the focus to the summary. */
     attempt,
-    show(wrong: FormErrors) {
+    showErrors(wrong: FormErrors) {
       setErrors(wrong);
-      setSummed(true);
+      setSummarised(true);
       setAttempt((count) => count + 1);
     },
-    clear() {
+    clearErrors() {
       setErrors({});
-      setSummed(false);
+      setSummarised(false);
     },
-    /** A field that is being mended is not scolded meanwhile. */
-    mend(names: readonly string[]) {
-      const left = without(errors, names);
-      setErrors((before) => without(before, names));
-      if (Object.keys(left).length === 0) setSummed(false);
+    /** A field that is being changed has no error meanwhile. */
+    clearErrorsOf(fields: readonly string[]) {
+      const left = without(errors, fields);
+      setErrors((before) => without(before, fields));
+      if (Object.keys(left).length === 0) setSummarised(false);
     },
-    /** Checks a field as it is left; what is still empty is not scolded before its time. */
-    leave(name: string) {
-      if (!formStep || !isFormField(name) || values[name] === '') return;
-      const message = errorsOf(formStep, values)[name];
-      if (message) setErrors((before) => ({ ...before, [name]: message }));
+    /** Checks a field that is left; one that is still empty has time until the step is left. */
+    checkField(field: string) {
+      if (!isFormField(field) || values[field] === '') return;
+      const message = errorsOf(step, values)[field];
+      if (message) setErrors((before) => ({ ...before, [field]: message }));
     },
   };
 }

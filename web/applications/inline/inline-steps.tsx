@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { isPayroll } from '#domain/loans/loan-type.ts';
-import { fieldsAt } from '#web/applications/form/form-fields.ts';
+import { stepAt } from '#web/applications/form/steps.ts';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
 import { PayrollField } from '#web/documents/payroll-field.tsx';
 import type { ControlProps } from '#web/fields/field-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Its library comes only to who gets this far.
+// Its library is loaded by the third step alone.
 const BankCombobox = lazy(async () => ({
   default: (await import('#web/applications/inline/bank-combobox.tsx')).BankCombobox,
 }));
@@ -25,33 +25,29 @@ const BankSearch = ({ name, look, value, error, onText }: ControlProps) => (
   </Suspense>
 );
 
-// Who, and how much: the modal asks about the loan on a step of its own.
-const LOAN = new Set(fieldsAt('modal', 1));
-const FIRST = fieldsAt('inline', 1);
+// The modal asks about the loan in a step of its own.
+const LOAN = new Set(stepAt('modal', 1).fields);
 
-/** Step 1: who, and how much. */
-export function PersonPart(step: StepProps) {
-  return (
-    <>
-      <StepFields {...step} form="inline" fields={FIRST.filter((field) => !LOAN.has(field))} />
-      <h3 className="mt-2 text-lg">Tu préstamo</h3>
-      <StepFields {...step} form="inline" fields={FIRST.filter((field) => LOAN.has(field))} />
-      <Estimate values={step.values} />
-    </>
-  );
-}
+/** Step 1: the person and the loan. */
+export const PersonStep = (props: StepProps) => (
+  <>
+    <StepFields {...props} fields={props.step.fields.filter((field) => !LOAN.has(field))} />
+    <h3 className="mt-2 text-lg">Tu préstamo</h3>
+    <StepFields {...props} fields={props.step.fields.filter((field) => LOAN.has(field))} />
+    <Estimate values={props.values} />
+  </>
+);
 
 /** Step 2: work, address and the payroll proof. */
-export function EmploymentPart({ applicationId, ...step }: StepProps & { readonly applicationId: number }) {
-  return (
-    <>
-      <StepFields {...step} form="inline" fields={fieldsAt('inline', 2)} />
-      <PayrollField applicationId={applicationId} recommended={isPayroll(step.values.loanType)} />
-    </>
-  );
-}
-
-/** Step 3: where the money goes. */
-export const BankPart = (step: StepProps) => (
-  <StepFields {...step} form="inline" fields={fieldsAt('inline', 3)} bank={BankSearch} />
+export const EmploymentStep = ({
+  applicationId,
+  ...props
+}: StepProps & { readonly applicationId: number }) => (
+  <>
+    <StepFields {...props} />
+    <PayrollField applicationId={applicationId} recommended={isPayroll(props.values.loanType)} />
+  </>
 );
+
+/** Step 3: the account that the loan is deposited into. */
+export const BankStep = (props: StepProps) => <StepFields {...props} bank={BankSearch} />;

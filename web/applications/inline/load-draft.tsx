@@ -5,31 +5,32 @@ import { documentsApi } from '#contract/documents.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { useKept } from '#web/applications/applicant.ts';
-import { KEPT_AS } from '#web/applications/form/form-autosave.ts';
-import { type Opening, openDraft } from '#web/applications/form/form-start.ts';
-import type { Known } from '#web/applications/form/initial-values.ts';
+import { useAutosaved } from '#web/applications/form/form-autosave.ts';
+import { type FormStart, startDraft } from '#web/applications/form/form-start.ts';
+import type { StoredFields } from '#web/applications/form/initial-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 interface LoadDraftProps {
   readonly id: number;
-  readonly known: Known;
-  readonly onLoaded: (opening: Opening) => void;
+  readonly prefill: StoredFields;
+  readonly onLoaded: (start: FormStart) => void;
   readonly onNew: () => void;
 }
 
 /** Fetches a draft with its documents, and opens it once. */
-export function LoadDraft({ id, known, onLoaded, onNew }: LoadDraftProps) {
+export function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
   const draft = useQuery(query(applicationsApi.one, { params: { id } }));
   const documents = useQuery(query(documentsApi.list, { query: { applicationId: String(id) } }));
-  const kept = useKept(KEPT_AS.inline, useUser().id);
-  const arrived = [draft, documents, kept].every(({ isFetching, data }) => !isFetching && data !== undefined);
+  const autosaved = useAutosaved('inline', useUser().id);
+  const arrived = [draft, documents, autosaved].every(
+    ({ isFetching, data }) => !isFetching && data !== undefined,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, when all are there
   useEffect(() => {
     if (arrived && draft.data && documents.data)
-      onLoaded(openDraft(draft.data, documents.data, known, kept.data));
+      onLoaded(startDraft(draft.data, documents.data, prefill, autosaved.data));
   }, [arrived]);
   const failure = draft.error ?? documents.error;
   if (!failure || draft.isFetching || documents.isFetching) return <Loading />;

@@ -5,11 +5,10 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationsApi } from '#contract/applications.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { forget } from '#web/app/session/kept-data.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
-import { KEPT_AS } from '#web/applications/form/form-autosave.ts';
-import { type Opening, openNew } from '#web/applications/form/form-start.ts';
+import { forgetForm } from '#web/applications/form/form-autosave.ts';
+import { type FormStart, startNew } from '#web/applications/form/form-start.ts';
 import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
 import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
@@ -35,26 +34,26 @@ function useAddress() {
 interface Open {
   readonly round: number;
   readonly drafts: readonly (number | null)[];
-  readonly opening: Opening;
+  readonly start: FormStart;
 }
 
 /** "Nueva Solicitud": a form anew, a draft to go on with, or why there is neither. */
 export function NewApplicationScreen() {
-  const applicant = useApplicant(KEPT_AS.inline);
-  const { user, settled, known, kept, others } = applicant;
+  const applicant = useApplicant('inline');
+  const { user, settled, prefill, autosaved, others } = applicant;
   const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
   const client = useQueryClient();
   const address = useAddress();
   const [open, setOpen] = useState<Open | null>(null);
   const shown = open?.drafts.includes(address.draftId) ? open : null;
-  const begin = (opening: Opening, draftId: number | null) =>
-    setOpen({ round: (open?.round ?? 0) + 1, drafts: [draftId], opening });
+  const begin = (start: FormStart) =>
+    setOpen({ round: (open?.round ?? 0) + 1, drafts: [start.application?.id ?? null], start });
 
   async function renew() {
-    void forget(KEPT_AS.inline, user.id);
+    void forgetForm('inline', user.id);
     // What has just been sent is known by now, and need not be typed again.
     const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
-    begin(openNew(await now.catch(() => known), null), null);
+    begin(startNew('inline', await now.catch(() => prefill), null));
     navigate(PATH);
   }
 
@@ -65,10 +64,10 @@ export function NewApplicationScreen() {
           key={shown.round}
           notice={<StandingNotice applications={others} withoutDrafts />}
           user={user}
-          opening={shown.opening}
-          wanted={address.step ?? shown.opening.step}
-          onStep={(step) => address.draftId && navigate(addressOf(address.draftId, step))}
-          onDrafted={({ id }) => {
+          start={shown.start}
+          wantedStep={address.draftId === null ? 1 : (address.step ?? shown.start.step)}
+          goToStep={(step) => address.draftId && navigate(addressOf(address.draftId, step))}
+          onCreated={({ id }) => {
             // Both addresses mean this form while the one follows the other.
             flushSync(() => setOpen({ ...shown, drafts: [null, id] }));
             navigate(addressOf(id, 1), { replace: true });
@@ -86,13 +85,13 @@ export function NewApplicationScreen() {
         <LoadDraft
           key={address.draftId}
           id={address.draftId}
-          known={known}
-          onLoaded={(opening) => begin(opening, address.draftId)}
+          prefill={prefill}
+          onLoaded={begin}
           onNew={() => void renew()}
         />
       );
     }
-    const fresh = openNew(known, kept);
+    const fresh = startNew('inline', prefill, autosaved);
     if (drafts.error && !drafts.data) {
       return (
         <EmptyState
@@ -103,7 +102,7 @@ export function NewApplicationScreen() {
         </EmptyState>
       );
     }
-    if (drafts.data && drafts.data.length > 0 && !fresh.resumed) {
+    if (drafts.data && drafts.data.length > 0 && !fresh.restored) {
       return (
         <DraftChoice
           drafts={drafts.data}
@@ -112,7 +111,7 @@ export function NewApplicationScreen() {
         />
       );
     }
-    begin(fresh, null);
+    begin(fresh);
     return <Loading />;
   }
 

@@ -1,24 +1,13 @@
 import { Eraser, PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { SignatureProps } from '#web/applications/steps/legal-documents.tsx';
 import { SignaturePad } from '#web/signing/signature-pad.tsx';
 import { typedSignature } from '#web/signing/typed-signature.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 
-interface SignatureBoxProps {
-  readonly name: string;
-  /** The document's name: "Debo y Pagaré". */
-  readonly document: string;
-  readonly fullName: string;
-  /** What is written over the pad, as the debtor's own words. */
-  readonly pledge?: string | undefined;
-  readonly image: string;
-  readonly error: string | undefined;
-  readonly onChange: (image: string) => void;
-}
-
 /** A pad in the page; who cannot draw has the name written. A signature from before is shown until it is cleared. */
-export function SignatureBox(props: SignatureBoxProps) {
+export function SignatureBox(props: SignatureProps) {
   const { name, document, fullName, pledge, image, error, onChange } = props;
   // Set while the picture is not this pad's own drawing: it came from before, or was written.
   const [shown, setShown] = useState(image);

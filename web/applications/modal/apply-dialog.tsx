@@ -1,24 +1,22 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
-import { titleOf } from '#web/app/calls/api-error.ts';
-import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { forget } from '#web/app/session/kept-data.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
-import { KEPT_AS } from '#web/applications/form/form-autosave.ts';
-import { STEPS } from '#web/applications/form/steps.ts';
-import { summaryOf } from '#web/applications/form/validation.ts';
-import { type Opening, useApply } from '#web/applications/modal/use-submission.ts';
+import { submissionFailure } from '#web/applications/form/failure-text.ts';
+import type { FormStart } from '#web/applications/form/form-start.ts';
+import { LAST_STEP } from '#web/applications/form/steps.ts';
+import { MODAL_STEPS } from '#web/applications/modal/modal-steps.tsx';
+import { useSubmission } from '#web/applications/modal/use-submission.ts';
+import { SendFailure } from '#web/applications/steps/send-failure.tsx';
+import { StepFrame, useStepHeading } from '#web/applications/steps/step-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
-import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ApplyDialogProps {
   readonly user: User;
-  readonly opening: Opening;
-  /** Set where a killed page goes on: what to do to begin anew instead. */
-  readonly onRestart?: (() => void) | undefined;
+  readonly start: FormStart;
+  /** What to do to begin anew instead of continuing what was restored. */
+  readonly onRestart: () => void;
   /** What is known of other applications, over the first step. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
@@ -28,27 +26,23 @@ interface ApplyDialogProps {
 const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Solicitar Préstamo'];
 
 /** The application modal (rule: application-modal). */
-export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent }: ApplyDialogProps) {
-  const apply = useApply({ user, opening, onSent });
-  const { step, index, values, errors, attempt, sending, failure, valid, forward, back, change } = apply;
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (index > 0) heading.current?.focus();
-  }, [index]);
-  const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }));
-  const Part = step.component;
+export function ApplyDialog({ user, start, onRestart, notice, onClose, onSent }: ApplyDialogProps) {
+  const { form, sending, forward, back } = useSubmission(user, start, onSent);
+  const { step, currentValues, errors, change } = form;
+  const heading = useStepHeading(step.number, 1);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     // Closing is a decision: next time begins anew (rule: modal-begins-anew).
-    void forget(KEPT_AS.modal, user.id);
+    void form.forget();
     onClose();
   };
   const close = () => {
-    if (sending) return;
+    if (sending.isPending) return;
     // One slip of the thumb must not cost five steps.
-    if (onRestart || apply.hasTyped()) setLeaving(true);
+    if (form.isEdited()) setLeaving(true);
     else leave();
   };
+  const Fields = MODAL_STEPS[step.number - 1];
   return (
     <Dialog
       open
@@ -57,23 +51,23 @@ export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent 
       title="Solicitar Préstamo"
       footer={
         <>
-          {index > 0 && (
+          {step.number > 1 && (
             <Button variant="outline" onClick={back}>
               Anterior
             </Button>
           )}
           <Button
-            variant={index === STEPS.length - 1 ? 'money' : 'primary'}
-            disabledLook={!valid}
-            busy={sending}
+            variant={step.number === LAST_STEP ? 'money' : 'primary'}
+            disabledLook={!form.mayContinue}
+            busy={sending.isPending}
             onClick={forward}
           >
-            {sending ? 'Enviando...' : FORWARD[index]}
+            {sending.isPending ? 'Enviando...' : FORWARD[step.number - 1]}
           </Button>
         </>
       }
     >
-      {onRestart && index === opening.index && (
+      {start.restored && step.number === start.step && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-brand-tint px-4 py-1">
           <p role="status">Continuamos donde quedó</p>
           <Button variant="quiet" onClick={onRestart}>
@@ -81,22 +75,11 @@ export function ApplyDialog({ user, opening, onRestart, notice, onClose, onSent 
           </Button>
         </div>
       )}
-      {index === 0 && notice}
-      <StepProgress step={index + 1} total={STEPS.length} />
-      <h3 ref={heading} tabIndex={-1} className="text-lg">
-        {step.title}
-      </h3>
-      {wrong.length > 0 && (
-        <ErrorSummary title={summaryOf(step, errors, values)} errors={wrong} attempt={attempt} />
-      )}
-      <Part values={values} errors={errors} change={change} />
-      {failure && (
-        <FailedCall
-          title={titleOf(failure, 'Error al enviar solicitud')}
-          error={failure}
-          otherwise="Hubo un problema al procesar su solicitud."
-        />
-      )}
+      {step.number === 1 && notice}
+      <StepFrame form={form} level="h3" heading={heading}>
+        {Fields && <Fields step={step} values={currentValues} errors={errors} change={change} />}
+      </StepFrame>
+      <SendFailure form={form} failure={sending.error} text={submissionFailure} />
       <ContactHelp />
       <ConfirmDialog
         open={leaving}

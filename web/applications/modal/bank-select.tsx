@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { BANKS, bankOf, MODAL_BANKS } from '#domain/banks.ts';
-import { fieldsAt } from '#web/applications/form/form-fields.ts';
-import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
 import type { ControlProps } from '#web/fields/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -19,7 +17,7 @@ const optionOf = (spelling: string) => {
 };
 
 /** The banks that most people have, and the others on demand. */
-function BankSelect({ name, look, value, error, onText }: ControlProps) {
+export function BankSelect({ name, look, value, error, onText }: ControlProps) {
   const chosen = optionOf(value);
   const isFew = chosen === '' || FEW.some((bank) => bank.value === chosen);
   const [all, setAll] = useState(!isFew);
@@ -43,7 +41,3 @@ function BankSelect({ name, look, value, error, onText }: ControlProps) {
     </>
   );
 }
-
-export const BankStep = (step: StepProps) => (
-  <StepFields {...step} form="modal" fields={fieldsAt('modal', 4)} bank={BankSelect} />
-);

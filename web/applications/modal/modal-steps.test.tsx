@@ -6,8 +6,9 @@ import { type Document, document, documentsApi } from '#contract/documents.ts';
 import { fakeServer, gives } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
-import { openingValues } from '#web/applications/form/initial-values.ts';
-import { EmploymentStep } from '#web/applications/modal/employment-step.tsx';
+import { initialValues } from '#web/applications/form/initial-values.ts';
+import { stepAt } from '#web/applications/form/steps.ts';
+import { EmploymentStep } from '#web/applications/modal/modal-steps.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const proof = (applicationId: number | null): Document =>
@@ -15,11 +16,11 @@ const proof = (applicationId: number | null): Document =>
 
 function show(loanType: string, documents: Document[] = []) {
   vi.stubGlobal('fetch', fakeServer([gives(documentsApi.list, documents)]).fetch);
-  const values = { ...openingValues(prefill.parse(sampleOf(prefill)), null), loanType };
+  const values = { ...initialValues('modal', prefill.parse(sampleOf(prefill))), loanType };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <EmploymentStep values={values} errors={{}} change={() => {}} />
+        <EmploymentStep step={stepAt('modal', 3)} values={values} errors={{}} change={() => {}} />
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -5,16 +5,15 @@ import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
-import { PADS } from '#web/applications/steps/legal-pads.ts';
-import { ACCEPTED_ANEW, pledgeOf } from '#web/applications/steps/legal-preview.ts';
+import type { FormErrors } from '#web/applications/form/form-fields.ts';
+import { PADS } from '#web/applications/form/legal-pads.ts';
+import { ACCEPTED_ANEW, pledgeOf } from '#web/applications/form/legal-preview.ts';
+import { type Acceptance, DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import { type ShownQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
-import { LegalText } from '#web/signing/legal-text.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
-import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** What is sent of a signature: what was read, ticked, typed and drawn. */
@@ -58,16 +57,14 @@ export function ReadAndSign(props: ReadAndSignProps) {
   const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise } = props;
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(agreement);
-  const [accepted, setAccepted] =
-    useState<Readonly<Record<keyof typeof ACCEPTED_ANEW, boolean>>>(ACCEPTED_ANEW);
-  const [sumInWords, setSumInWords] = useState('');
+  const [acceptance, setAcceptance] = useState<Acceptance>({ ...ACCEPTED_ANEW, sumInWords: '' });
   const [attempted, setAttempted] = useState(false);
   // Drawn with a finger, letter by letter: nobody does that twice because the signal went.
   const [drawn, setDrawn] = useState<BothSignatures | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
     if (failure === null || !showChanged(client, agreement, failure)) return;
-    setAccepted(ACCEPTED_ANEW);
+    setAcceptance((before) => ({ ...before, ...ACCEPTED_ANEW }));
     setAttempted(false);
   }, [failure]);
   if (isError)
@@ -78,12 +75,19 @@ export function ReadAndSign(props: ReadAndSignProps) {
       </div>
     );
   if (!data) return <Skeleton lines={6} label="Cargando los documentos..." />;
+  const { sumInWords, ...accepted } = acceptance;
   const sumFits = !asksSumInWords() || isSumInWords(sumInWords, pesos(data.plan.total));
-  const lacking = PADS.find(({ accept }) => !accepted[accept])?.accept ?? (sumFits ? null : 'sumInWords');
+  const errors: FormErrors = {
+    ...Object.fromEntries(
+      PADS.filter(({ accept }) => !accepted[accept]).map(({ accept }) => [accept, NOT_ACCEPTED]),
+    ),
+    ...(!sumFits && { sumInWords: SUM_DIFFERS }),
+  };
   function mayAsk(): boolean {
     setAttempted(true);
-    if (lacking !== null) document.getElementById(lacking)?.focus();
-    return lacking === null;
+    const [first] = Object.keys(errors);
+    if (first) document.getElementById(first)?.focus();
+    return first === undefined;
   }
   function send(both: BothSignatures) {
     if (!data) return;
@@ -104,30 +108,15 @@ export function ReadAndSign(props: ReadAndSignProps) {
         {receipt(data.plan)}
         {beside}
       </div>
-      {PADS.map(({ kind, name, accept, label: acceptLabel }) => (
-        <section key={kind} aria-label={name} className="grid gap-3 rounded-md border border-line p-4">
-          <LegalText
-            key={data.agreementHash}
-            name={name}
-            text={data.documents.find((document) => document.kind === kind)?.text ?? ''}
-            open={data.changed}
-          />
-          <CheckboxField
-            name={accept}
-            label={acceptLabel}
-            checked={accepted[accept]}
-            error={attempted && !accepted[accept] ? NOT_ACCEPTED : undefined}
-            onChange={({ target }) => setAccepted({ ...accepted, [accept]: target.checked })}
-          />
-          {kind === 'debt-agreement' && (
-            <SumInWords
-              total={data.plan.total}
-              value={sumInWords}
-              error={attempted && !sumFits ? SUM_DIFFERS : undefined}
-              onText={setSumInWords}
-            />
-          )}
-        </section>
+      {PADS.map((pad) => (
+        <DocumentToSign
+          key={pad.kind}
+          pad={pad}
+          agreement={data}
+          values={acceptance}
+          errors={attempted ? errors : {}}
+          change={(changed) => setAcceptance((before) => ({ ...before, ...changed }))}
+        />
       ))}
       {failure && drawn && !data.changed && <FailedCall {...FAILED} error={failure} />}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
@@ -139,7 +128,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
         <SignBoth
           label={label}
           fullName={person.fullName ?? ''}
-          pledge={pledgeOf(data.documents.find(({ kind }) => kind === 'debt-agreement')?.text)}
+          pledge={pledgeOf(data)}
           busy={busy}
           mayAsk={mayAsk}
           onSigned={send}

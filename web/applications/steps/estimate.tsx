@@ -2,8 +2,7 @@ import { isLoanAmount } from '#domain/limits/amounts.ts';
 import { noteDiffersText } from '#domain/limits/instalments.ts';
 import { calculatorPlan, isTerm } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
-import { type FormValues, fieldsAt } from '#web/applications/form/form-fields.ts';
-import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
+import type { FormValues } from '#web/applications/form/form-fields.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 
 /** What the loan would cost by the calculator, as soon as there is something to calculate. */
@@ -18,14 +17,5 @@ export function Estimate({ values }: { readonly values: FormValues }) {
       note={noteDiffersText(term)}
       live
     />
-  );
-}
-
-export function LoanStep(step: StepProps) {
-  return (
-    <>
-      <StepFields {...step} form="modal" fields={fieldsAt('modal', 1)} />
-      <Estimate values={step.values} />
-    </>
   );
 }

@@ -1,22 +1,41 @@
-import { CircleCheck, PenLine } from 'lucide-react';
-import { useState } from 'react';
-import { PADS } from '#web/applications/steps/legal-pads.ts';
-import { fullNameOf, pledgeOf, usePreview } from '#web/applications/steps/legal-preview.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { PADS } from '#web/applications/form/legal-pads.ts';
+import { fullNameOf, pledgeOf, usePreview } from '#web/applications/form/legal-preview.ts';
+import { DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { TermsField } from '#web/applications/steps/terms-field.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
-import { LegalText } from '#web/signing/legal-text.tsx';
-import { SignatureDialog } from '#web/signing/signature-dialog.tsx';
-import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { FieldError } from '#web/ui/fields/field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-export function LegalStep({ values, errors, change }: StepProps) {
+/** What a presentation draws for one signature. */
+export interface SignatureProps {
+  readonly name: string;
+  /** The document's name: "Debo y Pagaré". */
+  readonly document: string;
+  readonly fullName: string;
+  /** Written over the pad, as the debtor's own words. */
+  readonly pledge?: string | undefined;
+  /** A PNG data image; empty while there is none. */
+  readonly image: string;
+  readonly error: string | undefined;
+  readonly onChange: (image: string) => void;
+}
+
+interface LegalDocumentsProps extends StepProps {
+  readonly signature: ComponentType<SignatureProps>;
+  /** Classes as tall as what comes: a button below stays under the finger that is pressing it. */
+  readonly whileLoading: string;
+  readonly titled?: boolean;
+  /** Between the receipt and the documents. */
+  readonly children?: ReactNode;
+}
+
+/** Both documents to read, accept and sign, with the plan that they print, and the acceptance of the terms. */
+export function LegalDocuments(props: LegalDocumentsProps) {
+  const { values, errors, change, signature: Signature, whileLoading, titled = false, children } = props;
   const { data, isError, refetch } = usePreview(values);
-  const [signing, setSigning] = useState<(typeof PADS)[number] | null>(null);
   if (isError) {
     return (
       <div role="alert" className="grid gap-3">
@@ -26,9 +45,8 @@ export function LegalStep({ values, errors, change }: StepProps) {
     );
   }
   if (!data) {
-    // The dialog is as tall as it will be: its buttons stay under the finger that is pressing one.
     return (
-      <div className="min-h-dvh">
+      <div className={whileLoading}>
         <Loading>Preparando los documentos...</Loading>
       </div>
     );
@@ -41,68 +59,29 @@ export function LegalStep({ values, errors, change }: StepProps) {
         plan={data.plan}
         note="Las cuotas definitivas son las del pagaré."
       />
+      {children}
       {PADS.map((pad) => (
-        <section
+        <DocumentToSign
           key={pad.kind}
-          aria-label={pad.name}
-          className="grid gap-3 rounded-lg border border-line p-4"
+          pad={pad}
+          agreement={data}
+          titled={titled}
+          values={values}
+          errors={errors}
+          change={change}
         >
-          <h3 className="text-lg">{pad.name}</h3>
-          <LegalText
-            key={data.agreementHash}
-            open={data.changed}
-            name={pad.name}
-            text={data.documents.find(({ kind }) => kind === pad.kind)?.text ?? ''}
+          <Signature
+            name={pad.field}
+            document={pad.name}
+            fullName={fullNameOf(values)}
+            pledge={pad.kind === 'debt-agreement' ? pledgeOf(data) : undefined}
+            image={values[pad.field]}
+            error={errors[pad.field]}
+            onChange={(image) => change({ [pad.field]: image })}
           />
-          <CheckboxField
-            name={pad.accept}
-            label={pad.label}
-            checked={values[pad.accept]}
-            error={errors[pad.accept]}
-            onChange={(event) => change({ [pad.accept]: event.target.checked })}
-          />
-          {pad.kind === 'debt-agreement' && (
-            <SumInWords
-              total={data.plan.total}
-              value={values.sumInWords}
-              error={errors.sumInWords}
-              onText={(sumInWords) => change({ sumInWords })}
-            />
-          )}
-          <div id={pad.field} tabIndex={-1} className="grid gap-2">
-            {values[pad.field] && (
-              <p className="flex items-center gap-3 font-semibold text-success">
-                <img
-                  src={values[pad.field]}
-                  alt={`Firma de ${pad.name}`}
-                  className="h-16 rounded-sm border border-line bg-sheet"
-                />
-                <CircleCheck className="size-5" aria-hidden="true" /> Firma lista
-              </p>
-            )}
-            <Button
-              variant={values[pad.field] ? 'outline' : 'primary'}
-              icon={<PenLine aria-hidden="true" />}
-              onClick={() => setSigning(pad)}
-            >
-              {values[pad.field] ? `Firmar de nuevo: ${pad.name}` : `Firmar: ${pad.name}`}
-            </Button>
-            {errors[pad.field] && <FieldError id={pad.field}>{errors[pad.field]}</FieldError>}
-          </div>
-        </section>
+        </DocumentToSign>
       ))}
       <TermsField values={values} errors={errors} change={change} />
-      <SignatureDialog
-        open={signing !== null}
-        document={signing?.name ?? ''}
-        fullName={fullNameOf(values)}
-        pledge={signing?.kind === 'debt-agreement' ? pledgeOf(data.documents[0]?.text) : undefined}
-        onClose={() => setSigning(null)}
-        onSigned={(image) => {
-          if (signing) change({ [signing.field]: image });
-          setSigning(null);
-        }}
-      />
     </>
   );
 }

@@ -1,25 +1,27 @@
 import type { ComponentType } from 'react';
+import { lookOf } from '#web/applications/form/form-entry.ts';
 import {
   type Change,
   entryOf,
   type FormErrors,
   type FormField,
-  type FormName,
   type FormValues,
 } from '#web/applications/form/form-fields.ts';
+import type { Step } from '#web/applications/form/steps.ts';
 import { type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
-import { type FieldLook, lookOf } from '#web/fields/field-look.ts';
+import type { FieldLook } from '#web/fields/field-look.ts';
 
 export interface StepProps {
+  readonly step: Step;
   readonly values: FormValues;
   readonly errors: FormErrors;
   readonly change: Change;
 }
 
 interface StepFieldsProps extends StepProps {
-  readonly form: FormName;
-  readonly fields: readonly FormField[];
-  /** How this form offers the banks. */
+  /** Some of the step's fields; without them, all. */
+  readonly fields?: readonly FormField[];
+  /** How this presentation offers the banks. */
   readonly bank?: ComponentType<ControlProps>;
 }
 
@@ -28,7 +30,7 @@ const ROWS = {
   time: 'grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-4',
 } as const;
 
-/** Neighbours of one row together, each other field by itself. */
+/** Fields of one row that follow each other together, any other field by itself. */
 function inRows(fields: readonly FormField[]) {
   const rows: { readonly row: keyof typeof ROWS | undefined; readonly fields: FormField[] }[] = [];
   for (const field of fields) {
@@ -40,10 +42,10 @@ function inRows(fields: readonly FormField[]) {
   return rows;
 }
 
-/** A field as this form asks it. */
-function lookIn(form: FormName, field: FormField): FieldLook {
+/** A field as a step asks it. */
+function lookIn({ presentation }: Step, field: FormField): FieldLook {
   const entry = entryOf(field);
-  const { hint = entry.hint, maxLength } = entry[form] ?? {};
+  const { hint = entry.hint, maxLength } = entry[presentation] ?? {};
   return {
     ...lookOf(entry),
     ...(hint !== undefined && { hint }),
@@ -52,7 +54,7 @@ function lookIn(form: FormName, field: FormField): FieldLook {
 }
 
 /** Fields of a step, as the table has them. */
-export function StepFields({ form, fields, values, errors, change, bank }: StepFieldsProps) {
+export function StepFields({ step, fields = step.fields, values, errors, change, bank }: StepFieldsProps) {
   const controlOf = (field: FormField) => {
     const value = values[field];
     // Boxes are drawn by their step.
@@ -62,7 +64,7 @@ export function StepFields({ form, fields, values, errors, change, bank }: StepF
       <Control
         key={field}
         name={field}
-        look={lookIn(form, field)}
+        look={lookIn(step, field)}
         value={value}
         error={errors[field]}
         onText={(text) => change({ [field]: text })}

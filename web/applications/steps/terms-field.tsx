@@ -3,7 +3,7 @@ import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
 /** The third acceptance, and what it comes to in two lines (rule: acceptance-of-terms). */
-export function TermsField({ values, errors, change }: StepProps) {
+export function TermsField({ values, errors, change }: Omit<StepProps, 'step'>) {
   return (
     <CheckboxField
       name="acceptTermsAndConditions"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ShownAgreement } from '#contract/agreement.ts';
 import { printedFields } from '#contract/application-fields.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import { agreementQuery, type ToRead } from '#web/signing/agreement-query.ts';
 
-/** What the texts are asked for with: what was typed so far. */
+/** The body that asks for the texts: the values so far. */
 export function toRead(values: FormValues): ToRead {
   const printed = printedFields.parse({ ...values, fullName: fullNameOf(values) });
   return { ...printed, amount: parsePesos(values.amount) ?? 0, term: Number(values.term) };
@@ -12,12 +13,14 @@ export function toRead(values: FormValues): ToRead {
 
 export const usePreview = (values: FormValues) => useQuery(agreementQuery(toRead(values)));
 
-/** What was accepted was another text. */
+/** Another text was accepted: the new one is not. */
 export const ACCEPTED_ANEW = { acceptDebtAgreement: false, acceptCreditCheck: false } as const;
 
 export const fullNameOf = ({ firstName, lastName }: Pick<FormValues, 'firstName' | 'lastName'>) =>
   `${firstName.trim()} ${lastName.trim()}`.trim();
 
 /** "Bueno y válido por la suma de …": the debtor's own words over the signature (Código Civil, art. 1326). */
-export const pledgeOf = (text: string | undefined) =>
-  /Bueno y válido por[^.]*\./s.exec(text ?? '')?.[0].replace(/\s+/g, ' ');
+export const pledgeOf = ({ documents }: ShownAgreement) =>
+  /Bueno y válido por[^.]*\./s
+    .exec(documents.find(({ kind }) => kind === 'debt-agreement')?.text ?? '')?.[0]
+    .replace(/\s+/g, ' ');

@@ -1,0 +1,47 @@
+import { ApiError, sentenceOf, titleOf } from '#web/app/calls/api-error.ts';
+import { isSessionEnd } from '#web/app/session/session-end.ts';
+
+export interface FailureText {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** When a draft could not be created or saved (rule: failure-sentences). */
+export function draftFailure(failure: unknown): FailureText {
+  const answer = failure instanceof ApiError ? failure : null;
+  const listed = answer?.errors.map(({ message }) => message).join('. ');
+  switch (answer?.status) {
+    case 401:
+      return { title: 'Sesión expirada', description: 'Por favor, inicie sesión nuevamente' };
+    case 400:
+      return {
+        title: answer.userMessage ?? 'Datos inválidos',
+        description: answer.details ?? (listed || 'Revise los campos del formulario'),
+      };
+    case 500:
+      return {
+        title: answer.userMessage ?? 'Error del servidor',
+        description: answer.details ?? 'Contacte al soporte si el problema persiste',
+      };
+    default:
+      return {
+        title: titleOf(failure, 'Error al crear la solicitud'),
+        description: answer?.userMessage ?? 'Verifique sus datos e intente nuevamente',
+      };
+  }
+}
+
+/** When a whole application could not be sent (rule: failure-sentences). */
+export const submissionFailure = (failure: unknown): FailureText =>
+  isSessionEnd(failure)
+    ? draftFailure(failure)
+    : {
+        title: titleOf(failure, 'Error al enviar solicitud'),
+        description: sentenceOf(failure, 'Hubo un problema al procesar su solicitud.'),
+      };
+
+/** When both signatures of a draft could not be sent. */
+export const signingFailure = (): FailureText => ({
+  title: 'Error al firmar los documentos legales',
+  description: 'Intente nuevamente.',
+});

@@ -1,0 +1,38 @@
+import {
+  entryOf,
+  FORM_FIELD_NAMES,
+  type FormField,
+  type FormValues,
+  isDraftField,
+} from '#web/applications/form/form-fields.ts';
+import { kindOf, type Stored } from '#web/fields/field-kinds.ts';
+
+const isEmpty = (value: string | boolean) => typeof value === 'string' && value.trim() === '';
+
+/** A value as the contract wants it: numbers as numbers, a day as its date; `undefined` where it is empty or unreadable. */
+export function requestValue(field: FormField, value: string | boolean): Stored | boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  return isEmpty(value) ? undefined : (kindOf(entryOf(field).kind).parse(value) ?? undefined);
+}
+
+/** The fields as a body has them; empty ones are left out. */
+export const toRequestBody = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields
+      .map((field) => [field, requestValue(field, values[field])] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** The body of a draft's change: `null` empties a field; what cannot be read yet is left out. */
+export const toDraftChange = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> => ({
+  ...Object.fromEntries(
+    fields.filter((field) => isDraftField(field) && isEmpty(values[field])).map((field) => [field, null]),
+  ),
+  ...toRequestBody(values, fields),
+});
+
+/** The body of the one call that sends a whole application (rule: application-travels-once). */
+export const toSubmission = (values: FormValues): Record<string, unknown> => ({
+  ...toRequestBody(values, FORM_FIELD_NAMES),
+  confirmAmount: true,
+});

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Application, applicationsApi } from '#contract/applications.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { ACCEPTED_ANEW, toRead } from '#web/applications/form/legal-preview.ts';
+import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
+import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
+
+/**
+ * Sends what was filled in and signed. Afterwards this phone forgets the form; where the lender changed the terms
+ * meanwhile, the new ones are shown, and signatures and values stay.
+ */
+export function useSend(
+  form: ApplicationForm,
+  send: () => Promise<Application>,
+  onSent: (sent: Application) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (sent) => {
+      void form.forget();
+      void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
+      onSent(sent);
+    },
+    onError: (failure) => {
+      if (showChanged(client, agreementQuery(toRead(form.currentValues)), failure))
+        form.change(ACCEPTED_ANEW);
+      else form.showFailure(failure);
+    },
+  });
+}
