@@ -8,7 +8,12 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useOpens } from '#web/app/session/may.tsx';
-import { entryOf, FORM_FIELD_NAMES, type FormField } from '#web/applications/form/form-fields.ts';
+import {
+  entryOf,
+  FORM_FIELD_NAMES,
+  type FormField,
+  isDraftField,
+} from '#web/applications/form/form-fields.ts';
 import type { FieldKind } from '#web/fields/field-kinds.ts';
 import { kindOf, type Stored } from '#web/fields/field-kinds.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -41,7 +46,7 @@ function factsOf(application: Application): {
     const value = stored[field];
     const { kind } = entryOf(field);
     const isKnown = (typeof value === 'string' && value !== '') || typeof value === 'number';
-    return isKnown && !kindOf(kind).partOfSigning ? [{ field, kind, label: labelOf(field), value }] : [];
+    return isKnown && isDraftField(field) ? [{ field, kind, label: labelOf(field), value }] : [];
   });
   return {
     facts: known

@@ -14,15 +14,11 @@ interface Kind {
   readonly parse: (typed: string) => Stored | null;
   /** The sentence for what cannot be read; the contract's own where there is none. */
   readonly unreadable?: string;
-  /** Part of accepting or signing: a draft does not store it. */
-  readonly partOfSigning: boolean;
 }
 
-const asTyped: Kind = { display: String, parse: (typed) => typed, partOfSigning: false };
-const signing: Kind = { ...asTyped, partOfSigning: true };
-const counted: Kind = { display: String, parse: parsePesos, partOfSigning: false };
+const asTyped: Kind = { display: String, parse: (typed) => typed };
+const counted: Kind = { display: String, parse: parsePesos };
 const money: Kind = {
-  partOfSigning: false,
   display: (stored) => formatPesos(Number(stored)).replace('RD$', ''),
   parse: parsePesos,
   unreadable: MONEY_FORMAT_MESSAGE,
@@ -50,10 +46,10 @@ export const KINDS = {
   /** The address of a finished upload. */
   photo: asTyped,
   /** Typed where one signs. */
-  words: signing,
+  words: asTyped,
   /** A PNG data image. */
-  signature: signing,
-  box: signing,
+  signature: asTyped,
+  box: asTyped,
 } as const satisfies Readonly<Record<string, Kind>>;
 export type FieldKind = keyof typeof KINDS;
 export const kindOf = (kind: FieldKind): Kind => KINDS[kind];

@@ -1,13 +1,13 @@
 import type { Stored } from '#web/fields/field-kinds.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
-/** Where a presentation of the form asks a field, and what is different there. */
-export interface Place {
-  /** 1 to 5 in the modal, 1 to 4 in the page. */
-  readonly step: number;
+/** Fields that belong together: one task for the person. A step asks one or more of them. */
+export type FieldGroup = 'person' | 'loan' | 'work' | 'address' | 'bank' | 'photos' | 'signing';
+
+/** How one presentation asks a field otherwise. */
+interface Otherwise {
   /** May stay empty: always, or until the documents are signed. What is typed has to be right all the same. */
   readonly optional?: 'always' | 'until-signed';
-  /** Instead of the entry's own. */
   readonly initial?: Stored;
   readonly hint?: string;
   readonly maxLength?: number;
@@ -15,6 +15,7 @@ export interface Place {
 
 /** A field of the application: how it looks, where it is asked, and its sentences. */
 export interface FormEntry extends FieldLook {
+  readonly group: FieldGroup;
   /** As a sentence about what is missing names it, where that is not its label. */
   readonly name?: string;
   /**
@@ -28,13 +29,13 @@ export interface FormEntry extends FieldLook {
   readonly profile?: ProfileField;
   /** Fields of one row that follow each other are drawn beside each other. */
   readonly row?: 'person' | 'time';
-  /** The modal and the form in the page (rules: application-modal, inline-wizard); `null`: not asked there. */
-  readonly modal: Place | null;
-  readonly inline: Place | null;
+  /** In the modal and in the page (rules: application-modal, inline-wizard); `null`: not asked there. */
+  readonly modal?: Otherwise | null;
+  readonly inline?: Otherwise | null;
 }
 
 /** How an entry looks where no presentation's steps matter. */
 export function lookOf(entry: FormEntry): FieldLook {
-  const { name, empty, initial, profile, row, modal, inline, hint, ...look } = entry;
+  const { group, name, empty, initial, profile, row, modal, inline, hint, ...look } = entry;
   return look;
 }

@@ -15,7 +15,7 @@ import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
 import type { FormEntry } from '#web/applications/form/form-entry.ts';
-import { type FieldKind, kindOf } from '#web/fields/field-kinds.ts';
+import type { FieldKind } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 
 /**
@@ -30,45 +30,43 @@ export type FormField = Exclude<
 /** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */
 const INLINE_ACCOUNT_MAX = 25;
 const ACCOUNT_MAX = 34;
-const PHOTO = { kind: 'photo', empty: 'Falta esta foto', modal: { step: 2 }, inline: { step: 4 } } as const;
-const SIGNATURE = { kind: 'signature', empty: 'La firma es requerida para continuar' } as const;
-const LAST = { modal: { step: 5 }, inline: { step: 4 } } as const;
+const PHOTO = { group: 'photos', kind: 'photo', empty: 'Falta esta foto' } as const;
+const SIGNING = { group: 'signing' } as const;
+const SIGNATURE = { ...SIGNING, kind: 'signature', empty: 'La firma es requerida para continuar' } as const;
 
 const labelled = <M extends string>(members: readonly M[], table: Readonly<Record<M, { label: string }>>) =>
   members.map((value) => ({ value, label: table[value].label }));
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Every field of an application, once. The order is that of the steps, and of the sentences about what is missing. */
+/** Every field of an application, once, in the order of a step and of the sentences about what is missing. */
 export const FORM_FIELDS = {
   firstName: {
+    group: 'person',
     label: 'Nombre',
     kind: 'text',
     autoComplete: 'given-name',
     profile: 'firstName',
     row: 'person',
-    modal: { step: 2 },
-    inline: { step: 1 },
   },
   lastName: {
+    group: 'person',
     label: 'Apellido',
     kind: 'text',
     autoComplete: 'family-name',
     profile: 'lastName',
     row: 'person',
-    modal: { step: 2 },
-    inline: { step: 1 },
   },
   cedula: {
+    group: 'person',
     label: 'Cédula',
     kind: 'cedula',
     inputMode: 'numeric',
     placeholder: '001-1234567-8',
     profile: 'cedula',
     row: 'person',
-    modal: { step: 2 },
-    inline: { step: 1 },
   },
   phone: {
+    group: 'person',
     label: 'Teléfono',
     kind: 'phone',
     type: 'tel',
@@ -76,10 +74,9 @@ export const FORM_FIELDS = {
     placeholder: '(809) 123-4567',
     profile: 'phone',
     row: 'person',
-    modal: { step: 2 },
-    inline: { step: 1 },
   },
   email: {
+    group: 'person',
     label: 'Email',
     kind: 'text',
     type: 'email',
@@ -87,37 +84,37 @@ export const FORM_FIELDS = {
     autoCapitalize: 'none',
     spellCheck: false,
     profile: 'email',
-    modal: { step: 2 },
-    inline: { step: 1 },
   },
   birthDate: {
+    group: 'person',
     label: 'Fecha de nacimiento',
     kind: 'day',
     autoComplete: 'bday',
     empty: 'Fecha de nacimiento es requerida',
     profile: 'birthDate',
-    modal: { step: 2, optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
-    inline: { step: 1, hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
+    modal: { optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
+    inline: { hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
   },
   maritalStatus: {
+    group: 'person',
     label: 'Estado civil (opcional)',
     name: 'Estado civil',
     kind: 'select',
     options: alike(MARITAL_STATUSES),
     placeholder: 'Elige',
     modal: null,
-    inline: { step: 1, optional: 'always' },
+    inline: { optional: 'always' },
   },
   amount: {
+    group: 'loan',
     label: 'Cantidad solicitada',
     name: AMOUNT_NAME,
     kind: 'amount',
     hint: `De ${AMOUNT_RANGE}`,
     initial: AMOUNT_DEFAULT,
-    modal: { step: 1 },
-    inline: { step: 1 },
   },
   term: {
+    group: 'loan',
     label: 'Número de cuotas',
     name: TERM_NAME,
     kind: 'countRadio',
@@ -127,10 +124,9 @@ export const FORM_FIELDS = {
       description: paceText(term),
     })),
     initial: TERM_DEFAULT,
-    modal: { step: 1 },
-    inline: { step: 1 },
   },
   loanType: {
+    group: 'loan',
     label: 'Tipo de préstamo',
     kind: 'radio',
     options: LOAN_TYPES.map((value) => {
@@ -138,83 +134,78 @@ export const FORM_FIELDS = {
       return { value, label, ...(description && { description }) };
     }),
     initial: 'personal',
-    modal: { step: 1 },
-    inline: { step: 1 },
   },
   monthlyIncome: {
+    group: 'work',
     label: 'Ingreso mensual',
     kind: 'money',
     profile: 'monthlyIncome',
-    modal: { step: 3 },
     // Company and time open the way; what else a submission needs may follow until it is signed (rule:
     // reuse-what-is-known).
-    inline: { step: 2, optional: 'until-signed' },
+    inline: { optional: 'until-signed' },
   },
   timeAtWork: {
+    group: 'work',
     label: 'Tiempo en el trabajo',
     kind: 'countSelect',
     options: alike(Array.from({ length: TIME_AT_WORK_MAX }, (_, index) => String(index + 1))),
     placeholder: 'Elige',
     row: 'time',
-    modal: { step: 3 },
-    inline: { step: 2 },
   },
   timeUnit: {
+    group: 'work',
     label: 'Unidad de tiempo',
     kind: 'radio',
     options: labelled(TIME_UNITS, TIME_UNIT),
     initial: 'años',
     row: 'time',
-    modal: { step: 3 },
-    inline: { step: 2 },
   },
   employer: {
+    group: 'work',
     label: 'Empresa',
     kind: 'text',
     autoComplete: 'organization',
     profile: 'companyName',
-    modal: { step: 3 },
-    inline: { step: 2 },
   },
   jobTitle: {
+    group: 'work',
     label: 'Cargo',
     kind: 'text',
     autoComplete: 'organization-title',
     profile: 'occupation',
-    modal: { step: 3 },
-    inline: { step: 2, optional: 'until-signed' },
+    inline: { optional: 'until-signed' },
   },
   address: {
+    group: 'address',
     label: 'Dirección',
     kind: 'text',
     autoComplete: 'street-address',
     profile: 'address',
-    modal: { step: 2 },
-    inline: { step: 2, optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
+    inline: { optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
   },
   bankName: {
+    group: 'bank',
     label: 'Banco',
     kind: 'bank',
     hint: 'La cuenta debe estar a tu nombre: ahí se deposita el préstamo.',
     profile: 'bankName',
-    modal: { step: 4 },
-    inline: { step: 3 },
   },
   accountType: {
+    group: 'bank',
     label: 'Tipo de cuenta',
     kind: 'radio',
     options: labelled(ACCOUNT_TYPES, ACCOUNT_TYPE),
-    modal: { step: 4 },
     // A default that shows (rule: inline-account-type).
-    inline: { step: 3, initial: 'ahorro' },
+    inline: { initial: 'ahorro' },
   },
   accountNumber: {
+    group: 'bank',
     label: 'Número de cuenta',
     kind: 'text',
     inputMode: 'numeric',
     profile: 'accountNumber',
-    modal: { step: 4, maxLength: ACCOUNT_MAX },
-    inline: { step: 3, maxLength: INLINE_ACCOUNT_MAX },
+    modal: { maxLength: ACCOUNT_MAX },
+    inline: { maxLength: INLINE_ACCOUNT_MAX },
   },
   cedulaPhotoUrl: {
     ...PHOTO,
@@ -232,22 +223,22 @@ export const FORM_FIELDS = {
     name: 'Selfie con la cédula',
   },
   acceptDebtAgreement: {
-    ...LAST,
+    ...SIGNING,
     kind: 'box',
     label: 'He leído y acepto el Debo y Pagaré',
     name: 'Aceptar el Debo y Pagaré',
   },
-  sumInWords: { ...LAST, kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
-  debtAgreementSignature: { ...LAST, ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
+  sumInWords: { ...SIGNING, kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
+  debtAgreementSignature: { ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
   acceptCreditCheck: {
-    ...LAST,
+    ...SIGNING,
     kind: 'box',
     label: 'Autorizo la revisión de mi crédito',
     name: 'Autorizar la revisión crediticia',
   },
-  creditAuthorizationSignature: { ...LAST, ...SIGNATURE, label: 'Firma de la Autorización de Crédito' },
+  creditAuthorizationSignature: { ...SIGNATURE, label: 'Firma de la Autorización de Crédito' },
   acceptTermsAndConditions: {
-    ...LAST,
+    ...SIGNING,
     kind: 'box',
     label: 'Acepto los términos y condiciones',
     name: 'Aceptar los términos y condiciones',
@@ -263,7 +254,7 @@ export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
 export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
 /** What a draft stores: everything but accepting and signing. */
-export const isDraftField = (field: FormField): boolean => !kindOf(entryOf(field).kind).partOfSigning;
+export const isDraftField = (field: FormField): boolean => entryOf(field).group !== 'signing';
 
 /** The two presentations of the form. */
 export type Presentation = 'modal' | 'inline';

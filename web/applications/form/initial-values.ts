@@ -11,6 +11,7 @@ import {
   isDraftField,
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
+import { stepOf } from '#web/applications/form/steps.ts';
 import { displayValue, type Stored } from '#web/fields/field-kinds.ts';
 
 /** A record with the names of the contract: the prefill, a draft or the profile. It need not have every field. */
@@ -53,10 +54,9 @@ export function initialValues(
  * field may still be prefilled.
  */
 export function draftValues(draft: Application): Partial<FormValues> {
-  const wasLeftEmpty = (field: FormField) => {
-    const { inline } = entryOf(field);
-    return inline?.optional === 'always' && inline.step < (draft.draftStep ?? 0);
-  };
+  const wasLeftEmpty = (field: FormField) =>
+    entryOf(field).inline?.optional === 'always' &&
+    (stepOf('inline', field)?.number ?? 0) < (draft.draftStep ?? 0);
   return Object.fromEntries(
     FORM_FIELD_NAMES.filter(isDraftField)
       .map((field) => [field, displayField(field, draft)] as const)

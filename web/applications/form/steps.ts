@@ -1,3 +1,4 @@
+import type { FieldGroup } from '#web/applications/form/form-entry.ts';
 import {
   entryOf,
   FORM_FIELD_NAMES,
@@ -11,6 +12,7 @@ export interface Step extends Checked {
   /** 1 to 5. */
   readonly number: number;
   readonly title: string;
+  readonly groups: readonly FieldGroup[];
   /** Continues whatever is missing: the form in the page may be signed another day (rule: inline-wizard). */
   readonly mayBeLeftIncomplete?: true;
 }
@@ -19,34 +21,41 @@ const MISSING = 'Faltan los siguientes campos:';
 const MISSING_AT_WORK = 'Faltan los siguientes campos laborales:';
 const MISSING_ELEMENTS = 'Faltan los siguientes elementos:';
 
-/** The steps of a presentation in their order; the table of fields says which step asks a field. */
 const stepsOf = (
   presentation: Presentation,
-  steps: readonly Pick<Step, 'title' | 'missing' | 'mayBeLeftIncomplete'>[],
+  steps: readonly Omit<Step, 'presentation' | 'number' | 'fields'>[],
 ): readonly Step[] =>
   steps.map((step, index) => ({
     ...step,
     presentation,
     number: index + 1,
-    fields: FORM_FIELD_NAMES.filter((field) => entryOf(field)[presentation]?.step === index + 1),
+    fields: FORM_FIELD_NAMES.filter((field) => {
+      const { group, [presentation]: otherwise } = entryOf(field);
+      return otherwise !== null && step.groups.includes(group);
+    }),
   }));
 
 /** "Paso X de 5" in both (rules: application-modal, inline-wizard). */
 export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
   modal: stepsOf('modal', [
-    { title: 'Detalles del préstamo', missing: MISSING },
-    { title: 'Información personal', missing: MISSING_ELEMENTS },
-    { title: 'Información Laboral', missing: MISSING_AT_WORK },
-    { title: 'Información bancaria', missing: MISSING },
-    { title: 'Documentos y firma', missing: MISSING_ELEMENTS },
+    { title: 'Detalles del préstamo', groups: ['loan'], missing: MISSING },
+    { title: 'Información personal', groups: ['person', 'address', 'photos'], missing: MISSING_ELEMENTS },
+    { title: 'Información Laboral', groups: ['work'], missing: MISSING_AT_WORK },
+    { title: 'Información bancaria', groups: ['bank'], missing: MISSING },
+    { title: 'Documentos y firma', groups: ['signing'], missing: MISSING_ELEMENTS },
   ]),
   inline: stepsOf('inline', [
-    { title: 'Información personal', missing: MISSING },
-    { title: 'Información Laboral', missing: MISSING_AT_WORK },
-    { title: 'Información bancaria', missing: MISSING },
-    { title: 'Documentos y firma', missing: MISSING_ELEMENTS, mayBeLeftIncomplete: true },
-    // Asks nothing: the confirmation (rule: honest-confirmation).
-    { title: 'Confirmación', missing: '' },
+    { title: 'Información personal', groups: ['person', 'loan'], missing: MISSING },
+    { title: 'Información Laboral', groups: ['work', 'address'], missing: MISSING_AT_WORK },
+    { title: 'Información bancaria', groups: ['bank'], missing: MISSING },
+    {
+      title: 'Documentos y firma',
+      groups: ['photos', 'signing'],
+      missing: MISSING_ELEMENTS,
+      mayBeLeftIncomplete: true,
+    },
+    // Asks nothing (rule: honest-confirmation).
+    { title: 'Confirmación', groups: [], missing: '' },
   ]),
 };
 export const LAST_STEP = 5;

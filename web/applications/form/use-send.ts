@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
-import { ACCEPTED_ANEW, toRead } from '#web/applications/form/legal-preview.ts';
+import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isPayroll } from '#domain/loans/loan-type.ts';
-import { stepAt } from '#web/applications/form/steps.ts';
+import { entryOf, type FormField } from '#web/applications/form/form-fields.ts';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
 import { PayrollField } from '#web/documents/payroll-field.tsx';
@@ -25,15 +25,14 @@ const BankSearch = ({ name, look, value, error, onText }: ControlProps) => (
   </Suspense>
 );
 
-// The modal asks about the loan in a step of its own.
-const LOAN = new Set(stepAt('modal', 1).fields);
+const isOfLoan = (field: FormField) => entryOf(field).group === 'loan';
 
 /** Step 1: the person and the loan. */
 export const PersonStep = (props: StepProps) => (
   <>
-    <StepFields {...props} fields={props.step.fields.filter((field) => !LOAN.has(field))} />
+    <StepFields {...props} fields={props.step.fields.filter((field) => !isOfLoan(field))} />
     <h3 className="mt-2 text-lg">Tu préstamo</h3>
-    <StepFields {...props} fields={props.step.fields.filter((field) => LOAN.has(field))} />
+    <StepFields {...props} fields={props.step.fields.filter(isOfLoan)} />
     <Estimate values={props.values} />
   </>
 );

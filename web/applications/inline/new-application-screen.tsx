@@ -30,10 +30,10 @@ function useAddress() {
   };
 }
 
-/** A form that is open, and the addresses that mean it: a new one gets its draft's on the way. */
+/** The form that is open, and the draft in its address. */
 interface Open {
   readonly round: number;
-  readonly drafts: readonly (number | null)[];
+  readonly draftId: number | null;
   readonly start: FormStart;
 }
 
@@ -45,16 +45,19 @@ export function NewApplicationScreen() {
   const client = useQueryClient();
   const address = useAddress();
   const [open, setOpen] = useState<Open | null>(null);
-  const shown = open?.drafts.includes(address.draftId) ? open : null;
+  const shown = open?.draftId === address.draftId ? open : null;
   const begin = (start: FormStart) =>
-    setOpen({ round: (open?.round ?? 0) + 1, drafts: [start.application?.id ?? null], start });
+    setOpen({ round: (open?.round ?? 0) + 1, draftId: start.application?.id ?? null, start });
 
   async function renew() {
     void forgetForm('inline', user.id);
     // What has just been sent is known by now, and need not be typed again.
     const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
-    begin(startNew('inline', await now.catch(() => prefill), null));
-    navigate(PATH);
+    const start = startNew('inline', await now.catch(() => prefill), null);
+    flushSync(() => {
+      begin(start);
+      navigate(PATH);
+    });
   }
 
   function body(): ReactNode {
@@ -67,13 +70,14 @@ export function NewApplicationScreen() {
           start={shown.start}
           wantedStep={address.draftId === null ? 1 : (address.step ?? shown.start.step)}
           goToStep={(step) => address.draftId && navigate(addressOf(address.draftId, step))}
-          onCreated={({ id }) => {
-            // Both addresses mean this form while the one follows the other.
-            flushSync(() => setOpen({ ...shown, drafts: [null, id] }));
-            navigate(addressOf(id, 1), { replace: true });
-            navigate(addressOf(id, 2));
-            setOpen({ ...shown, drafts: [id] });
-          }}
+          onCreated={({ id }) =>
+            // The form and its address change at once: between the two, the address would be of another form.
+            flushSync(() => {
+              setOpen({ ...shown, draftId: id });
+              navigate(addressOf(id, 1), { replace: true });
+              navigate(addressOf(id, 2));
+            })
+          }
           onNew={() => void renew()}
         />
       );

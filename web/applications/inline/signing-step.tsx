@@ -1,10 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
+import { fullNameOf } from '#web/applications/form/agreement.ts';
 import { type FormErrors, type FormValues, isFormField } from '#web/applications/form/form-fields.ts';
-import { fullNameOf } from '#web/applications/form/legal-preview.ts';
 import { type Step, stepAt } from '#web/applications/form/steps.ts';
 import { errorsOf, nameOf, summaryOf } from '#web/applications/form/validation.ts';
-import { linkOf } from '#web/applications/inline/photo-cards.ts';
-import { Photos } from '#web/applications/inline/photos.tsx';
+import { linkOf, Photos } from '#web/applications/inline/photos.tsx';
 import { SignatureBox } from '#web/applications/inline/signature-box.tsx';
 import { LegalDocuments } from '#web/applications/steps/legal-documents.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';

@@ -7,8 +7,7 @@ import { BankStep, EmploymentStep, PersonStep } from '#web/applications/inline/i
 import { SigningStep, signingSummary } from '#web/applications/inline/signing-step.tsx';
 import { type DraftOptions, useDraft } from '#web/applications/inline/use-draft.ts';
 import { useSigning } from '#web/applications/inline/use-signing.ts';
-import { SendFailure } from '#web/applications/steps/send-failure.tsx';
-import { StepFrame, useStepHeading } from '#web/applications/steps/step-frame.tsx';
+import { SendFailure, StepFrame, useStepHeading } from '#web/applications/steps/step-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface WizardProps extends DraftOptions {

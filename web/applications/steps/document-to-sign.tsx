@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { PADS } from '#web/applications/form/agreement.ts';
 import type { FormErrors, FormValues } from '#web/applications/form/form-fields.ts';
-import type { PADS } from '#web/applications/form/legal-pads.ts';
 import type { Shown } from '#web/signing/agreement-query.ts';
 import { LegalText } from '#web/signing/legal-text.tsx';
 import { SumInWords } from '#web/signing/sum-in-words.tsx';

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import { PADS } from '#web/applications/form/legal-pads.ts';
-import { fullNameOf, pledgeOf, usePreview } from '#web/applications/form/legal-preview.ts';
+import { fullNameOf, PADS, pledgeOf, usePreview } from '#web/applications/form/agreement.ts';
 import { DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { TermsField } from '#web/applications/steps/terms-field.tsx';

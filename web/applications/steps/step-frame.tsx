@@ -1,4 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import type { FailureText } from '#web/applications/form/failure-text.ts';
 import { LAST_STEP } from '#web/applications/form/steps.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { summaryOf } from '#web/applications/form/validation.ts';
@@ -56,4 +58,17 @@ export function StepFrame({ form, level: Heading, heading, summary, children }: 
       </fieldset>
     </>
   );
+}
+
+interface SendFailureProps {
+  readonly form: ApplicationForm;
+  readonly failure: Error | null;
+  readonly text: (failure: Error) => FailureText;
+}
+
+/** What did not arrive, until the next try: a toast is gone before a slow reader knows that nothing was lost. */
+export function SendFailure({ form, failure, text }: SendFailureProps) {
+  if (!failure || !form.isBeside(failure)) return null;
+  const { title, description } = text(failure);
+  return <FailedCall title={title} error={failure} otherwise={description} />;
 }

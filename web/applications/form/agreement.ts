@@ -2,8 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import type { ShownAgreement } from '#contract/agreement.ts';
 import { printedFields } from '#contract/application-fields.ts';
 import { parsePesos } from '#domain/money.ts';
-import type { FormValues } from '#web/applications/form/form-fields.ts';
+import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
+import { FORM_FIELDS, type FormValues } from '#web/applications/form/form-fields.ts';
 import { agreementQuery, type ToRead } from '#web/signing/agreement-query.ts';
+
+/** Both documents, in the order in which they are signed, with the fields of each. */
+export const PADS = [
+  {
+    kind: 'debt-agreement',
+    name: LEGAL_DOCUMENT['debt-agreement'].label,
+    field: 'debtAgreementSignature',
+    accept: 'acceptDebtAgreement',
+    label: FORM_FIELDS.acceptDebtAgreement.label,
+  },
+  {
+    kind: 'credit-authorization',
+    name: LEGAL_DOCUMENT['credit-authorization'].label,
+    field: 'creditAuthorizationSignature',
+    accept: 'acceptCreditCheck',
+    label: FORM_FIELDS.acceptCreditCheck.label,
+  },
+] as const;
 
 /** The body that asks for the texts: the values so far. */
 export function toRead(values: FormValues): ToRead {
