@@ -4,7 +4,7 @@ import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { useAutosaved } from '#web/applications/form/form-autosave.ts';
+import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { profileAsPrefill } from '#web/applications/form/initial-values.ts';
 
@@ -19,7 +19,11 @@ export function useApplicant(presentation: Presentation) {
   const user = useUser();
   const loan = useQuery(query(loansApi.active, {}));
   const prefill = useQuery(query(applicationsApi.prefill, {}));
-  const autosaved = useAutosaved(presentation, user.id);
+  const autosaved = useQuery({
+    queryKey: ['autosaved', presentation, user.id],
+    queryFn: () => autosavedForm(presentation, user.id),
+    gcTime: 0,
+  });
   const others = useQuery(query(applicationsApi.list, { query: { limit: LATEST } }));
   // Waits for fresh data on mount, since an answer of an earlier visit may be out of date; later refetches do not block.
   const [settled, setSettled] = useState(false);

@@ -5,6 +5,7 @@ import {
   readAutosave,
   toStored,
 } from '#web/applications/form/form-autosave.ts';
+import { startForm } from '#web/applications/form/form-start.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 
 const SERVER = initialValues('modal', { firstName: 'Ana', employer: 'Colmado La Fe' });
@@ -76,7 +77,10 @@ it('keeps what was typed here, and takes over what the server has learnt since',
 });
 
 it('keeps the amount of a quote that the page had when it died', () => {
-  const values = initialValues('modal', { firstName: 'Ana' }, { amount: 5_000, term: 3 });
+  const values = startForm('modal', {
+    prefill: { firstName: 'Ana' },
+    quote: { amount: 5_000, term: 3 },
+  }).currentValues;
   const base = initialValues('modal', { firstName: 'Ana' });
   expect(mergeAutosave(SERVER, readAutosave(saved({ values, base }), SERVER, null))).toMatchObject({
     amount: '5,000',

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { SentKey } from '#web/app/calls/action-key.ts';
 import { forget, keep, keepFirst, readKept } from '#web/app/session/kept-data.ts';
@@ -54,14 +53,9 @@ export const saveFormFirst = (presentation: Presentation, userId: number, autosa
 export const forgetForm = (presentation: Presentation, userId: number) =>
   forget(STORED_AS[presentation], userId);
 
-/** What this phone saved, read again on entering; `readAutosave` says what it is. */
-export const useAutosaved = (presentation: Presentation, userId: number) =>
-  useQuery({
-    queryKey: ['autosaved', presentation, userId],
-    queryFn: () => readKept(STORED_AS[presentation], userId),
-    gcTime: 0,
-    refetchOnMount: 'always',
-  });
+/** What this phone saved; `readAutosave` doubts its shape. */
+export const autosavedForm = (presentation: Presentation, userId: number) =>
+  readKept(STORED_AS[presentation], userId);
 
 /** `values` with each saved value that has the type of its field. */
 function withSaved(values: FormValues, saved: Readonly<Record<string, unknown>>): FormValues {

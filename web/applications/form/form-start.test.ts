@@ -4,7 +4,7 @@ import { application } from '#contract/applications.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { type Autosave, toStored } from '#web/applications/form/form-autosave.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
-import { startDraft, startNew } from '#web/applications/form/form-start.ts';
+import { startForm } from '#web/applications/form/form-start.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { toDraftChange } from '#web/applications/form/request-body.ts';
 
@@ -13,9 +13,12 @@ const draft = (told: object) =>
   application.parse(sampleOf(application, { id: 7, status: 'draft', draftStep: 2, ...told }));
 const FIRST = draft({ amount: 8_000, updatedAt: '2026-11-20T10:00:00.000Z' });
 
+const continued = (of: typeof FIRST, autosaved: unknown) =>
+  startForm('inline', { draft: of, prefill: PREFILL, autosaved });
+
 /** What this phone had autosaved while the draft was as in `FIRST`. */
 const autosavedWith = (typed: Partial<FormValues>, other: Partial<Autosave> = {}) => {
-  const { lastSavedValues } = startDraft(FIRST, [], PREFILL, null);
+  const { lastSavedValues } = startForm('inline', { draft: FIRST, prefill: PREFILL });
   return toStored({
     draftId: FIRST.id,
     draftUpdatedAt: FIRST.updatedAt,
@@ -28,7 +31,7 @@ const autosavedWith = (typed: Partial<FormValues>, other: Partial<Autosave> = {}
 };
 
 it('knows what the profile and the last application know, and has a kind of account that shows', () => {
-  const { currentValues, step, restored } = startNew('inline', PREFILL, null);
+  const { currentValues, step, restored } = startForm('inline', { prefill: PREFILL });
   expect(currentValues).toMatchObject({
     firstName: 'Ana',
     employer: 'Colmado La Fe',
@@ -40,14 +43,14 @@ it('knows what the profile and the last application know, and has a kind of acco
 });
 
 it('opens a draft on another phone with what it holds, at the step where it was left', () => {
-  const { currentValues, step, restored } = startDraft(FIRST, [], PREFILL, null);
+  const { currentValues, step, restored } = startForm('inline', { draft: FIRST, prefill: PREFILL });
   expect(currentValues).toMatchObject({ amount: '8,000', firstName: 'Ana' });
   expect({ step, restored }).toEqual({ step: 2, restored: false });
 });
 
 it('leaves empty what was emptied in a step that lies behind, and fills in what no step has asked yet', () => {
   const married = { ...PREFILL, maritalStatus: 'Soltero/a', jobTitle: 'Cajera' };
-  const { currentValues } = startDraft(FIRST, [], married, null);
+  const { currentValues } = startForm('inline', { draft: FIRST, prefill: married });
   expect(currentValues).toMatchObject({ maritalStatus: '', jobTitle: 'Cajera' });
   const sent = toDraftChange(currentValues, ['maritalStatus', 'jobTitle', 'birthDate', 'term']);
   expect(sent).toMatchObject({ maritalStatus: null, jobTitle: 'Cajera', birthDate: null });
@@ -56,24 +59,14 @@ it('leaves empty what was emptied in a step that lies behind, and fills in what 
 });
 
 it('keeps what was typed on this phone and had not arrived', () => {
-  const { currentValues, step, restored } = startDraft(
-    FIRST,
-    [],
-    PREFILL,
-    autosavedWith({ jobTitle: 'Cajera' }),
-  );
+  const { currentValues, step, restored } = continued(FIRST, autosavedWith({ jobTitle: 'Cajera' }));
   expect(currentValues.jobTitle).toBe('Cajera');
   expect({ step, restored }).toEqual({ step: 3, restored: true });
 });
 
 it('prefers what another phone has changed since, field by field', () => {
   const since = draft({ amount: 5_000, draftStep: 4, updatedAt: '2026-11-20T11:00:00.000Z' });
-  const { currentValues, step } = startDraft(
-    since,
-    [],
-    PREFILL,
-    autosavedWith({ amount: '9,000', jobTitle: 'Cajera' }),
-  );
+  const { currentValues, step } = continued(since, autosavedWith({ amount: '9,000', jobTitle: 'Cajera' }));
   expect(currentValues).toMatchObject({ amount: '5,000', jobTitle: 'Cajera' });
   expect(step).toBe(4);
 });
@@ -90,7 +83,10 @@ it('shows a photo that went up and whose address did not reach the draft', () =>
     status: 'uploaded',
     uploadedAt: '2026-11-20T10:30:00.000Z',
   } as const;
-  expect(startDraft(FIRST, [selfie], PREFILL, null).currentValues.selfieWithCedulaUrl).toBe(selfie.filePath);
+  expect(
+    startForm('inline', { draft: FIRST, documents: [selfie], prefill: PREFILL }).currentValues
+      .selfieWithCedulaUrl,
+  ).toBe(selfie.filePath);
 });
 
 it.each([
@@ -98,7 +94,7 @@ it.each([
   ['what is of another draft', autosavedWith({ jobTitle: 'Cajera' }, { draftId: 8 })],
   ['what has another shape', { draftId: 7, step: 'last' }],
 ])('is not confused by %s', (_, autosaved) => {
-  const { currentValues, restored } = startDraft(FIRST, [], PREFILL, autosaved);
+  const { currentValues, restored } = continued(FIRST, autosaved);
   expect({ jobTitle: currentValues.jobTitle, restored }).toEqual({ jobTitle: '', restored: false });
 });
 
@@ -107,7 +103,7 @@ it('knows of a draft that may have arrived before the page died, and of nothing 
   const pendingRequest = { key: 'k1', last: JSON.stringify(body) };
   const ofNone = { draftId: null, draftUpdatedAt: null };
   const saved = autosavedWith({}, { ...ofNone, pendingRequest });
-  expect(startNew('inline', PREFILL, saved).pendingRequest).toEqual(pendingRequest);
+  expect(startForm('inline', { prefill: PREFILL, autosaved: saved }).pendingRequest).toEqual(pendingRequest);
   for (const other of [
     null,
     'k1',
@@ -116,8 +112,10 @@ it('knows of a draft that may have arrived before the page died, and of nothing 
     { key: 'k1', last: 'no JSON' },
     { key: 7, last: '{}' },
   ])
-    expect(startNew('inline', PREFILL, { ...saved, sent: other }).pendingRequest).toBeNull();
-  expect(startDraft(FIRST, [], PREFILL, autosavedWith({}, { pendingRequest })).pendingRequest).toBeNull();
+    expect(
+      startForm('inline', { prefill: PREFILL, autosaved: { ...saved, sent: other } }).pendingRequest,
+    ).toBeNull();
+  expect(continued(FIRST, autosavedWith({}, { pendingRequest })).pendingRequest).toBeNull();
 });
 
 describe('the modal', () => {
@@ -132,9 +130,12 @@ describe('the modal', () => {
   });
 
   it('has no kind of account chosen, and takes over a quote of the calculator', () => {
-    const { currentValues, lastSavedValues, step } = startNew('modal', PREFILL, null, {
-      amount: 5_000,
-      term: 3,
+    const { currentValues, lastSavedValues, step } = startForm('modal', {
+      prefill: PREFILL,
+      quote: {
+        amount: 5_000,
+        term: 3,
+      },
     });
     expect(currentValues).toMatchObject({ accountType: '', amount: '5,000', term: '3' });
     expect(lastSavedValues).toMatchObject({ amount: '10,000', term: '2' });
@@ -142,14 +143,18 @@ describe('the modal', () => {
   });
 
   it('continues where a page was killed, at a step that there is', () => {
-    const { currentValues, step, restored } = startNew('modal', PREFILL, saved);
+    const { currentValues, step, restored } = startForm('modal', { prefill: PREFILL, autosaved: saved });
     expect(currentValues).toMatchObject({ amount: '7,500', address: 'Calle 9' });
     expect({ step, restored }).toEqual({ step: 2, restored: true });
-    expect(startNew('modal', PREFILL, { ...saved, step: 9 }).step).toBe(1);
+    expect(startForm('modal', { prefill: PREFILL, autosaved: { ...saved, step: 9 } }).step).toBe(1);
   });
 
   it('keeps what was typed when a quote comes later, and starts at the loan', () => {
-    const { currentValues, step, restored } = startNew('modal', PREFILL, saved, { amount: 5_000, term: 3 });
+    const { currentValues, step, restored } = startForm('modal', {
+      prefill: PREFILL,
+      autosaved: saved,
+      quote: { amount: 5_000, term: 3 },
+    });
     expect(currentValues).toMatchObject({ amount: '5,000', term: '3', address: 'Calle 9' });
     expect({ step, restored }).toEqual({ step: 1, restored: true });
   });

@@ -8,10 +8,10 @@ import {
   draftValues,
   initialValues,
   photoValues,
-  type Quote,
   type StoredFields,
 } from '#web/applications/form/initial-values.ts';
 import { furthestStep, STEPS } from '#web/applications/form/steps.ts';
+import { displayValue } from '#web/fields/field-kinds.ts';
 
 /** Where the form starts: new, or where it was left. */
 export interface FormStart {
@@ -26,69 +26,54 @@ export interface FormStart {
   readonly pendingRequest: SentKey | null;
 }
 
+interface Sources {
+  readonly prefill: StoredFields;
+  /** From this phone, of any shape. */
+  readonly autosaved?: unknown;
+  readonly draft?: Application;
+  /** Uploads of the draft; a photo may have been uploaded although its address did not reach the draft. */
+  readonly documents?: readonly Document[];
+  /** Of the calculator: it comes after what was autosaved. */
+  readonly quote?: { readonly amount: number; readonly term: number } | null;
+}
+
 const BODY = { modal: submission, inline: draftBody };
 
 /** A request that may have arrived, as long as its body is still one that this presentation sends. */
-function pendingOf(presentation: Presentation, request: SentKey | null): SentKey | null {
+function pendingOf(presentation: Presentation, request: SentKey): SentKey | null {
   try {
-    return request && BODY[presentation].safeParse(JSON.parse(request.last)).success ? request : null;
+    return BODY[presentation].safeParse(JSON.parse(request.last)).success ? request : null;
   } catch {
     return null;
   }
 }
 
-/** The number if one of the steps that ask something has it. */
-const askingStep = (presentation: Presentation, number: number | null | undefined) =>
-  STEPS[presentation].find((step) => step.number === number && step.fields.length > 0)?.number;
-
-/** A new form with its prefill and the calculator's quote, or the one that this phone autosaved. */
-export function startNew(
-  presentation: Presentation,
-  prefill: StoredFields,
-  autosaved: unknown,
-  quote: Quote | null = null,
-): FormStart {
-  const lastSavedValues = initialValues(presentation, prefill);
-  const fresh = initialValues(presentation, prefill, quote);
-  const autosave = readAutosave(autosaved, lastSavedValues, null);
-  const restored = mergeAutosave(lastSavedValues, autosave);
-  const { amount, term } = fresh;
-  return {
-    application: null,
-    currentValues: autosave ? { ...restored, ...(quote && { amount, term }) } : fresh,
-    lastSavedValues,
-    // A quote that came since starts at the loan.
-    step: (!quote && askingStep(presentation, autosave?.step)) || 1,
-    restored: autosave !== null,
-    pendingRequest: quote ? null : pendingOf(presentation, autosave?.pendingRequest ?? null),
-  };
-}
-
-/** A draft at the step where it was left, on this phone or on another. */
-export function startDraft(
-  draft: Application,
-  documents: readonly Document[],
-  prefill: StoredFields,
-  autosaved: unknown,
-): FormStart {
+/** Starts the form with everything known: the prefill, a draft, what this phone autosaved of it, and a quote. */
+export function startForm(presentation: Presentation, sources: Sources): FormStart {
+  const { prefill, autosaved, draft = null, documents = [], quote } = sources;
   const lastSavedValues = {
-    ...initialValues('inline', prefill),
-    // Photos that were uploaded although their address did not reach the draft, too.
+    ...initialValues(presentation, prefill),
     ...photoValues(documents),
-    ...draftValues(draft),
+    ...(draft && draftValues(draft)),
   };
-  const autosave = readAutosave(autosaved, lastSavedValues, draft.id);
-  const currentValues = mergeAutosave(lastSavedValues, autosave);
-  const step =
-    autosave?.draftUpdatedAt === draft.updatedAt
-      ? (askingStep('inline', autosave.step) ?? 1)
-      : (askingStep('inline', draft.draftStep) ?? furthestStep('inline', currentValues));
+  const autosave = readAutosave(autosaved, lastSavedValues, draft?.id ?? null);
+  const currentValues = {
+    ...mergeAutosave(lastSavedValues, autosave),
+    ...(quote && { amount: displayValue('amount', quote.amount), term: String(quote.term) }),
+  };
+  const askingStep = (number: number | null | undefined) =>
+    STEPS[presentation].find((step) => step.number === number && step.fields.length > 0)?.number;
+  const leftOnServer = () =>
+    draft ? (askingStep(draft.draftStep) ?? furthestStep(presentation, currentValues)) : 1;
+  // Another phone may have changed the draft since.
+  const leftHere = autosave?.draftUpdatedAt === (draft?.updatedAt ?? null);
   return {
     application: draft,
     currentValues,
     lastSavedValues,
-    step,
+    step: quote ? 1 : leftHere ? (askingStep(autosave.step) ?? 1) : leftOnServer(),
     restored: autosave !== null,
-    pendingRequest: null,
+    pendingRequest:
+      quote || draft || !autosave?.pendingRequest ? null : pendingOf(presentation, autosave.pendingRequest),
   };
 }

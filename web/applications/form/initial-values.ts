@@ -17,11 +17,6 @@ import { displayValue, type Stored } from '#web/fields/field-kinds.ts';
 /** A record with the names of the contract: the prefill, a draft or the profile. It need not have every field. */
 export type StoredFields = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
 
-export interface Quote {
-  readonly amount: number;
-  readonly term: number;
-}
-
 /** A stored field as the form shows it; empty where nothing is stored. */
 function displayField(field: FormField, stored: StoredFields): string {
   const value = stored[field];
@@ -32,17 +27,12 @@ function displayField(field: FormField, stored: StoredFields): string {
   return typeof value === 'string' || typeof value === 'number' ? displayValue(kind, value || null) : '';
 }
 
-/** The values of a new form: the prefill, the calculator's quote, else the table's defaults (rule: application-modal). */
-export function initialValues(
-  presentation: Presentation,
-  prefill: StoredFields,
-  quote: Quote | null = null,
-): FormValues {
-  const stored: StoredFields = { ...prefill, ...quote };
+/** The values of a new form: the prefill, else the table's defaults (rule: application-modal). */
+export function initialValues(presentation: Presentation, prefill: StoredFields): FormValues {
   const initialOf = (field: FormField) => {
     const { kind, initial, [presentation]: place } = entryOf(field);
     if (kind === 'box') return false;
-    return displayField(field, stored) || displayValue(kind, place?.initial ?? initial);
+    return displayField(field, prefill) || displayValue(kind, place?.initial ?? initial);
   };
   const values = FORM_FIELD_NAMES.map((field) => [field, initialOf(field)] as const);
   // `fromEntries` forgets the names; they are all that the table has, each with a value of its kind.

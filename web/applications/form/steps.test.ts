@@ -5,6 +5,7 @@ import { TERM_MAX, TERM_NAME, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import type { FormField, FormValues } from '#web/applications/form/form-fields.ts';
+import { startForm } from '#web/applications/form/form-start.ts';
 import { initialValues, profileAsPrefill } from '#web/applications/form/initial-values.ts';
 import { toSubmission } from '#web/applications/form/request-body.ts';
 import { stepAt, stepOf } from '#web/applications/form/steps.ts';
@@ -19,7 +20,8 @@ const stepThatAsks = (field: FormField) => {
 
 test('opening begins with personal, 10,000 and two instalments, or with what the calculator handed over', () => {
   expect(EMPTY).toMatchObject({ loanType: 'personal', amount: '10,000', term: '2' });
-  expect(initialValues('modal', profileAsPrefill(NOBODY), { amount: 7_500, term: 3 })).toMatchObject({
+  const quoted = startForm('modal', { prefill: profileAsPrefill(NOBODY), quote: { amount: 7_500, term: 3 } });
+  expect(quoted.currentValues).toMatchObject({
     amount: '7,500',
     term: '3',
   });

@@ -7,7 +7,13 @@ function Form({ known = '' }: { readonly known?: string }) {
   const [bank, setBank] = useState(known);
   return (
     <>
-      <BankCombobox name="bankName" label="Banco" value={bank} onBank={setBank} />
+      <BankCombobox
+        name="bankName"
+        look={{ kind: 'bank', label: 'Banco' }}
+        value={bank}
+        error={undefined}
+        onText={setBank}
+      />
       <p data-testid="bank">{bank}</p>
     </>
   );

@@ -1,20 +1,16 @@
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
 import { type Bank, bankOf, searchBanks } from '#domain/banks.ts';
+import type { ControlProps } from '#web/fields/field-control.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Field, type FieldProps } from '#web/ui/fields/field.tsx';
-
-interface BankComboboxProps extends FieldProps {
-  readonly value: string;
-  readonly onBank: (label: string) => void;
-}
+import { Field } from '#web/ui/fields/field.tsx';
 
 /** What a screen reader hears while the list changes. */
 const counted = (count: number) =>
   count === 0 ? 'Ningún banco con ese nombre' : count === 1 ? '1 banco' : `${count} bancos`;
 
 /** Every bank and association: typing narrows the list, with or without accents, by any of a bank's names. */
-export function BankCombobox({ value, onBank, ...field }: BankComboboxProps) {
+export function BankCombobox({ name, look, value, error, onText }: ControlProps) {
   const [found, setFound] = useState<readonly Bank[]>(() => searchBanks(''));
   const chosen = bankOf(value) ?? null;
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } =
@@ -22,21 +18,21 @@ export function BankCombobox({ value, onBank, ...field }: BankComboboxProps) {
       items: [...found],
       itemToString: (bank) => bank?.label ?? '',
       defaultSelectedItem: chosen,
-      inputId: field.id ?? field.name,
+      inputId: name,
       onInputValueChange({ inputValue, type }) {
         if (type !== useCombobox.stateChangeTypes.InputChange) return;
         setFound(searchBanks(inputValue));
         // What is typed out counts as chosen; what means no bank chooses none.
-        onBank(bankOf(inputValue)?.label ?? '');
+        onText(bankOf(inputValue)?.label ?? '');
       },
-      onSelectedItemChange: ({ selectedItem }) => onBank(selectedItem?.label ?? ''),
+      onSelectedItemChange: ({ selectedItem }) => onText(selectedItem?.label ?? ''),
       onIsOpenChange({ isOpen: open, selectedItem, inputValue }) {
         // Opened again, the whole list is there to choose another.
         if (open && selectedItem?.label === inputValue) setFound(searchBanks(''));
       },
     });
   return (
-    <Field {...field}>
+    <Field name={name} label={look.label} hint={look.hint} error={error}>
       {(wiring) => (
         <div className="grid grid-cols-1">
           <div className="relative">

@@ -12,16 +12,9 @@ const BankCombobox = lazy(async () => ({
   default: (await import('#web/applications/inline/bank-combobox.tsx')).BankCombobox,
 }));
 
-const BankSearch = ({ name, look, value, error, onText }: ControlProps) => (
+const BankSearch = (props: ControlProps) => (
   <Suspense fallback={<Skeleton lines={2} label="Cargando los bancos..." />}>
-    <BankCombobox
-      name={name}
-      label={look.label}
-      hint={look.hint}
-      value={value}
-      error={error}
-      onBank={onText}
-    />
+    <BankCombobox {...props} />
   </Suspense>
 );
 

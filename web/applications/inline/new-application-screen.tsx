@@ -8,7 +8,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
-import { type FormStart, startNew } from '#web/applications/form/form-start.ts';
+import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
 import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
@@ -53,7 +53,7 @@ export function NewApplicationScreen() {
     void forgetForm('inline', user.id);
     // What has just been sent is known by now, and need not be typed again.
     const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
-    const start = startNew('inline', await now.catch(() => prefill), null);
+    const start = startForm('inline', { prefill: await now.catch(() => prefill) });
     flushSync(() => {
       begin(start);
       navigate(PATH);
@@ -95,7 +95,7 @@ export function NewApplicationScreen() {
         />
       );
     }
-    const fresh = startNew('inline', prefill, autosaved);
+    const fresh = startForm('inline', { prefill, autosaved });
     if (drafts.error && !drafts.data) {
       return (
         <EmptyState

@@ -3,7 +3,7 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
-import { type FormStart, startNew } from '#web/applications/form/form-start.ts';
+import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
@@ -17,7 +17,7 @@ export function ApplyScreen() {
   const [open, setOpen] = useState<{ start: FormStart; round: number } | null>(null);
   const { user, settled, prefill, autosaved, others } = applicant;
   if (settled && open === null && !isBlocked(applicant))
-    setOpen({ start: startNew('modal', prefill, autosaved, quote), round: 0 });
+    setOpen({ start: startForm('modal', { prefill, autosaved, quote }), round: 0 });
   return (
     <>
       <h1 className="text-2xl">Solicitar Préstamo</h1>
@@ -30,7 +30,7 @@ export function ApplyScreen() {
           start={open.start}
           onRestart={() => {
             void forgetForm('modal', user.id);
-            setOpen({ start: startNew('modal', prefill, null, quote), round: open.round + 1 });
+            setOpen({ start: startForm('modal', { prefill, quote }), round: open.round + 1 });
           }}
           onClose={() => goTo('/dashboard')}
           onSent={() => goTo('/my-applications')}
