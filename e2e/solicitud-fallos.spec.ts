@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atStep, fillEmployment, forward } from './support/inline-form.ts';
 import { loseSignal } from './support/signal.ts';
+import { memoryOf } from './support/phone-memory.ts';
 import { newPerson, PASSWORD } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
@@ -30,18 +31,26 @@ test('un error del servidor al crear la solicitud se dice, nada se pierde y el s
   await newPerson(page, product, 'Altagracia');
   await firstStep(page);
   let asked = 0;
+  const answered = Promise.withResolvers<void>();
   await page.route(/\/api\/loan-applications$/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     asked += 1;
+    await answered.promise;
     await route.fulfill({ status: 500, json: { code: 'internal', message: 'Error del servidor' } });
   });
   await forward(page);
+  await expect.poll(() => asked).toBe(1);
+  // Typed while the answer is on its way.
+  await page.getByLabel('Apellido').fill('De los Santos');
+  await expect.poll(() => memoryOf(page)).toContain('De los Santos');
+  answered.resolve();
   // In the page, beside the button: no toast lies over it.
   const box = page.getByRole('alert').filter({ hasText: 'Error del servidor' });
   await expect(box.getByText('Contacte al soporte si el problema persiste')).toBeVisible();
   await expect(toast(page)).toHaveCount(0);
   await atStep(page, 1);
   await firstStepKept(page);
+  expect(await memoryOf(page)).toContain('De los Santos');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await forward(page);
@@ -50,7 +59,7 @@ test('un error del servidor al crear la solicitud se dice, nada se pierde y el s
   await expect(box).toHaveCount(0);
   expect(asked).toBe(1);
   const stored = await (await page.request.get('/api/loan-applications')).json();
-  expect(stored).toMatchObject([{ status: 'draft', loanType: 'nomina' }]);
+  expect(stored).toMatchObject([{ status: 'draft', loanType: 'nomina', lastName: 'De los Santos' }]);
 });
 
 test('la sesión que termina a media solicitud lleva a la entrada, y después todo sigue donde estaba', async ({

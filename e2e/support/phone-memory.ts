@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** Everything that the phone keeps of what is being filled in, as text; empty while there is no memory of it. */
-const memoryOf = (page: Page): Promise<string> =>
+export const memoryOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
     // Opened before the page has made it, it would be made without its shelves.

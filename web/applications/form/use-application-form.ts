@@ -54,6 +54,9 @@ export function useApplicationForm(options: Options) {
     draftUpdatedAt: application?.updatedAt ?? null,
     pendingRequest: pendingRequest(),
   });
+  // A request outlives the render that sent it: what is typed meanwhile is saved, too.
+  const latest = useRef(autosave);
+  latest.current = autosave;
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever something to save has changed
   useEffect(() => {
     if (edited.current && step.fields.length > 0) void saveForm(presentation, user.id, autosave());
@@ -105,7 +108,6 @@ export function useApplicationForm(options: Options) {
 
   return {
     ...problems,
-    presentation,
     step,
     application,
     currentValues,
@@ -117,7 +119,6 @@ export function useApplicationForm(options: Options) {
     clearErrors,
     isBeside,
     showFailure,
-    failureText,
     goToStep,
     goBack() {
       edited.current = true;
@@ -130,7 +131,7 @@ export function useApplicationForm(options: Options) {
       // A slow answer about a photo does not undo that it has been sent.
       setApplication((before) => (before && !isDraft(before.status) ? before : stored));
     },
-    autosaveFirst: () => saveFormFirst(presentation, user.id, autosave()),
+    autosaveFirst: () => saveFormFirst(presentation, user.id, latest.current()),
     forget: () => forgetForm(presentation, user.id),
   };
 }
