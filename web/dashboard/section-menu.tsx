@@ -54,7 +54,8 @@ export function SectionMenu() {
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [path]);
   return (
-    <nav aria-label="Secciones" className="min-w-0">
+    // Beside its section this column is never a scroll anchor: the browser would hold it in place, and move what is read.
+    <nav aria-label="Secciones" className="min-w-0 [overflow-anchor:none]">
       <ul className="-mx-4 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
         {SECTIONS.filter(({ href }) => mayOpen(href)).map(({ text, icon: Icon, href }) => (
           <li key={href} className="shrink-0">
