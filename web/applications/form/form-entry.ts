@@ -1,9 +1,6 @@
 import type { Stored } from '#web/fields/field-kinds.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
-/** Fields that belong together: one task for the person. A step asks one or more of them. */
-export type FieldGroup = 'person' | 'loan' | 'work' | 'address' | 'bank' | 'photos' | 'signing';
-
 /** How one presentation asks a field otherwise. */
 interface Otherwise {
   /** May stay empty: always, or until the documents are signed. What is typed has to be right all the same. */
@@ -15,7 +12,6 @@ interface Otherwise {
 
 /** A field of the application: how it looks, where it is asked, and its sentences. */
 export interface FormEntry extends FieldLook {
-  readonly group: FieldGroup;
   /** As a sentence about what is missing names it, where that is not its label. */
   readonly name?: string;
   /**
@@ -36,6 +32,6 @@ export interface FormEntry extends FieldLook {
 
 /** How an entry looks where no presentation's steps matter. */
 export function lookOf(entry: FormEntry): FieldLook {
-  const { group, name, empty, initial, profile, row, modal, inline, hint, ...look } = entry;
+  const { name, empty, initial, profile, row, modal, inline, hint, ...look } = entry;
   return look;
 }

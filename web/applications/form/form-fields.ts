@@ -30,219 +30,204 @@ export type FormField = Exclude<
 /** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */
 const INLINE_ACCOUNT_MAX = 25;
 const ACCOUNT_MAX = 34;
-const PHOTO = { group: 'photos', kind: 'photo', empty: 'Falta esta foto' } as const;
-const SIGNING = { group: 'signing' } as const;
-const SIGNATURE = { ...SIGNING, kind: 'signature', empty: 'La firma es requerida para continuar' } as const;
+const PHOTO = { kind: 'photo', empty: 'Falta esta foto' } as const;
+const SIGNATURE = { kind: 'signature', empty: 'La firma es requerida para continuar' } as const;
 
 const labelled = <M extends string>(members: readonly M[], table: Readonly<Record<M, { label: string }>>) =>
   members.map((value) => ({ value, label: table[value].label }));
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Every field of an application, once, in the order of a step and of the sentences about what is missing. */
-export const FORM_FIELDS = {
-  firstName: {
-    group: 'person',
-    label: 'Nombre',
-    kind: 'text',
-    autoComplete: 'given-name',
-    profile: 'firstName',
-    row: 'person',
+/** Every field of an application, once, by what belongs together; in the order in which they are asked. */
+export const FIELD_GROUPS = {
+  person: {
+    firstName: {
+      label: 'Nombre',
+      kind: 'text',
+      autoComplete: 'given-name',
+      profile: 'firstName',
+      row: 'person',
+    },
+    lastName: {
+      label: 'Apellido',
+      kind: 'text',
+      autoComplete: 'family-name',
+      profile: 'lastName',
+      row: 'person',
+    },
+    cedula: {
+      label: 'Cédula',
+      kind: 'cedula',
+      inputMode: 'numeric',
+      placeholder: '001-1234567-8',
+      profile: 'cedula',
+      row: 'person',
+    },
+    phone: {
+      label: 'Teléfono',
+      kind: 'phone',
+      type: 'tel',
+      autoComplete: 'tel-national',
+      placeholder: '(809) 123-4567',
+      profile: 'phone',
+      row: 'person',
+    },
+    email: {
+      label: 'Email',
+      kind: 'text',
+      type: 'email',
+      autoComplete: 'email',
+      autoCapitalize: 'none',
+      spellCheck: false,
+      profile: 'email',
+    },
+    birthDate: {
+      label: 'Fecha de nacimiento',
+      kind: 'day',
+      autoComplete: 'bday',
+      empty: 'Fecha de nacimiento es requerida',
+      profile: 'birthDate',
+      modal: { optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
+      inline: { hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
+    },
+    maritalStatus: {
+      label: 'Estado civil (opcional)',
+      name: 'Estado civil',
+      kind: 'select',
+      options: alike(MARITAL_STATUSES),
+      placeholder: 'Elige',
+      modal: null,
+      inline: { optional: 'always' },
+    },
   },
-  lastName: {
-    group: 'person',
-    label: 'Apellido',
-    kind: 'text',
-    autoComplete: 'family-name',
-    profile: 'lastName',
-    row: 'person',
+  loan: {
+    amount: {
+      label: 'Cantidad solicitada',
+      name: AMOUNT_NAME,
+      kind: 'amount',
+      hint: `De ${AMOUNT_RANGE}`,
+      initial: AMOUNT_DEFAULT,
+    },
+    term: {
+      label: 'Número de cuotas',
+      name: TERM_NAME,
+      kind: 'countRadio',
+      options: TERMS.map((term) => ({
+        value: String(term),
+        label: instalmentsText(term),
+        description: paceText(term),
+      })),
+      initial: TERM_DEFAULT,
+    },
+    loanType: {
+      label: 'Tipo de préstamo',
+      kind: 'radio',
+      options: LOAN_TYPES.map((value) => {
+        const { label, description } = LOAN_TYPE[value];
+        return { value, label, ...(description && { description }) };
+      }),
+      initial: 'personal',
+    },
   },
-  cedula: {
-    group: 'person',
-    label: 'Cédula',
-    kind: 'cedula',
-    inputMode: 'numeric',
-    placeholder: '001-1234567-8',
-    profile: 'cedula',
-    row: 'person',
-  },
-  phone: {
-    group: 'person',
-    label: 'Teléfono',
-    kind: 'phone',
-    type: 'tel',
-    autoComplete: 'tel-national',
-    placeholder: '(809) 123-4567',
-    profile: 'phone',
-    row: 'person',
-  },
-  email: {
-    group: 'person',
-    label: 'Email',
-    kind: 'text',
-    type: 'email',
-    autoComplete: 'email',
-    autoCapitalize: 'none',
-    spellCheck: false,
-    profile: 'email',
-  },
-  birthDate: {
-    group: 'person',
-    label: 'Fecha de nacimiento',
-    kind: 'day',
-    autoComplete: 'bday',
-    empty: 'Fecha de nacimiento es requerida',
-    profile: 'birthDate',
-    modal: { optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
-    inline: { hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
-  },
-  maritalStatus: {
-    group: 'person',
-    label: 'Estado civil (opcional)',
-    name: 'Estado civil',
-    kind: 'select',
-    options: alike(MARITAL_STATUSES),
-    placeholder: 'Elige',
-    modal: null,
-    inline: { optional: 'always' },
-  },
-  amount: {
-    group: 'loan',
-    label: 'Cantidad solicitada',
-    name: AMOUNT_NAME,
-    kind: 'amount',
-    hint: `De ${AMOUNT_RANGE}`,
-    initial: AMOUNT_DEFAULT,
-  },
-  term: {
-    group: 'loan',
-    label: 'Número de cuotas',
-    name: TERM_NAME,
-    kind: 'countRadio',
-    options: TERMS.map((term) => ({
-      value: String(term),
-      label: instalmentsText(term),
-      description: paceText(term),
-    })),
-    initial: TERM_DEFAULT,
-  },
-  loanType: {
-    group: 'loan',
-    label: 'Tipo de préstamo',
-    kind: 'radio',
-    options: LOAN_TYPES.map((value) => {
-      const { label, description } = LOAN_TYPE[value];
-      return { value, label, ...(description && { description }) };
-    }),
-    initial: 'personal',
-  },
-  monthlyIncome: {
-    group: 'work',
-    label: 'Ingreso mensual',
-    kind: 'money',
-    profile: 'monthlyIncome',
-    // Company and time open the way; what else a submission needs may follow until it is signed (rule:
-    // reuse-what-is-known).
-    inline: { optional: 'until-signed' },
-  },
-  timeAtWork: {
-    group: 'work',
-    label: 'Tiempo en el trabajo',
-    kind: 'countSelect',
-    options: alike(Array.from({ length: TIME_AT_WORK_MAX }, (_, index) => String(index + 1))),
-    placeholder: 'Elige',
-    row: 'time',
-  },
-  timeUnit: {
-    group: 'work',
-    label: 'Unidad de tiempo',
-    kind: 'radio',
-    options: labelled(TIME_UNITS, TIME_UNIT),
-    initial: 'años',
-    row: 'time',
-  },
-  employer: {
-    group: 'work',
-    label: 'Empresa',
-    kind: 'text',
-    autoComplete: 'organization',
-    profile: 'companyName',
-  },
-  jobTitle: {
-    group: 'work',
-    label: 'Cargo',
-    kind: 'text',
-    autoComplete: 'organization-title',
-    profile: 'occupation',
-    inline: { optional: 'until-signed' },
+  work: {
+    monthlyIncome: {
+      label: 'Ingreso mensual',
+      kind: 'money',
+      profile: 'monthlyIncome',
+      // Company and time open the way; what else a submission needs may follow until it is signed (rule:
+      // reuse-what-is-known).
+      inline: { optional: 'until-signed' },
+    },
+    timeAtWork: {
+      label: 'Tiempo en el trabajo',
+      kind: 'countSelect',
+      options: alike(Array.from({ length: TIME_AT_WORK_MAX }, (_, index) => String(index + 1))),
+      placeholder: 'Elige',
+      row: 'time',
+    },
+    timeUnit: {
+      label: 'Unidad de tiempo',
+      kind: 'radio',
+      options: labelled(TIME_UNITS, TIME_UNIT),
+      initial: 'años',
+      row: 'time',
+    },
+    employer: { label: 'Empresa', kind: 'text', autoComplete: 'organization', profile: 'companyName' },
+    jobTitle: {
+      label: 'Cargo',
+      kind: 'text',
+      autoComplete: 'organization-title',
+      profile: 'occupation',
+      inline: { optional: 'until-signed' },
+    },
   },
   address: {
-    group: 'address',
-    label: 'Dirección',
-    kind: 'text',
-    autoComplete: 'street-address',
-    profile: 'address',
-    inline: { optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
+    address: {
+      label: 'Dirección',
+      kind: 'text',
+      autoComplete: 'street-address',
+      profile: 'address',
+      inline: { optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
+    },
   },
-  bankName: {
-    group: 'bank',
-    label: 'Banco',
-    kind: 'bank',
-    hint: 'La cuenta debe estar a tu nombre: ahí se deposita el préstamo.',
-    profile: 'bankName',
+  bank: {
+    bankName: {
+      label: 'Banco',
+      kind: 'bank',
+      hint: 'La cuenta debe estar a tu nombre: ahí se deposita el préstamo.',
+      profile: 'bankName',
+    },
+    accountType: {
+      label: 'Tipo de cuenta',
+      kind: 'radio',
+      options: labelled(ACCOUNT_TYPES, ACCOUNT_TYPE),
+      // A default that shows (rule: inline-account-type).
+      inline: { initial: 'ahorro' },
+    },
+    accountNumber: {
+      label: 'Número de cuenta',
+      kind: 'text',
+      inputMode: 'numeric',
+      profile: 'accountNumber',
+      modal: { maxLength: ACCOUNT_MAX },
+      inline: { maxLength: INLINE_ACCOUNT_MAX },
+    },
   },
-  accountType: {
-    group: 'bank',
-    label: 'Tipo de cuenta',
-    kind: 'radio',
-    options: labelled(ACCOUNT_TYPES, ACCOUNT_TYPE),
-    // A default that shows (rule: inline-account-type).
-    inline: { initial: 'ahorro' },
+  photos: {
+    cedulaPhotoUrl: { ...PHOTO, label: 'Cédula (frente)', name: 'Foto de la cédula (frente)' },
+    cedulaBackPhotoUrl: { ...PHOTO, label: 'Cédula (reverso)', name: 'Foto de la cédula (reverso)' },
+    selfieWithCedulaUrl: { ...PHOTO, label: 'Selfie con tu cédula', name: 'Selfie con la cédula' },
   },
-  accountNumber: {
-    group: 'bank',
-    label: 'Número de cuenta',
-    kind: 'text',
-    inputMode: 'numeric',
-    profile: 'accountNumber',
-    modal: { maxLength: ACCOUNT_MAX },
-    inline: { maxLength: INLINE_ACCOUNT_MAX },
+  signing: {
+    acceptDebtAgreement: {
+      kind: 'box',
+      label: 'He leído y acepto el Debo y Pagaré',
+      name: 'Aceptar el Debo y Pagaré',
+    },
+    sumInWords: { kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
+    debtAgreementSignature: { ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
+    acceptCreditCheck: {
+      kind: 'box',
+      label: 'Autorizo la revisión de mi crédito',
+      name: 'Autorizar la revisión crediticia',
+    },
+    creditAuthorizationSignature: { ...SIGNATURE, label: 'Firma de la Autorización de Crédito' },
+    acceptTermsAndConditions: {
+      kind: 'box',
+      label: 'Acepto los términos y condiciones',
+      name: 'Aceptar los términos y condiciones',
+    },
   },
-  cedulaPhotoUrl: {
-    ...PHOTO,
-    label: 'Cédula (frente)',
-    name: 'Foto de la cédula (frente)',
-  },
-  cedulaBackPhotoUrl: {
-    ...PHOTO,
-    label: 'Cédula (reverso)',
-    name: 'Foto de la cédula (reverso)',
-  },
-  selfieWithCedulaUrl: {
-    ...PHOTO,
-    label: 'Selfie con tu cédula',
-    name: 'Selfie con la cédula',
-  },
-  acceptDebtAgreement: {
-    ...SIGNING,
-    kind: 'box',
-    label: 'He leído y acepto el Debo y Pagaré',
-    name: 'Aceptar el Debo y Pagaré',
-  },
-  sumInWords: { ...SIGNING, kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
-  debtAgreementSignature: { ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
-  acceptCreditCheck: {
-    ...SIGNING,
-    kind: 'box',
-    label: 'Autorizo la revisión de mi crédito',
-    name: 'Autorizar la revisión crediticia',
-  },
-  creditAuthorizationSignature: { ...SIGNATURE, label: 'Firma de la Autorización de Crédito' },
-  acceptTermsAndConditions: {
-    ...SIGNING,
-    kind: 'box',
-    label: 'Acepto los términos y condiciones',
-    name: 'Aceptar los términos y condiciones',
-  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, FormEntry>>>>;
+export type FieldGroup = keyof typeof FIELD_GROUPS;
+
+export const FORM_FIELDS = {
+  ...FIELD_GROUPS.person,
+  ...FIELD_GROUPS.loan,
+  ...FIELD_GROUPS.work,
+  ...FIELD_GROUPS.address,
+  ...FIELD_GROUPS.bank,
+  ...FIELD_GROUPS.photos,
+  ...FIELD_GROUPS.signing,
 } as const satisfies {
   readonly [F in FormField]: FormEntry & {
     readonly kind: F extends PhotoField ? 'photo' : Exclude<FieldKind, 'photo'>;
@@ -254,7 +239,7 @@ export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
 export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
 /** What a draft stores: everything but accepting and signing. */
-export const isDraftField = (field: FormField): boolean => entryOf(field).group !== 'signing';
+export const isDraftField = (field: FormField): boolean => !Object.hasOwn(FIELD_GROUPS.signing, field);
 
 /** The two presentations of the form. */
 export type Presentation = 'modal' | 'inline';

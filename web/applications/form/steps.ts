@@ -1,7 +1,7 @@
-import type { FieldGroup } from '#web/applications/form/form-entry.ts';
 import {
   entryOf,
-  FORM_FIELD_NAMES,
+  FIELD_GROUPS,
+  type FieldGroup,
   type FormValues,
   isFormField,
   type Presentation,
@@ -29,10 +29,9 @@ const stepsOf = (
     ...step,
     presentation,
     number: index + 1,
-    fields: FORM_FIELD_NAMES.filter((field) => {
-      const { group, [presentation]: otherwise } = entryOf(field);
-      return otherwise !== null && step.groups.includes(group);
-    }),
+    fields: step.groups
+      .flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField))
+      .filter((field) => entryOf(field)[presentation] !== null),
   }));
 
 /** "Paso X de 5" in both (rules: application-modal, inline-wizard). */

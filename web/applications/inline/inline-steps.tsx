@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { isPayroll } from '#domain/loans/loan-type.ts';
-import { entryOf, type FormField } from '#web/applications/form/form-fields.ts';
+import { FIELD_GROUPS, type FormField } from '#web/applications/form/form-fields.ts';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
 import { PayrollField } from '#web/documents/payroll-field.tsx';
@@ -18,7 +18,7 @@ const BankSearch = (props: ControlProps) => (
   </Suspense>
 );
 
-const isOfLoan = (field: FormField) => entryOf(field).group === 'loan';
+const isOfLoan = (field: FormField) => Object.hasOwn(FIELD_GROUPS.loan, field);
 
 /** Step 1: the person and the loan. */
 export const PersonStep = (props: StepProps) => (

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react';
 import { fullNameOf, PADS, pledgeOf, usePreview } from '#web/applications/form/agreement.ts';
+import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import { DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
-import { TermsField } from '#web/applications/steps/terms-field.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** What a presentation draws for one signature. */
@@ -30,6 +31,26 @@ interface LegalDocumentsProps extends StepProps {
   /** Between the receipt and the documents. */
   readonly children?: ReactNode;
 }
+
+/** The third acceptance, summarised in two lines; its text opens in another tab, so that what was typed stays (rule: acceptance-of-terms). */
+const TermsField = ({ values, errors, change }: Omit<StepProps, 'step'>) => (
+  <CheckboxField
+    name="acceptTermsAndConditions"
+    label={FORM_FIELDS.acceptTermsAndConditions.label}
+    hint={
+      <>
+        Un préstamo a la vez. Puedes retirar la solicitud sin costo hasta que se deposite el dinero. Tus datos
+        se usan solo para evaluarla y cobrarla.{' '}
+        <a href="/terms" target="_blank" rel="noopener" className="link">
+          Leer los términos y condiciones
+        </a>
+      </>
+    }
+    checked={values.acceptTermsAndConditions}
+    error={errors.acceptTermsAndConditions}
+    onChange={(event) => change({ acceptTermsAndConditions: event.target.checked })}
+  />
+);
 
 /** Both documents to read, accept and sign, with the plan that they print, and the acceptance of the terms. */
 export function LegalDocuments(props: LegalDocumentsProps) {
