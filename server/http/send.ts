@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { writeReply } from '#server/http/write-reply.ts';
+import { serializeReply } from '#server/http/serialize-reply.ts';
 
 /** A file for its owner or an administrator. */
 export interface Bytes {
@@ -56,7 +56,7 @@ export function sendServed(
   reply.code(declared.status).header('Cache-Control', 'private, no-store');
   if ('json' in declared) {
     const page = isPage(served) ? served : { items: served, next: null };
-    const body = writeReply(declared.json, page.items);
+    const body = serializeReply(declared.json, page.items);
     if (page.next !== null) reply.header('Link', linkToNext(request, page.next));
     return reply.type('application/json; charset=utf-8').send(body);
   }
