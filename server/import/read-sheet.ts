@@ -28,9 +28,9 @@ const isHeading = ({ cells }: SheetRow) =>
   cells.filter((cell) => /\p{L}/u.test(cell)).length >= 2 && cells.every((cell) => !/^[\d.,/-]+$/.test(cell));
 
 /** A CSV or the first sheet of a workbook, below its headings. */
-export function readSheet(bytes: Buffer): Result<Sheet, Failure> {
+export async function readSheet(bytes: Buffer): Promise<Result<Sheet, Failure>> {
   const linesMax = IMPORT_LINES_MAX + PREFACE_MAX;
-  const workbook = xlsxRows(bytes, linesMax);
+  const workbook = await xlsxRows(bytes, linesMax);
   const found = workbook.ok || workbook.error !== 'not_this_kind' ? workbook : csvRows(bytes, linesMax);
   if (!found.ok) return refused(REFUSED[found.error]);
   const at = found.value.slice(0, PREFACE_MAX).findIndex(isHeading);

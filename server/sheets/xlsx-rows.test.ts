@@ -14,15 +14,13 @@ const SHEET = `${HEAD}<worksheet xmlns="x"><sheetData>
 <row r="4"><c r="A4" t="inlineStr"><is><t>00112345678</t></is></c><c r="B4" t="s"><v>2</v></c><c r="D4" s="1"><v>46346</v></c><c r="E4" s="2"><v>46346.5</v></c><c r="F4"><v>0.1</v></c><c r="G4"><v>1.1000000000000001E3</v></c><c r="H4" t="b"><v>1</v></c><c r="I4" t="str"><f>A1</f><v>hecho</v></c></row>
 </sheetData></worksheet>`;
 
-async function workbook(parts: Readonly<Record<string, string>>): Promise<Buffer> {
+async function workbook(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const [name, text] of Object.entries(parts)) {
-      yield {
-        name,
-        content: (async function* () {
-          yield text;
-        })(),
+    for (const [name, part] of Object.entries(parts)) {
+      const text = async function* () {
+        yield String(part);
       };
+      yield { name, content: Buffer.isBuffer(part) ? part : text() };
     }
   }
   const pieces: Buffer[] = [];
@@ -38,7 +36,7 @@ const PARTS = {
 };
 
 test('texts, days, numbers and gaps of a workbook are read as they are seen, with their lines', async () => {
-  expect(xlsxRows(await workbook(PARTS), 100)).toEqual({
+  expect(await xlsxRows(await workbook(PARTS), 100)).toEqual({
     ok: true,
     value: [
       { line: 1, cells: ['Cédula', 'Nombre'] },
@@ -64,13 +62,112 @@ test('texts, days, numbers and gaps of a workbook are read as they are seen, wit
 
 test('a bomb, a cut file, too many lines and no workbook are told apart, and none is unpacked whole', async () => {
   const bytes = await workbook(PARTS);
-  expect(xlsxRows(bytes, 1)).toEqual({ ok: false, error: 'too_long' });
-  expect(xlsxRows(bytes.subarray(0, 300), 100)).toEqual({ ok: false, error: 'unreadable' });
-  expect(xlsxRows(Buffer.from('a;b\n'), 100)).toEqual({ ok: false, error: 'not_this_kind' });
+  expect(await xlsxRows(bytes, 1)).toEqual({ ok: false, error: 'too_long' });
+  expect(await xlsxRows(bytes.subarray(0, 300), 100)).toEqual({ ok: false, error: 'unreadable' });
+  expect(await xlsxRows(Buffer.from('a;b\n'), 100)).toEqual({ ok: false, error: 'not_this_kind' });
   // 200 MB of blanks in 200 KB.
   const bomb = await workbook({ ...PARTS, 'xl/worksheets/sheet7.xml': ' '.repeat(200 * 1024 * 1024) });
   expect(bomb.length).toBeLessThan(400_000);
-  expect(xlsxRows(bomb, 100)).toEqual({ ok: false, error: 'unreadable' });
+  expect(await xlsxRows(bomb, 100)).toEqual({ ok: false, error: 'unreadable' });
+});
+
+const sheetOf = (rows: string) => `${HEAD}<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+/** The cells of the first row, of a workbook with these parts changed. */
+async function firstCells(parts: Readonly<Record<string, string | Buffer>>): Promise<readonly string[]> {
+  const read = await xlsxRows(await workbook({ ...PARTS, ...parts }), 100);
+  return read.ok ? (read.value[0]?.cells ?? []) : [`refused: ${read.error}`];
+}
+const inSheet = (rows: string) => firstCells({ 'xl/worksheets/sheet7.xml': sheetOf(rows) });
+const asText = (text: string) =>
+  firstCells({
+    'xl/sharedStrings.xml': text,
+    'xl/worksheets/sheet7.xml': sheetOf('<row><c t="s"><v>0</v></c></row>'),
+  });
+
+test('days count from 1904 where the workbook says so, as older ones from a Mac do', async () => {
+  const cells = await firstCells({
+    'xl/workbook.xml': WORKBOOK.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
+    'xl/worksheets/sheet7.xml': sheetOf('<row r="1"><c r="A1" s="1"><v>44884</v></c></row>'),
+  });
+  expect(cells).toEqual(['2026-11-20']);
+});
+
+test('a day that is written as text is a day, and a number that can be no day is a number', async () => {
+  const iso = '<c t="d"><v>2026-11-20T08:00:00Z</v></c>';
+  expect(await inSheet(`<row>${iso}<c s="1"><v>99999999999</v></c><c s="1"><v>-3</v></c></row>`)).toEqual([
+    '2026-11-20',
+    '99999999999',
+    '-3',
+  ]);
+});
+
+test('CDATA, comments and the escapes of Excel are read as XML and Excel mean them', async () => {
+  expect(
+    await asText('<sst><!-- > <si><t>no</t></si> --><si><t><![CDATA[Peña & <hijos>]]></t></si></sst>'),
+  ).toEqual(['Peña & <hijos>']);
+  expect(await asText('<sst><si><t>C_x00E9_dula_x000D__x005F_x0041_</t></si></sst>')).toEqual([
+    'Cédula _x0041_',
+  ]);
+});
+
+test('a sign of XML within an attribute ends no tag, and prefixes are anything', async () => {
+  const styles = STYLES.replace('dd&quot;/&quot;mm', '[>0]dd&quot;/&quot;mm');
+  const workbookXml = WORKBOOK.replace('r:id', 'ns1:id');
+  const cells = await firstCells({
+    'xl/styles.xml': styles,
+    'xl/workbook.xml': workbookXml,
+    'xl/worksheets/sheet7.xml':
+      '<x:worksheet><x:sheetData><x:row><x:c s="2"><x:v>46346</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+  });
+  expect(cells).toEqual(['2026-11-20']);
+});
+
+test('a part may be UTF-16', async () => {
+  const text = `<?xml version="1.0" encoding="UTF-16"?><sst><si><t>Cédula</t></si></sst>`;
+  const part = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+  expect(
+    await firstCells({
+      'xl/sharedStrings.xml': part,
+      'xl/worksheets/sheet7.xml': sheetOf('<row><c t="s"><v>0</v></c></row>'),
+    }),
+  ).toEqual(['Cédula']);
+});
+
+test('a part that is larger than it says, or that says to be too large, is refused before it is unpacked', async () => {
+  const name = 'xl/worksheets/sheet7.xml';
+  const bytes = await workbook({ ...PARTS, [name]: `${' '.repeat(3 * 1024 * 1024)}${SHEET}` });
+  const listed = bytes.lastIndexOf(name) - 46;
+  for (const size of [1000, 0xfffffff0]) {
+    bytes.writeUInt32LE(size, listed + 24);
+    expect(await xlsxRows(bytes, 100)).toEqual({ ok: false, error: 'unreadable' });
+  }
+});
+
+test('entities of its own and XML that is none are refused, and format codes of brackets alone harm nobody', async () => {
+  const entities = '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+  expect(await asText(`${entities}<sst><si><t>&b;</t></si></sst>`)).toEqual(['refused: unreadable']);
+  const file = '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/hostname">]>';
+  expect(await asText(`${file}<sst><si><t>&x;</t></si></sst>`)).toEqual(['refused: unreadable']);
+  // Looked through once for each bracket, they took many minutes.
+  const codes = Array.from(
+    { length: 150 },
+    (_, n) => `<numFmt numFmtId="${n + 200}" formatCode="${'['.repeat(60_000)}"/>`,
+  );
+  const styles = STYLES.replace('<numFmts count="1">', `<numFmts>${codes.join('')}`);
+  expect(await firstCells({ 'xl/styles.xml': styles })).toEqual(['Cédula', 'Nombre']);
+  for (const xml of [
+    '<'.repeat(5_000_000),
+    `<sst ${'a="'.repeat(1_000_000)}`,
+    '<sst><si><t>Ana</sst>',
+    '<a>'.repeat(1_000_000),
+    `<sst note="${'['.repeat(300_000)}"/>`,
+  ])
+    expect(await asText(xml)).toEqual(['refused: unreadable']);
+});
+
+test('a document of another program in a ZIP is told to be no workbook', async () => {
+  const letter = await workbook({ 'word/document.xml': '<document/>' });
+  expect(await xlsxRows(letter, 100)).toEqual({ ok: false, error: 'not_this_kind' });
 });
 
 test('a CSV in the letters of Windows counts its lines as an editor does', () => {

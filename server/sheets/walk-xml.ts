@@ -1,0 +1,53 @@
+import sax from 'sax';
+import { Unreadable } from '#server/sheets/unreadable.ts';
+
+/** What happens on the way through a document; a tag that closes itself opens and closes. */
+export interface Walk {
+  /** @param attributes by their whole names. */
+  readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void;
+  readonly close?: (name: string) => void;
+  /** Text within the innermost element; a long one comes in pieces. */
+  readonly text?: (text: string) => void;
+}
+
+/** Elements within one another, and attributes of one: a sheet has fewer than twenty. */
+const DEPTH_MAX = 100;
+const ATTRIBUTES_MAX = 100;
+/** Letters at a time: between two pieces, sax refuses a tag or an attribute that grows without an end. */
+const PIECE = 65_536;
+
+const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Goes through XML once, names without their prefixes. A document type is refused, so a document has no entities of its
+ * own, and nothing is read from outside.
+ *
+ * @throws {Unreadable}
+ */
+export function walkXml(xml: string, { open, close, text }: Walk): void {
+  const refuse = (reason: string): never => {
+    throw new Unreadable(reason);
+  };
+  const parser = sax.parser(true);
+  let attributes = new Map<string, string>();
+  let depth = 0;
+  parser.onerror = ({ message }) => refuse(message);
+  parser.ondoctype = () => refuse('A document type');
+  parser.onattribute = ({ name, value }) => {
+    attributes.set(name, value);
+    if (attributes.size > ATTRIBUTES_MAX) refuse('Too many attributes');
+  };
+  parser.onopentag = ({ name }) => {
+    depth += 1;
+    if (depth > DEPTH_MAX) refuse('Nested too deeply');
+    open(withoutPrefix(name), attributes);
+    if (attributes.size > 0) attributes = new Map();
+  };
+  parser.onclosetag = (name) => {
+    depth -= 1;
+    close?.(withoutPrefix(name));
+  };
+  if (text) parser.ontext = parser.oncdata = text;
+  for (let at = 0; at < xml.length; at += PIECE) parser.write(xml.slice(at, at + PIECE));
+  parser.close();
+}
