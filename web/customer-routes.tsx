@@ -41,7 +41,8 @@ export const CUSTOMER_SCREENS = {
   '/new-application': {
     ...APP_PAGES['/new-application'],
     section: true,
-    load: async () => (await import('#web/applications/inline/new-application-screen.tsx')).NewApplicationScreen,
+    load: async () =>
+      (await import('#web/applications/inline/new-application-screen.tsx')).NewApplicationScreen,
   },
   '/loan-application': {
     ...APP_PAGES['/loan-application'],
