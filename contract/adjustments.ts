@@ -9,6 +9,7 @@ import { ADJUSTMENT_KINDS, FORETOLD } from '#domain/ledger/adjustment.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
 const AMOUNT = 'Escriba un monto en pesos';
 const AMOUNT_MOST = 1_000_000;
@@ -52,6 +53,8 @@ export const adjustmentsApi = {
       amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
       /** From which day a recorded payment counts, or the money went out; today unless told. */
       on: z.optional(day),
+      /** How a recorded payment came: cash of an earlier day may wait for a second person (rule: two-persons). */
+      paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
       /** Which one is confirmed or reversed. */
       payment: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
     }),

@@ -218,7 +218,7 @@ export const paymentsApi = {
     access: staff('cashier'),
     scope: 'payments:write',
     summary:
-      'Record money that came for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment).',
+      'Record money that came for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
     params: idParams,
     body: z.strictObject({
       amount: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT)),
@@ -234,13 +234,21 @@ export const paymentsApi = {
       confirmAbovePayoff: z.optional(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
-    reply: { status: 201, json: z.object({ ...payment.shape, message: z.string(), loan }) },
+    reply: {
+      status: 201,
+      json: z.union([
+        z.object({ ...payment.shape, message: z.string(), loan, proposed: z.literal(false) }),
+        /** Nothing was recorded: another person has to say the same first (rule: two-persons). */
+        z.object({ proposed: z.literal(true), message: z.string(), loan }),
+      ]),
+    },
     errors: [
       'changed_meanwhile',
       'not_found',
       'cannot_adjust',
       'above_payoff',
       'above_limit',
+      'second_person_needed',
       'repeated_key',
     ],
     creates: true,

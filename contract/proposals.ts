@@ -21,6 +21,8 @@ export const proposal = z.object({
   /** Pesos; `null` for a write-off: all that is owed. */
   amount: z.nullable(z.int()),
   term: z.nullable(z.int()),
+  /** The day from which it counts, where the act has one. */
+  on: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   by: z.string(),
   isOwn: z.boolean(),
@@ -35,6 +37,7 @@ export const CONFIRMED_BY = {
   waiver: adjustmentsApi.waive,
   refund: adjustmentsApi.refund,
   write_off: adjustmentsApi.writeOff,
+  early_cash: paymentsApi.record,
 } as const satisfies Record<ProposedAct, Endpoint>;
 
 /** Who may do it at all: where two are asked for, there have to be two of them. */

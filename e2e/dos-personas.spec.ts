@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addDays, dayInSantoDomingo } from '#domain/calendar.ts';
+import { addDays, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { lendTo } from './support/borrower.ts';
 import { colleague, enterAs } from './support/colleague.ts';
 import { inspectSome } from './support/inspect.ts';
@@ -12,7 +12,7 @@ const LATE_AFTER_DAYS = 60;
 
 sometimes(
   6,
-  'dos personas condonan mora y castigan un préstamo: una lo propone y la otra lo confirma',
+  'dos personas condonan mora, anotan efectivo de días atrás y castigan un préstamo: una lo propone y la otra lo confirma',
   async ({ page: pedro, browser, product }) => {
     const carmen = await (await browser.newContext({ baseURL: product.url })).newPage();
     const dulce = await lendTo(browser, product, 'Dulce');
@@ -26,7 +26,7 @@ sometimes(
     const settings = await (await pedro.request.get('/api/admin/settings')).json();
     const saved = await pedro.request.put('/api/admin/settings', {
       headers: { origin: product.url },
-      data: { ...settings, twoPersonActs: ['waiver', 'write_off'] },
+      data: { ...settings, twoPersonActs: ['waiver', 'write_off', 'early_cash'] },
     });
     expect(saved.ok(), await saved.text()).toBe(true);
 
@@ -61,8 +61,30 @@ sometimes(
     await decide(carmen, 'Condonar mora', 'De acuerdo', false);
     expect(await owes()).toBe(before - 50);
 
+    // Cash that came ten days ago, and was not written down.
+    await find(pedro);
+    await pedro.getByRole('button', { name: 'Registrar pago' }).click();
+    const cash = pedro.getByRole('dialog');
+    await cash.getByLabel('Monto').fill('500');
+    await cash.getByLabel('Día del pago').fill(formatDay(addDays(today, -10)));
+    await expect(cash.getByText('el pago no queda registrado todavía')).toBeVisible();
+    await cash.getByLabel('Por qué se anota ahora').fill('Lo trajo el mensajero');
+    await inspectSome(pedro, 'Efectivo de días atrás, dos personas');
+    await cash.getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(cash).toHaveCount(0);
+    const owed = await owes();
+    await carmen.goto('/admin');
+    await carmen.getByRole('link', { name: `Efectivo de días atrás: ${dulce.fullName}` }).click();
+    await expect(carmen.getByText(/propuso anotar efectivo de días atrás: RD\$500 del/)).toBeVisible();
+    await carmen.getByRole('button', { name: 'Registrar este pago' }).click();
+    await carmen.getByRole('dialog').getByRole('button', { name: 'Registrar pago' }).click();
+    await carmen.getByRole('dialog').getByRole('button', { name: 'Listo' }).click();
+    // Counted from its day, it takes ten days of its late charge along.
+    expect(await owes()).toBeLessThan(owed - 500);
+
+    const left = await owes();
     await decide(carmen, 'Castigar préstamo', 'No responde', true);
-    expect(await owes()).toBe(before - 50);
+    expect(await owes()).toBe(left);
     await expect(pedro.getByText('propuso castigar este préstamo')).toBeVisible();
     await decide(pedro, 'Castigar préstamo', 'De acuerdo', false);
     await expect(pedro.getByText('Castigado').filter({ visible: true }).first()).toBeVisible();

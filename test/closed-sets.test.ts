@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
+import { PROPOSED_ACT, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
 import {
   APPLICATION_STATUSES,
@@ -117,6 +117,8 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
 const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
   PAYMENT_STATUSES.filter((status) => PAYMENT_STATUS[status].phase === phase);
 
+const actsOf = (several: boolean) => PROPOSED_ACTS.filter((act) => PROPOSED_ACT[act].several === several);
+
 /** What part of a set an index may hold: one that holds another has forgotten a member, or never knew it. */
 const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'loan_applications.status': [SENT_STATUSES, WAITING_STATUSES, DECIDED_STATUSES],
@@ -124,6 +126,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'restructurings.status': [OPEN_RESTRUCTURINGS],
   'payments.status': [[...WAITING_PAYMENTS, ...inPhase('counted')], WAITING_PAYMENTS, inPhase('counted')],
   'ledger_entries.kind': [['payment', 'payment_reversal']],
+  'proposals.act': [actsOf(true), actsOf(false)],
 };
 /** Which members a row may have while everything else that the condition names is empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -138,6 +141,8 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'restructurings.status': RESTRUCTURING_STATUSES.filter((status) => status !== 'signed'),
   // A template is WhatsApp's alone; without one any channel carries a message.
   'messages.channel': CHANNELS,
+  // Whatever waits beside others of its kind says which of them it is: loan, amount and day.
+  'proposals.act': actsOf(false),
 };
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

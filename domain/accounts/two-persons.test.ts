@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest';
 import {
   confirms,
+  isEarlyCash,
   needsTwo,
   PROPOSED_ACT,
   PROPOSED_ACTS,
   saysTheSame,
 } from '#domain/accounts/two-persons.ts';
 import { EVENT } from '#domain/audit/event.ts';
+import { day } from '#domain/calendar.ts';
 
 const none = { twoPersonActs: [], twoPersonFrom: null };
 
@@ -26,18 +28,28 @@ it('lends less than the amount that was set without a second person, by offer or
   expect(needsTwo('write_off', null, settings)).toBe(false);
 });
 
-it('is confirmed by the same amount and term alone', () => {
-  const said = { amount: 10_000, term: 2 };
+it('is confirmed by the same amount, term and day alone', () => {
+  const said = { amount: 10_000, term: 2, valueDate: null };
   expect(saysTheSame(said, { ...said })).toBe(true);
   expect(saysTheSame(said, { ...said, amount: 9_999 })).toBe(false);
   expect(saysTheSame(said, { ...said, term: 3 })).toBe(false);
+  expect(saysTheSame(said, { ...said, valueDate: '2026-12-20' })).toBe(false);
 });
 
 it('is confirmed by somebody else alone', () => {
-  const standing = { amount: 10_000, term: 2, proposedBy: 1 };
-  const said = { amount: 10_000, term: 2 };
+  const standing = { amount: 10_000, term: 2, valueDate: null, proposedBy: 1 };
+  const said = { amount: 10_000, term: 2, valueDate: null };
   expect([1, 2].map((by) => confirms(standing, said, by))).toEqual([false, true]);
   expect(confirms(standing, { ...said, term: 3 }, 2)).toBe(false);
+});
+
+it('calls cash early from the day before those on which a cashier dates it alone', () => {
+  const today = day('2026-12-31');
+  expect(['2026-12-27', '2026-12-28', '2026-12-31'].map((on) => isEarlyCash(day(on), today))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('records a proposal and its withdrawal about the same', () => {

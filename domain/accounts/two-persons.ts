@@ -1,5 +1,13 @@
+import { ROLE } from '#domain/accounts/role.ts';
 import type { EventName } from '#domain/audit/event.ts';
+import { addDays, type Day } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
+
+/** How many days before today one person may date cash: as many as a cashier may (rule: drawer-alone). */
+const CASH_DAYS_ALONE = ROLE.cashier.drawerDays.cashBefore;
+
+/** Cash that came so long ago that its day may take late charge away. */
+export const isEarlyCash = (on: Day, today: Day): boolean => on < addDays(today, -CASH_DAYS_ALONE);
 
 /** What a lender may ask two persons for (rule: two-persons). */
 export const TWO_PERSON_ACT = {
@@ -11,6 +19,7 @@ export const TWO_PERSON_ACT = {
   // The first person is whoever recorded or confirmed it.
   reversal: { label: 'Reversar un pago: no lo hace quien lo recibió o confirmó' },
   write_off: { label: 'Castigar un préstamo' },
+  early_cash: { label: `Anotar efectivo de hace más de ${CASH_DAYS_ALONE} días` },
 } as const;
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACT;
 export const TWO_PERSON_ACTS = membersOf(TWO_PERSON_ACT);
@@ -25,6 +34,11 @@ interface ProposedFacts {
   readonly does: string;
   readonly proposed: EventName;
   readonly withdrawn: EventName;
+  /**
+   * Whether one with other figures waits beside it: each is money that came. Of a decision there is one, and another
+   * takes its place.
+   */
+  readonly several: boolean;
 }
 
 /** What the first of two persons only proposes, and another one does by saying the same. */
@@ -35,6 +49,7 @@ export const PROPOSED_ACT = {
     does: 'aprobar esta solicitud',
     proposed: 'application.approval_proposed',
     withdrawn: 'application.proposal_withdrawn',
+    several: false,
   },
   counter_offer: {
     asks: 'approval',
@@ -42,6 +57,7 @@ export const PROPOSED_ACT = {
     does: 'hacer una contra oferta',
     proposed: 'application.counter_offer_proposed',
     withdrawn: 'application.proposal_withdrawn',
+    several: false,
   },
   waiver: {
     asks: 'waiver',
@@ -49,6 +65,7 @@ export const PROPOSED_ACT = {
     does: 'condonar mora de este préstamo',
     proposed: 'loan.waiver_proposed',
     withdrawn: 'loan.proposal_withdrawn',
+    several: false,
   },
   refund: {
     asks: 'refund',
@@ -56,6 +73,7 @@ export const PROPOSED_ACT = {
     does: 'devolver lo pagado de más',
     proposed: 'loan.refund_proposed',
     withdrawn: 'loan.proposal_withdrawn',
+    several: false,
   },
   write_off: {
     asks: 'write_off',
@@ -63,6 +81,15 @@ export const PROPOSED_ACT = {
     does: 'castigar este préstamo',
     proposed: 'loan.write_off_proposed',
     withdrawn: 'loan.write_off_withdrawn',
+    several: false,
+  },
+  early_cash: {
+    asks: 'early_cash',
+    label: 'Efectivo de días atrás',
+    does: 'anotar efectivo de días atrás',
+    proposed: 'loan.early_cash_proposed',
+    withdrawn: 'loan.early_cash_withdrawn',
+    several: true,
   },
 } as const satisfies Record<string, ProposedFacts>;
 export type ProposedAct = keyof typeof PROPOSED_ACT;
@@ -84,18 +111,21 @@ export function needsTwo(act: ProposedAct, amount: number | null, settings: TwoP
     case 'waiver':
     case 'refund':
     case 'write_off':
+    case 'early_cash':
       return true;
   }
 }
 
-interface Said {
+/** The figures of what is proposed: pesos, instalments and the day from which it counts, where the act has them. */
+export interface Said {
   readonly amount: number | null;
   readonly term: number | null;
+  readonly valueDate: string | null;
 }
 
 /** Anything else is another proposal. */
 export const saysTheSame = (one: Said, other: Said): boolean =>
-  one.amount === other.amount && one.term === other.term;
+  one.amount === other.amount && one.term === other.term && one.valueDate === other.valueDate;
 
 /** Whether what stands proposed is confirmed by whoever says so much: another person, and the same. */
 export const confirms = (standing: Said & { readonly proposedBy: number }, said: Said, by: number): boolean =>

@@ -58,4 +58,18 @@ export const PROPOSAL_EVENTS = {
     history: null,
     letters: [],
   },
+  'loan.early_cash_proposed': {
+    label: 'Efectivo de días atrás propuesto',
+    subject: 'loan',
+    deed: 'propuso anotar efectivo de días atrás en este préstamo',
+    history: null,
+    letters: [],
+  },
+  'loan.early_cash_withdrawn': {
+    label: 'Propuesta de efectivo retirada',
+    subject: 'loan',
+    deed: 'retiró la propuesta de anotar efectivo en este préstamo',
+    history: null,
+    letters: [],
+  },
 } as const satisfies Record<string, EventFacts>;

@@ -79,6 +79,8 @@ export const isVoid = inPhase('void');
 /** Nothing is expected of it any more; what comes all the same is taken (rule: recorded-payment). */
 export const isLost = inPhase('lost');
 export const isReplaced = inPhase('replaced');
+/** Money that comes for it is recorded: it is being paid, or was written off (rule: recorded-payment). */
+export const takesPayments = (loan: WithStatus): boolean => isRunning(loan) || isLost(loan);
 
 interface Owing {
   readonly balance: number;

@@ -1,6 +1,6 @@
 import type { adjustmentsApi } from '#contract/adjustments.ts';
 import { limitOf } from '#domain/accounts/role.ts';
-import { PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
+import { isEarlyCash, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
@@ -9,6 +9,7 @@ import { type Decision, foretell } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { pesos } from '#domain/money.ts';
+import { isCash, isCounted, isWaitingPayment } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { MORE_THAN_ANYBODY_OWES, waivable } from '#server/adjustments/waivable.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -35,7 +36,7 @@ const MOST: Record<Foretold, (books: LoanBooks, state: LoanState, on: Day) => nu
   disbursement: () => MORE_THAN_ANYBODY_OWES,
 };
 
-/** What is asked about; `null`: it says too little, and nothing would change. */
+/** What is asked about; `null`: nothing would change, since it says too little or was decided meanwhile. */
 async function decisionOf(tx: Tx, loan: LoanRow, query: Query, today: Day): Promise<Decision | null> {
   const { kind } = query;
   const amount = query.amount === undefined ? null : pesos(Number(query.amount));
@@ -44,13 +45,15 @@ async function decisionOf(tx: Tx, loan: LoanRow, query: Query, today: Day): Prom
   const payment = found?.loanId === loan.id ? found : undefined;
   switch (kind) {
     case 'write_off':
-      return { kind };
+      return isRunning(loan) ? { kind } : null;
     case 'disbursement':
       return loan.disbursedOn === null ? { kind, on } : null;
     case 'reversal':
-      return payment ? { kind, payment: payment.id } : null;
+      return payment && isCounted(payment) && payment.reversedAt === null
+        ? { kind, payment: payment.id }
+        : null;
     case 'confirmation':
-      return payment
+      return payment && isWaitingPayment(payment)
         ? { kind: 'payment', amount: amount ?? pesos(payment.amount), on: day(payment.registeredOn) }
         : null;
     case 'payment':
@@ -87,15 +90,24 @@ async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, t
 }
 
 /** Whether whoever asks would only propose it (rule: two-persons). */
-async function proposes(tx: Tx, context: Context, loan: LoanRow, { kind, amount }: Query): Promise<boolean> {
-  if (!isIn(PROPOSED_ACTS, kind)) return false;
+async function proposes(tx: Tx, context: Context, loan: LoanRow, query: Query): Promise<boolean> {
+  const { kind, amount } = query;
+  const early = kind === 'payment' && isEarly(query, context.today);
+  const act = early ? 'early_cash' : isIn(PROPOSED_ACTS, kind) ? kind : null;
+  if (act === null) return false;
   return wouldPropose(tx, context, {
-    act: kind,
+    act,
     about: { applicationId: loan.applicationId, loanId: loan.id },
-    amount: kind === 'write_off' || amount === undefined ? null : Number(amount),
-    term: null,
+    says: {
+      amount: kind === 'write_off' || amount === undefined ? null : Number(amount),
+      term: null,
+      valueDate: early ? (query.on ?? null) : null,
+    },
   });
 }
+
+const isEarly = ({ paymentMethod, on }: Query, today: Day): boolean =>
+  paymentMethod !== undefined && isCash(paymentMethod) && on !== undefined && isEarlyCash(day(on), today);
 
 /** What a decision about a loan's money would lead to (rule: foretold). */
 export function foretellDecision(

@@ -38,7 +38,8 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
     const asked = await askSecondPerson(tx, context, {
       act: 'refund',
       about: { applicationId: loan.applicationId, loanId: loan.id },
-      ...{ amount, term: null, reason: reference },
+      says: { amount, term: null, valueDate: null },
+      reason: reference,
     });
     if (!asked.ok) return asked;
     if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'refund');

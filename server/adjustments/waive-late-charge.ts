@@ -33,7 +33,8 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
     const asked = await askSecondPerson(tx, context, {
       act: 'waiver',
       about: { applicationId: loan.applicationId, loanId: loan.id },
-      ...{ amount: body.amount, term: null, reason },
+      says: { amount: body.amount, term: null, valueDate: null },
+      reason,
     });
     if (!asked.ok) return asked;
     if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'waiver');

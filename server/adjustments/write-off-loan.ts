@@ -22,7 +22,8 @@ export function writeOffLoan(context: Context, { params, body }: VerbInput<typeo
     const asked = await askSecondPerson(tx, context, {
       act: 'write_off',
       about: { applicationId: loan.applicationId, loanId: loan.id },
-      ...{ amount: null, term: null, reason },
+      says: { amount: null, term: null, valueDate: null },
+      reason,
     });
     if (!asked.ok) return asked;
     if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'write_off');

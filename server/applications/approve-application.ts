@@ -37,7 +37,8 @@ export function approveApplication(
     const asked = await askSecondPerson(tx, context, {
       act: 'approval',
       about: { applicationId: params.id, loanId: null },
-      ...{ amount, term, reason: body.adminNotes?.trim() || null },
+      says: { amount, term, valueDate: null },
+      reason: body.adminNotes?.trim() || null,
     });
     if (!asked.ok) return asked;
     if (asked.value === 'proposed') return proposedAbout(tx, context, params.id, 'approval');

@@ -32,7 +32,7 @@ export function counterOffer(
     const asked = await askSecondPerson(tx, context, {
       act: 'counter_offer',
       about: { applicationId: params.id, loanId: null },
-      ...{ amount: body.counterOfferAmount, term: offeredTerm },
+      says: { amount: body.counterOfferAmount, term: offeredTerm, valueDate: null },
       reason: body.adminNotes?.trim() || null,
     });
     if (!asked.ok) return asked;

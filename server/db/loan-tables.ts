@@ -136,6 +136,8 @@ export interface ProposalsTable {
   /** Pesos; `null`: all that is owed. */
   amount: number | null;
   term: number | null;
+  /** From which day it counts, where the act has one. */
+  valueDate: string | null;
   reason: string | null;
   proposedBy: number;
   proposedAt: Date;

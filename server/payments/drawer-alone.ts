@@ -1,14 +1,22 @@
 import type { Failure } from '#contract/errors.ts';
 import { ROLE, type Role } from '#domain/accounts/role.ts';
 import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 
 const daysOf = (role: Role | null) => (role === null ? null : ROLE[role].drawerDays);
 
-/** Why this person may not date cash so early: an earlier day lets late charge go (rule: drawer-alone). */
-export function refuseEarlyCash({ actor, today }: Context, on: Day): Failure | null {
+/**
+ * Why this person may not date cash so early: an earlier day lets late charge go. Where the settings ask two persons for
+ * it, nobody is refused, and the second one decides (rules: drawer-alone, two-persons).
+ */
+export async function refuseEarlyCash(
+  { actor, today, deps }: Context,
+  { paymentMethod, on }: { readonly paymentMethod: PaymentMethod; readonly on: Day },
+): Promise<Failure | null> {
+  if (!isCash(paymentMethod) || (await deps.settings()).twoPersonActs.includes('early_cash')) return null;
   const days = daysOf(actor.role);
   const first = days && addDays(today, -days.cashBefore);
   return first && on < first

@@ -2,7 +2,7 @@ import { admits, callerOf } from '#contract/access.ts';
 import { CONFIRMED_BY, type Proposal } from '#contract/proposals.ts';
 import { needsTwo } from '#domain/accounts/two-persons.ts';
 import { canApply } from '#domain/applications/transitions.ts';
-import { isRunning } from '#domain/loans/loan.ts';
+import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
@@ -18,6 +18,8 @@ function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boole
     case 'waiver':
     case 'write_off':
       return loanStatus !== null && isRunning({ status: loanStatus });
+    case 'early_cash':
+      return loanStatus !== null && takesPayments({ status: loanStatus });
     case 'refund':
       return true;
   }

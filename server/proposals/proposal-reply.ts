@@ -13,6 +13,7 @@ export const proposalReply = (row: NamedProposal, { actor }: Pick<Context, 'acto
   fullName: row.fullName ?? '',
   amount: row.amount,
   term: row.term,
+  on: row.valueDate,
   reason: row.reason,
   by: fullNameOf(row),
   isOwn: row.proposedBy === actor.userId,

@@ -13,14 +13,15 @@ export const findStanding = (
   tx: Tx,
   act: ProposedAct,
   { applicationId, loanId }: Subject,
-): Promise<ProposalRow | undefined> =>
+): Promise<ProposalRow[]> =>
   tx
     .selectFrom('proposals')
     .selectAll()
     .where('act', '=', act)
     .where('applicationId', '=', applicationId)
     .where('loanId', 'is not distinct from', loanId)
-    .executeTakeFirst();
+    .orderBy('id')
+    .execute();
 
 export const findProposal = (tx: Tx, id: number): Promise<ProposalRow | undefined> =>
   tx.selectFrom('proposals').selectAll().where('id', '=', id).executeTakeFirst();

@@ -3,9 +3,11 @@ import {
   needsTwo,
   PROPOSED_ACT,
   type ProposedAct,
+  type Said,
   saysTheSame,
 } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
+import type { ProposalRow } from '#server/db/loan-tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import {
@@ -19,11 +21,13 @@ import {
 export interface Proposed {
   readonly act: ProposedAct;
   readonly about: Subject;
-  /** Pesos; `null`: all that is owed. */
-  readonly amount: number | null;
-  readonly term: number | null;
+  /** Its `amount` in pesos; `null`: all that is owed. */
+  readonly says: Said;
   readonly reason: string | null;
 }
+
+/** Nothing more than a proposal, or the act itself: with the proposal that it confirms, where another person made one. */
+export type Asked = 'proposed' | { readonly confirmed: ProposalRow | null };
 
 /** What the first person is told, and another has to do. */
 export const proposedMessage = (act: ProposedAct): string =>
@@ -36,30 +40,35 @@ export const proposedMessage = (act: ProposedAct): string =>
 export async function askSecondPerson(
   tx: Tx,
   context: Context,
-  { act, about, amount, term, reason }: Proposed,
-): Promise<Outcome<'do' | 'proposed'>> {
+  { act, about, says, reason }: Proposed,
+): Promise<Outcome<Asked>> {
   const { actor, now, deps } = context;
-  if (!needsTwo(act, amount, await deps.settings())) return ok('do');
+  if (!needsTwo(act, says.amount, await deps.settings())) return ok({ confirmed: null });
   const standing = await findStanding(tx, act, about);
-  if (standing && saysTheSame(standing, { amount, term })) {
-    if (standing.proposedBy === actor.userId)
+  const same = standing.find((one) => saysTheSame(one, says));
+  if (same) {
+    if (same.proposedBy === actor.userId)
       return fail({
         code: 'second_person_needed',
         message: 'Usted lo propuso: otra persona debe confirmarlo',
       });
-    return (await removeProposal(tx, standing.id)) ? ok('do') : fail({ code: 'changed_meanwhile' });
+    return (await removeProposal(tx, same.id))
+      ? ok({ confirmed: same })
+      : fail({ code: 'changed_meanwhile' });
   }
-  if (standing) await removeProposal(tx, standing.id);
+  const { several, proposed } = PROPOSED_ACT[act];
+  if (!several) for (const { id } of standing) await removeProposal(tx, id);
+  const { amount, term, valueDate } = says;
   await insertProposal(tx, {
     ...{ act, applicationId: about.applicationId, loanId: about.loanId },
-    ...{ amount, term, reason, proposedBy: actor.userId, proposedAt: now },
+    ...{ amount, term, valueDate, reason, proposedBy: actor.userId, proposedAt: now },
   });
   await touchSubject(tx, about, now);
   await recordEvents(tx, context, [
     {
-      name: PROPOSED_ACT[act].proposed,
+      name: proposed,
       subjectId: about.loanId ?? about.applicationId,
-      facts: { ...(amount !== null && { amount }) },
+      facts: { ...(amount !== null && { amount }), ...(valueDate !== null && { on: valueDate }) },
     },
   ]);
   return ok('proposed');
@@ -69,9 +78,9 @@ export async function askSecondPerson(
 export async function wouldPropose(
   tx: Tx,
   { actor, deps }: Context,
-  { act, about, amount, term }: Omit<Proposed, 'reason'>,
+  { act, about, says }: Omit<Proposed, 'reason'>,
 ): Promise<boolean> {
-  if (!needsTwo(act, amount, await deps.settings())) return false;
+  if (!needsTwo(act, says.amount, await deps.settings())) return false;
   const standing = await findStanding(tx, act, about);
-  return !standing || !confirms(standing, { amount, term }, actor.userId);
+  return !standing.some((one) => confirms(one, says, actor.userId));
 }

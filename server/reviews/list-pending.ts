@@ -46,8 +46,10 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
     const items = rows.flatMap((row) => {
       const { plan } = plans(row);
       if (row.amount === null || row.term === null || !plan) return [];
+      const { amount, term } = row;
+      const said = { amount, term, valueDate: null };
       const proposals = standing.filter(({ applicationId }) => applicationId === row.id);
-      const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, row, userId));
+      const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, said, userId));
       return [
         pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, {
           earlierLoans: borrowed.filter((one) => isOf(one, row)).map(({ loan }) => loan),

@@ -29,7 +29,7 @@ export function readOfferPlan(
       proposes: await wouldPropose(tx, context, {
         act: 'counter_offer',
         about: { applicationId: params.id, loanId: null },
-        ...{ amount, term },
+        says: { amount, term, valueDate: null },
       }),
     });
   });

@@ -149,6 +149,7 @@ it('says what waits for a second person, and leads to where it is confirmed', as
   const luis: Proposal = {
     ...{ id: 1, act: 'approval', applicationId: 7, loanId: null, reference: '#LN-0007' },
     ...{ fullName: 'Luis Ureña', amount: 10_000, term: 2, reason: null, by: 'Alba Peña', isOwn: false },
+    on: null,
     at: '2026-11-20T14:00:00.000Z',
   };
   proposals = [

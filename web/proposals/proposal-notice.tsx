@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react';
 import { CONFIRMED_BY, type Proposal } from '#contract/proposals.ts';
 import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
+import { day, formatDay } from '#domain/calendar.ts';
 import { instalmentsText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { useWithdrawProposal } from '#web/proposals/use-withdraw-proposal.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** "RD$10,000 en 2 cuotas" */
-export const proposedText = ({ amount, term }: Pick<Proposal, 'amount' | 'term'>): string =>
-  [amount !== null && formatPesos(amount), term !== null && `en ${instalmentsText(term)}`]
+/** "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026" */
+export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'term' | 'on'>): string =>
+  [
+    amount !== null && formatPesos(amount),
+    term !== null && `en ${instalmentsText(term)}`,
+    on !== null && `del ${formatDay(day(on))}`,
+  ]
     .filter(Boolean)
     .join(' ');
 

@@ -163,6 +163,7 @@ export const MONEY = {
       loanId: 'Préstamo',
       amount: 'Pesos',
       term: 'Cuotas',
+      valueDate: 'Día desde el que cuenta',
       reason: 'Razón o nota',
       proposedBy: 'Cuenta que lo propuso',
       proposedAt: 'Cuándo',

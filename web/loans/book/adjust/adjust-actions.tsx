@@ -9,7 +9,7 @@ import type { Proposal } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { isLost, isRunning } from '#domain/loans/loan.ts';
+import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -70,11 +70,17 @@ interface Deciding {
 interface ConfirmProps {
   readonly proposal: Proposal;
   readonly kinds: readonly Adjusting[];
+  /** Whether this person takes money for the loan. */
+  readonly takes: boolean;
   readonly onConfirm: (deciding: Deciding) => void;
+  readonly onRecord: (proposal: Proposal) => void;
 }
 
 /** Does what another person proposed, by the dialog that anybody does it with. */
-function Confirm({ proposal: { act, amount }, kinds, onConfirm }: ConfirmProps) {
+function Confirm({ proposal, kinds, takes, onConfirm, onRecord }: ConfirmProps) {
+  const { act, amount } = proposal;
+  if (act === 'early_cash')
+    return takes ? <Button onClick={() => onRecord(proposal)}>Registrar este pago</Button> : null;
   const kind = kinds.find((one) => one === act);
   if (kind === undefined) return null;
   return <Button onClick={() => onConfirm({ kind, amount })}>{ADJUSTING[kind].action}</Button>;
@@ -85,10 +91,11 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   const may = useMay();
   const { loan, proposals, restructurings } = file;
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const [asking, setAsking] = useState<'record' | 'restructure' | null>(null);
+  const [recording, setRecording] = useState<{ readonly proposal: Proposal | null } | null>(null);
+  const [restructuring, setRestructuring] = useState(false);
   const waivable = useForetold(loan.id, 'waiver')?.most ?? 0;
   const running = isRunning(loan);
-  const takes = (running || isLost(loan)) && may(paymentsApi.record);
+  const takes = takesPayments(loan) && may(paymentsApi.record);
   const waits = restructurings.some(({ status }) => OPEN_RESTRUCTURINGS.some((open) => open === status));
   const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable).filter((one) => may(CALLS[one]));
   // Who cannot enter cannot sign.
@@ -105,18 +112,26 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
         <ProposalNotice
           key={proposal.id}
           proposal={proposal}
-          confirm={<Confirm proposal={proposal} kinds={kinds} onConfirm={setDeciding} />}
+          confirm={
+            <Confirm
+              proposal={proposal}
+              kinds={kinds}
+              takes={takes}
+              onConfirm={setDeciding}
+              onRecord={(confirmed) => setRecording({ proposal: confirmed })}
+            />
+          }
         />
       ))}
       {(kinds.length > 0 || takes || restructures) && (
         <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
           {takes && (
-            <Button variant="money" onClick={() => setAsking('record')}>
+            <Button variant="money" onClick={() => setRecording({ proposal: null })}>
               Registrar pago
             </Button>
           )}
           {restructures && (
-            <Button variant="outline" onClick={() => setAsking('restructure')}>
+            <Button variant="outline" onClick={() => setRestructuring(true)}>
               Reestructurar
             </Button>
           )}
@@ -131,8 +146,10 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
           ))}
         </div>
       )}
-      {asking === 'record' && <RecordDialog loan={loan} onClose={() => setAsking(null)} />}
-      {asking === 'restructure' && <RestructureDialog loan={loan} onClose={() => setAsking(null)} />}
+      {recording && (
+        <RecordDialog loan={loan} proposal={recording.proposal} onClose={() => setRecording(null)} />
+      )}
+      {restructuring && <RestructureDialog loan={loan} onClose={() => setRestructuring(false)} />}
       {deciding && (
         <AdjustDialog
           loan={loan}

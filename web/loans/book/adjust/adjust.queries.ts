@@ -53,7 +53,7 @@ export const useCarryOver = () =>
   });
 export const useRecordPayment = () =>
   useAction(paymentsApi.record, {
-    done: 'Pago registrado',
+    done: doneOrProposed('Pago registrado'),
     failed: 'No se pudo registrar el pago',
     changes: CHANGES,
   });

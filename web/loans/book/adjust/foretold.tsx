@@ -5,6 +5,7 @@ import { formatDay } from '#domain/calendar.ts';
 import type { Foretold as Kind } from '#domain/ledger/adjustment.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
+import type { PaymentMethod } from '#domain/payments/payment.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
@@ -13,10 +14,16 @@ interface Asked {
   readonly amount?: number | null;
   readonly on?: string;
   readonly payment?: number;
+  /** How a recorded payment came. */
+  readonly paymentMethod?: PaymentMethod;
 }
 
 /** What the server says that a decision would do; asked anew each time, since the books go on (rule: foretold). */
-export function useForetold(id: number, kind: Kind, { amount = null, on, payment }: Asked = {}) {
+export function useForetold(
+  id: number,
+  kind: Kind,
+  { amount = null, on, payment, paymentMethod }: Asked = {},
+) {
   const { data } = useQuery({
     ...query(adjustmentsApi.foretell, {
       params: { id },
@@ -25,6 +32,7 @@ export function useForetold(id: number, kind: Kind, { amount = null, on, payment
         ...(amount !== null && amount >= 1 && { amount: String(amount) }),
         ...(on && { on }),
         ...(payment !== undefined && { payment: String(payment) }),
+        ...(paymentMethod && { paymentMethod }),
       },
     }),
     staleTime: 0,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import type { Proposal } from '#contract/proposals.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { file, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
@@ -23,17 +24,30 @@ const OWES = {
 const sent = vi.fn<(call: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refused: string | null;
+/** Whether the one who asks would only propose. */
+let proposes: boolean;
+const asked = vi.fn<(query: string) => void>();
 
 beforeEach(() => {
   sent.mockReset();
   closed.mockReset();
   refused = null;
+  proposes = false;
+  asked.mockReset();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, location.origin);
     if (method !== 'GET') {
       sent(address, JSON.parse(String(body)));
+      if (proposes)
+        return Response.json(
+          { proposed: true, message: 'Queda como propuesta', loan: rosas },
+          { status: 201 },
+        );
       const reply = { ...file.payments[0], id: 31, amount: 2_000, receiptNumber: 12, loan: rosas };
-      return Response.json({ ...reply, message: 'Pago registrado. Recibo núm. 000012.' }, { status: 201 });
+      return Response.json(
+        { ...reply, proposed: false, message: 'Pago registrado. Recibo núm. 000012.' },
+        { status: 201 },
+      );
     }
     if (pathname.endsWith('/restructuring')) {
       const instalments = Array.from({ length: Number(searchParams.get('term')) }, (_, index) => ({
@@ -51,6 +65,7 @@ beforeEach(() => {
       });
     }
     if (pathname.endsWith('/foretold')) {
+      asked(searchParams.toString());
       const left = OWES.balance - Number(searchParams.get('amount') ?? 0);
       const [balance, credit] = [Math.max(0, left), Math.max(0, -left)];
       const after = {
@@ -60,7 +75,7 @@ beforeEach(() => {
         credit,
         status: balance === 0 ? 'settled' : 'active',
       };
-      return Response.json({ before: OWES, after, most: 0, proposes: false, other: null });
+      return Response.json({ before: OWES, after, most: 0, proposes, other: null });
     }
     return Response.json({ companyAccounts: [] });
   });
@@ -76,7 +91,7 @@ const fact = async (label: string) =>
   (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
 
 it('takes cash in two fields, says what it will do, and gives the receipt', async () => {
-  show(<RecordDialog loan={rosas} onClose={closed} />);
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
   expect(sent).not.toHaveBeenCalled();
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '8,242' } });
@@ -97,7 +112,7 @@ it('takes cash in two fields, says what it will do, and gives the receipt', asyn
 });
 
 it('asks before it takes more than the loan owes, and again for another amount', async () => {
-  show(<RecordDialog loan={rosas} onClose={closed} />);
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '82,420' } });
   const box = await screen.findByLabelText('Pasa de lo que debe: RD$74,178 quedan a su favor');
   fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
@@ -115,7 +130,7 @@ it('asks before it takes more than the loan owes, and again for another amount',
 });
 
 it('takes a card for a card, on the day that is typed', async () => {
-  show(<RecordDialog loan={rosas} onClose={closed} />);
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
   fireEvent.change(screen.getByLabelText('Cómo llegó'), { target: { value: 'card' } });
   fireEvent.change(screen.getByLabelText('Día del pago'), { target: { value: '31/02/2026' } });
@@ -128,6 +143,41 @@ it('takes a card for a card, on the day that is typed', async () => {
     '/api/admin/loans/3/payments',
     { amount: 2_000, paymentMethod: 'card', on: '2026-11-20' },
   ]);
+});
+
+it('says of cash of an earlier day that it is only proposed, with a note for the second person', async () => {
+  proposes = true;
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
+  fireEvent.change(screen.getByLabelText('Día del pago'), { target: { value: '01/11/2026' } });
+  await screen.findByText(/con esto queda propuesto, y el pago no queda registrado todavía/);
+  await vi.waitFor(() =>
+    expect(asked).toHaveBeenLastCalledWith('kind=payment&amount=2000&on=2026-11-01&paymentMethod=cash'),
+  );
+  expect(screen.queryByText(/Queda confirmado/)).toBeNull();
+  fireEvent.change(screen.getByLabelText('Por qué se anota ahora (opcional)'), {
+    target: { value: ' La trajo el mensajero ' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+  expect(screen.queryByText(/Recibo núm/)).toBeNull();
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({
+    ...{ amount: 2_000, on: '2026-11-01', notes: 'La trajo el mensajero' },
+  });
+});
+
+it('confirms what another person proposed with its amount and its day', async () => {
+  const proposal: Proposal = {
+    ...{ id: 4, act: 'early_cash', applicationId: 3, loanId: 3, reference: '#LN-0003' },
+    ...{ fullName: 'Rosa Méndez', amount: 2_000, term: null, on: '2026-11-01', reason: null },
+    ...{ by: 'Ciro Batista', isOwn: false, at: '2026-11-20T14:00:00.000Z' },
+  };
+  show(<RecordDialog loan={rosas} proposal={proposal} onClose={closed} />);
+  expect(screen.getByLabelText<HTMLInputElement>('Día del pago').value).toBe('01/11/2026');
+  await screen.findAllByText('RD$8,242 → RD$6,242');
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
+  await screen.findByText('Recibo núm. 000012');
+  expect(sent.mock.calls[0]?.[1]).toMatchObject({ amount: 2_000, paymentMethod: 'cash', on: '2026-11-01' });
 });
 
 it('says what a restructuring would be, and why it cannot be done today', async () => {

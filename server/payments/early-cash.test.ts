@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Proposal } from '#contract/proposals.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { changeSettings, lent } from '#test/stories.ts';
+import { findingsTonight } from '#test/verified.ts';
+import { eventsNamed, lettersOf } from '#test/written.ts';
+
+let app: TestApp;
+let pedro: Browser;
+let ciro: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  // RD$10,000 in one, lent on 20/11/2026, due on 20/12: late on the last day of the year.
+  ({ loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 }));
+  await at('2026-12-31T15:00:00Z');
+  await changeSettings(pedro, { twoPersonActs: ['early_cash'] });
+});
+afterEach(() => app.close());
+
+async function at(instant: string) {
+  app.setClock(instant);
+  pedro = await app.signIn('pedro');
+  ciro = await app.signInAs('cashier');
+}
+const DUE = '2026-12-20';
+const take = (who: Browser, changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  who.send(
+    'POST',
+    `/api/admin/loans/${loanId}/payments`,
+    { amount: 2_000, paymentMethod: 'cash', on: DUE, ...changes },
+    headers,
+  );
+const waiting = async (who: Browser) => (await who.get('/api/admin/proposals')).json<Proposal[]>();
+const withdraw = (who: Browser, id = 0) => who.send('POST', `/api/admin/proposals/${id}/withdrawal`);
+const payments = () => app.db.selectFrom('payments').selectAll().orderBy('id').execute();
+const proposes = async (who: Browser, query: string) =>
+  (await who.get(`/api/admin/loans/${loanId}/foretold?kind=payment&amount=2000&${query}`)).json().proposes;
+const balance = async () => (await pedro.get(`/api/loans/${loanId}`)).json().balance;
+const idOf = async (firstName: string) =>
+  (await app.db.selectFrom('users').select('id').where('firstName', '=', firstName).executeTakeFirstOrThrow())
+    .id;
+
+it('waits for a second person, and is recorded from its day when that person takes the same', async () => {
+  const owed = await balance();
+  expect(await proposes(ciro, `on=${DUE}&paymentMethod=cash`)).toBe(true);
+  const first = await take(ciro, { notes: 'El mensajero la trajo hoy' });
+  expect([first.statusCode, first.json()]).toMatchObject([
+    201,
+    {
+      proposed: true,
+      message: 'Efectivo de días atrás: queda como propuesta. Otra persona debe confirmarla.',
+      loan: { balance: owed },
+    },
+  ]);
+  expect([await payments(), await lettersOf(app, 'payment-recorded')]).toEqual([[], []]);
+  expect(await waiting(pedro)).toMatchObject([
+    {
+      ...{ act: 'early_cash', loanId, amount: 2_000, on: DUE, term: null },
+      ...{ reason: 'El mensajero la trajo hoy', by: 'Ciro Batista', isOwn: false },
+    },
+  ]);
+  const own = await take(ciro);
+  expect([own.statusCode, own.json()]).toMatchObject([
+    409,
+    { code: 'second_person_needed', message: 'Usted lo propuso: otra persona debe confirmarlo' },
+  ]);
+
+  // Days go by before the other person looks.
+  await at('2027-01-04T15:00:00Z');
+  expect(await proposes(pedro, `on=${DUE}&paymentMethod=cash`)).toBe(false);
+  const second = await take(pedro);
+  expect(second.json()).toMatchObject({ proposed: false, amount: 2_000, receiptNumber: 1 });
+  expect(await payments()).toMatchObject([
+    {
+      ...{ registeredOn: DUE, status: 'verified', notes: 'El mensajero la trajo hoy' },
+      // The cashier took the money, and the owner let it count from that day.
+      ...{ recordedBy: await idOf('Ciro'), verifiedBy: await idOf('Pedro') },
+    },
+  ]);
+  expect(await waiting(pedro)).toEqual([]);
+  const [proposed] = await eventsNamed(app, 'loan.early_cash_proposed');
+  expect(proposed).toMatchObject({ actorId: await idOf('Ciro'), facts: { amount: 2_000, on: DUE } });
+  const [recorded] = await eventsNamed(app, 'payment.recorded');
+  // Nothing was late on that day: no peso of it pays late charge.
+  expect(recorded).toMatchObject({
+    actorId: await idOf('Pedro'),
+    facts: { amount: 2_000, on: DUE, paidLateCharge: 0 },
+  });
+  expect(await lettersOf(app, 'payment-recorded')).toHaveLength(1);
+  const receipt = (await pedro.get(`/api/admin/payments/${second.json().id}/numbered-receipt`)).json<{
+    made: string;
+  }>();
+  expect(receipt.made).toContain('Ciro Batista');
+  // Who took it and who confirmed it are both held to the rule of their own receipts.
+  for (const who of [ciro, pedro]) {
+    await changeSettings(pedro, { twoPersonActs: ['reversal'] });
+    const refused = await who.send('POST', `/api/admin/payments/${second.json().id}/reversal`, {
+      reason: 'Se anotó dos veces',
+    });
+    expect(refused.json().code).toBe('second_person_needed');
+  }
+  expect(await findingsTonight(app)).toBe(0);
+});
+
+it('holds for an owner, whom a cashier confirms', async () => {
+  expect((await take(pedro)).json()).toMatchObject({ proposed: true });
+  expect((await take(ciro)).json()).toMatchObject({ proposed: false, amount: 2_000 });
+});
+
+it('asks nobody else for cash of the last three days, nor for what the bank shows', async () => {
+  expect(await proposes(ciro, 'on=2026-12-28&paymentMethod=cash')).toBe(false);
+  expect((await take(ciro, { on: '2026-12-28' })).json()).toMatchObject({ proposed: false });
+  expect(await proposes(ciro, `on=${DUE}&paymentMethod=bank_transfer`)).toBe(false);
+  expect((await take(ciro, { paymentMethod: 'bank_transfer' })).json()).toMatchObject({ proposed: false });
+});
+
+it('keeps each that came: another day or amount waits beside it', async () => {
+  await take(ciro);
+  await take(ciro, { on: '2026-12-22' });
+  await take(ciro, { amount: 500 });
+  expect((await waiting(pedro)).map(({ amount, on }) => [amount, on])).toEqual([
+    [2_000, DUE],
+    [2_000, '2026-12-22'],
+    [500, DUE],
+  ]);
+  // Another amount is no confirmation, but one more that waits.
+  expect((await take(pedro, { amount: 2_100 })).json()).toMatchObject({ proposed: true });
+  expect((await take(pedro, { on: '2026-12-22' })).json()).toMatchObject({ proposed: false });
+  expect((await waiting(ciro)).map(({ amount, on }) => [amount, on])).toEqual([
+    [2_000, DUE],
+    [500, DUE],
+    [2_100, DUE],
+  ]);
+});
+
+it('is one payment when many confirm at once what they saw', async () => {
+  await take(ciro);
+  const seenUpdatedAt = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json().loan.updatedAt;
+  const replies = await Promise.all([pedro, pedro, pedro].map((who) => take(who, { seenUpdatedAt })));
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+  expect([await payments(), await waiting(ciro)]).toMatchObject([[{ registeredOn: DUE }], []]);
+});
+
+it('answers a repetition with the first answer', async () => {
+  const key = { 'idempotency-key': 'cash-1' };
+  const [first, again] = [await take(ciro, {}, key), await take(ciro, {}, key)];
+  expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
+  expect(await waiting(pedro)).toHaveLength(1);
+});
+
+it('can be taken back by who proposed it, and by who may confirm it', async () => {
+  await take(ciro);
+  await take(ciro, { amount: 500 });
+  const [first, second] = await waiting(pedro);
+  expect((await withdraw(ciro, first?.id)).statusCode).toBe(200);
+  expect((await withdraw(pedro, second?.id)).statusCode).toBe(200);
+  expect(await waiting(pedro)).toEqual([]);
+  expect((await eventsNamed(app, 'loan.early_cash_withdrawn')).map(({ actorId }) => actorId)).toEqual([
+    await idOf('Ciro'),
+    await idOf('Pedro'),
+  ]);
+  expect(await payments()).toEqual([]);
+});
+
+it('still refuses what no second person can let through', async () => {
+  const before = await take(ciro, { on: '2026-11-19' });
+  expect(before.json().errors).toEqual([
+    { field: 'on', message: 'No puede ser antes del desembolso (20/11/2026)' },
+  ]);
+  await changeSettings(pedro, { cashLimit: 1_000 });
+  expect((await take(ciro)).json().code).toBe('above_limit');
+  expect((await take(pedro, { amount: 90_000 })).json().code).toBe('above_payoff');
+  expect(await waiting(pedro)).toEqual([]);
+});
