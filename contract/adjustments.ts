@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { standing } from '#contract/standing.ts';
@@ -114,7 +114,7 @@ export const adjustmentsApi = {
       amount,
       reference: requiredText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money left. */
-      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
+      fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
     errors: [...ERRORS, 'above_limit', 'second_person_needed'],

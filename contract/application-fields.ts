@@ -5,6 +5,7 @@ import {
   cedula,
   day,
   email,
+  emptiable,
   INCOME_MAX,
   optionalText,
   ownFile,
@@ -52,7 +53,7 @@ const text = <S extends Schema>(check: S) => ({
 const number = <S extends Schema>(check: S) => ({
   check,
   typed: typed(check),
-  changed: z.optional(z.nullable(check)),
+  changed: emptiable(check),
   shown: z.nullable(z.int()),
 });
 /** The address of an upload, and which document that is. */

@@ -4,6 +4,7 @@ import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
+  emptiable,
   idParams,
   instant,
   messageReply,
@@ -232,7 +233,7 @@ export const applicationsApi = {
         OFFER_OUT_OF_RANGE,
         OFFER_OUT_OF_RANGE,
       ),
-      counterOfferTerm: z.optional(wholeNumber(OFFER_TERM_OUT_OF_RANGE, TERM_MIN, TERM_MAX)),
+      counterOfferTerm: emptiable(wholeNumber(OFFER_TERM_OUT_OF_RANGE, TERM_MIN, TERM_MAX)),
       counterOfferNotes: optionalText(REASON_MAX),
       adminNotes,
       ...seen,

@@ -4,7 +4,7 @@ import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { emptiable, idParams, instant, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { profileFields } from '#contract/profile.ts';
@@ -87,7 +87,7 @@ export const clientsApi = {
     body: z.strictObject({
       ...profileFields,
       /** With an e-mail that the client had none of: a letter to it about how to enter. */
-      welcome: z.optional(z.boolean('Diga si se le escribe')),
+      welcome: emptiable(z.boolean('Diga si se le escribe')),
     }),
     reply: { status: 200, json: changed },
     errors: ['not_found'],
@@ -102,9 +102,7 @@ export const clientsApi = {
       .strictObject({
         kycStatus: z.optional(z.enum(KYC_STATUSES, 'Estado de verificación no válido')),
         accountStatus: z.optional(z.enum(ACCOUNT_STATUSES, 'Estado de cuenta no válido')),
-        creditScore: z.optional(
-          z.nullable(wholeNumber(CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_MIN, CREDIT_SCORE_MAX)),
-        ),
+        creditScore: emptiable(wholeNumber(CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_MIN, CREDIT_SCORE_MAX)),
       })
       .check(
         z.refine(

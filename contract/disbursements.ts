@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, requiredText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { day, emptiable, requiredText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { seen } from '#contract/seen.ts';
 import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
@@ -58,7 +58,7 @@ export const disbursementsApi = {
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money left. */
-      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
+      fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
     }),
     reply: { status: 200, json: z.object({ outcomes: z.array(outcome), message: z.string() }) },
     errors: ['not_found', 'repeated_key'],

@@ -27,8 +27,14 @@ export const requiredText = required(visibleText);
 /** As `requiredText`, with line ends turned into spaces: for names in headings, letters and documents. */
 export const requiredLine = required(visibleLine);
 
+/**
+ * A field that may be left out, and is empty where it is `null` or blank: the server takes a blank text for `null` wherever
+ * `null` is taken (rule: emptied-fields). Without this an optional field can be left out and not emptied.
+ */
+export const emptiable = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
+
 export const optionalText = (max = TEXT_MAX) =>
-  z.optional(
+  emptiable(
     z
       .string('Debe ser un texto')
       .check(
@@ -44,14 +50,12 @@ export const clearableText = (
   rule?: (text: string) => boolean,
   max = TEXT_MAX,
 ) =>
-  z.optional(
-    z.nullable(
-      z.string(message).check(
-        z.overwrite(visibleText),
-        z.maxLength(max, tooLong(max)),
-        z.refine(storable, 'Hay un carácter que no se admite'),
-        z.refine((text) => rule === undefined || text.trim() === '' || rule(text.trim()), message),
-      ),
+  emptiable(
+    z.string(message).check(
+      z.overwrite(visibleText),
+      z.maxLength(max, tooLong(max)),
+      z.refine(storable, 'Hay un carácter que no se admite'),
+      z.refine((text) => rule === undefined || text.trim() === '' || rule(text.trim()), message),
     ),
   );
 

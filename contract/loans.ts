@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -209,7 +209,7 @@ export const loansApi = {
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money left. */
-      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
+      fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, idParams, instant, optionalText, requiredText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, optionalText, requiredText, tooLong } from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
@@ -205,7 +205,7 @@ export const paymentsApi = {
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(REASON_MAX),
       /** Pesos that came, where they are not those reported; the customer is told why. */
-      amount: z.optional(z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT))),
+      amount: emptiable(z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT))),
       amountReason: optionalText(REASON_MAX),
       ...seen,
     }),
@@ -228,10 +228,10 @@ export const paymentsApi = {
       /** Of the bank's movement, or of the terminal's voucher. */
       paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
       /** Of the lender's accounts, the one that the money came to. */
-      fundsAccount: z.optional(z.string().check(z.maxLength(34, tooLong(34)))),
+      fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),
       /** More than pays the loan off is meant: the rest stays in the customer's favour. */
-      confirmAbovePayoff: z.optional(z.boolean('Debe ser sí o no')),
+      confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
     reply: {

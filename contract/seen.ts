@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emptiable } from '#contract/fields.ts';
 
 /**
  * `updatedAt` of the row as it stood on the screen of whoever decides: where somebody changed it since, the answer is
@@ -6,7 +7,8 @@ import * as z from 'zod/mini';
  * alone.
  */
 export const seen = {
-  seenUpdatedAt: z.optional(
+  seenUpdatedAt: emptiable(
     z.iso.datetime({ offset: true, error: 'Use la fecha y hora que trae la fila en updatedAt' }),
   ),
 };
+export type SeenUpdatedAt = z.infer<typeof seen.seenUpdatedAt>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agreed } from '#contract/agreement.ts';
 import { changedFields, neededFields, optionalFields } from '#contract/application-fields.ts';
-import { cedula, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
+import { cedula, emptiable, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { visibleLine } from '#domain/visible-text.ts';
@@ -40,7 +40,7 @@ export const draft = z.strictObject({
   ...z.partial(z.object(neededFields)).shape,
   ...optionalFields,
   ...signatures,
-  draftStep: z.optional(wholeNumber('Paso no válido', 1, DRAFT_STEPS)),
+  draftStep: emptiable(wholeNumber('Paso no válido', 1, DRAFT_STEPS)),
 });
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;
@@ -53,11 +53,12 @@ export const draftChange = z.strictObject({
 });
 export type DraftChange = z.infer<typeof draftChange>;
 
-/** The fields that a change empties, and what it says of the others. */
+/** The fields that a change empties (`null`: the server has blank texts as that), and what it says of the others. */
 export function splitChange(change: DraftChange) {
-  const blank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
-  const emptied = membersOf(changedFields).filter((field) => field in change && blank(change[field]));
-  const said = Object.entries(change).filter(([, value]) => !blank(value));
+  const emptied = [...membersOf(changedFields), 'draftStep' as const].filter(
+    (field) => change[field] === null,
+  );
+  const said = Object.entries(change).filter(([, value]) => value !== null);
   return { emptied, filled: draft.parse(Object.fromEntries(said)) };
 }
 
@@ -80,7 +81,7 @@ export const acceptedWithSignature = {
 export const signature = z.strictObject({
   fullName: requiredText('Complete todos los campos de firma para ambos documentos', 240),
   cedula,
-  signatureDate: z.optional(z.string().check(z.overwrite(visibleLine), z.maxLength(40))),
+  signatureDate: emptiable(z.string().check(z.overwrite(visibleLine), z.maxLength(40))),
   debtAgreementSignature: signatureImage('La firma es requerida para continuar'),
   creditAuthorizationSignature: signatureImage('La firma es requerida para continuar'),
 });

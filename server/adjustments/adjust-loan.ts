@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
+import type { SeenUpdatedAt } from '#contract/seen.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -28,7 +29,7 @@ export async function lockToAdjust(
   tx: Tx,
   context: Context,
   id: number,
-  seenUpdatedAt: string | undefined,
+  seenUpdatedAt: SeenUpdatedAt,
 ): Promise<Outcome<LockedLoan>> {
   const found = await findLoan(tx, id);
   if (!found) return fail({ code: 'not_found' });

@@ -27,7 +27,7 @@ export async function agreementToSign(
   tx: Tx,
   { deps, now }: Context,
   { id, userId, fields, amount, term, restructured }: Signable,
-  named: string | undefined,
+  named: string | null,
   onChanged: OnChanged,
 ): Promise<Outcome<MadeAgreement>> {
   const settings = await deps.settings();

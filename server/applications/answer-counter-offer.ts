@@ -50,7 +50,7 @@ function acceptNow(
       locked.value.customer,
       {
         signature: body.signature,
-        agreementHash: body.agreementHash,
+        agreementHash: body.agreementHash ?? null,
         sumInWords: body.sumInWords,
         accepted: acceptedWith(body),
       },

@@ -16,7 +16,7 @@ import { sees } from '#server/http/sees.ts';
 // How a field of an application is called in the contract, in its column and in the documents: each of the maps below
 // names every one of them, so that a name that changes on one side, or is forgotten, does not compile.
 
-const clean = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
+const clean = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
 
 /** First name and the rest, from whichever the sender gave (rule: names-from-either). */
 function names(body: Draft) {
@@ -62,7 +62,8 @@ export function columnsOf(body: Draft) {
 }
 
 /** What follows from a field, and is empty with it. */
-const FOLLOWS: Partial<Record<keyof ShownFields, readonly (keyof ShownFields)[]>> = {
+type FieldColumn = keyof ApplicationFieldColumns;
+const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
   firstName: ['fullName'],
   lastName: ['fullName'],
   employer: ['companyName'],
@@ -72,9 +73,7 @@ const FOLLOWS: Partial<Record<keyof ShownFields, readonly (keyof ShownFields)[]>
 };
 
 /** The columns of fields that a change of a draft empties, and of what follows from them. */
-export const emptyColumns = (
-  fields: readonly (keyof ShownFields)[],
-): Partial<Record<keyof ShownFields, null>> =>
+export const emptyColumns = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, null>> =>
   Object.fromEntries(
     fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]).map((field) => [field, null]),
   );

@@ -153,5 +153,5 @@ function signingOf(body: Submission, fullName = ''): Outcome<Signing | null> {
   };
   const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
   const accepted = { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions };
-  return ok({ signature, accepted, agreementHash, sumInWords });
+  return ok({ signature, accepted, agreementHash: agreementHash ?? null, sumInWords });
 }

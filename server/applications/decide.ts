@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { SeenUpdatedAt } from '#contract/seen.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import {
   APPLICATION_TRANSITIONS,
@@ -31,7 +32,7 @@ export async function lockForDecision(
   context: Context,
   id: number,
   command: ApplicationCommand,
-  seenUpdatedAt?: string,
+  seenUpdatedAt?: SeenUpdatedAt,
 ): Promise<Outcome<Decidable>> {
   const found = await findApplication(tx, id);
   const mine = found && (context.actor.isAdmin || found.userId === context.actor.userId);

@@ -1,4 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
+import type { SeenUpdatedAt } from '#contract/seen.ts';
 import { deedText } from '#domain/audit/deeds.ts';
 import { type LastDeed, lastDeed, type Subject } from '#server/history/last-deed.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -19,7 +20,7 @@ export async function whoWasFirst(tx: Tx, context: Context, about: Subject): Pro
 interface Seen {
   /** Of the row, read under its lock. */
   readonly updatedAt: Date;
-  readonly seenUpdatedAt: string | undefined;
+  readonly seenUpdatedAt: SeenUpdatedAt;
   /** Of the row as it stood before the lock was waited for: a caller that says nothing has seen that. */
   readonly foundUpdatedAt: Date;
 }
@@ -35,7 +36,7 @@ export async function refuseUnseen(
   about: Subject,
   { updatedAt, seenUpdatedAt, foundUpdatedAt }: Seen,
 ): Promise<Failure | null> {
-  const seen = seenUpdatedAt === undefined ? foundUpdatedAt.getTime() : Date.parse(seenUpdatedAt);
+  const seen = seenUpdatedAt ? Date.parse(seenUpdatedAt) : foundUpdatedAt.getTime();
   if (seen >= updatedAt.getTime()) return null;
   const message = await whoWasFirst(tx, context, about);
   return { code: 'changed_meanwhile', ...(message !== null && { message: `${message}.` }) };

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Deps } from '#server/deps.ts';
+import { blankAsNull } from '#server/http/blank-as-null.ts';
 import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
 import { contextOf } from '#server/http/context-of.ts';
 import { invalidField, replyFailure } from '#server/http/error-reply.ts';
@@ -181,7 +182,8 @@ async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<O
     raw = multipart.value.fields;
     file = multipart.value.file;
   }
-  const body = parse(endpoint.bodyFor?.(raw) ?? endpoint.body ?? NOTHING, raw);
+  const schema = endpoint.bodyFor?.(raw) ?? endpoint.body ?? NOTHING;
+  const body = parse(schema, blankAsNull(schema, raw));
   if (!body.ok) return body;
   if (endpoint.file?.required && file === undefined) {
     return fail(

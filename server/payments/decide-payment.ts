@@ -1,4 +1,5 @@
 import type { paymentsApi } from '#contract/payments.ts';
+import type { SeenUpdatedAt } from '#contract/seen.ts';
 import {
   isRefused,
   PAYMENT_DECISION,
@@ -43,7 +44,7 @@ export async function lockForPayment(
   context: Context,
   id: number,
   command: PaymentCommand,
-  seenUpdatedAt: string | undefined,
+  seenUpdatedAt: SeenUpdatedAt,
 ): Promise<Outcome<LockedPayment>> {
   const found = await findPayment(tx, id);
   if (!found) return fail({ code: 'not_found' });
@@ -86,7 +87,7 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
     status: to,
     verifiedAt: context.now,
     verifiedBy: context.actor.userId,
-    ...(notes !== null && { notes }),
+    ...(body.notes !== undefined && { notes }),
     ...corrected.value,
   });
   if (!payment) return fail({ code: 'payment_already_processed' } as const);
@@ -99,10 +100,11 @@ type Correction = Partial<Pick<PaymentRow, 'amount' | 'reportedAmount' | 'amount
 
 /** Another amount came than was reported: the customer is told why (rule: corrected-amount). */
 function correctionOf(body: Decision['body'], { amount }: PaymentRow): Outcome<Correction> {
-  if (isRefused(body) || body.amount === undefined || body.amount === amount) return ok({});
+  const came = body.amount ?? amount;
+  if (isRefused(body) || came === amount) return ok({});
   const amountReason = body.amountReason?.trim() || null;
   if (amountReason === null) return fail(invalidField('amountReason', 'Debe proporcionar una razón'));
-  return ok({ amount: body.amount, reportedAmount: amount, amountReason });
+  return ok({ amount: came, reportedAmount: amount, amountReason });
 }
 
 async function postPayment(tx: Tx, context: Context, { customer, loan, payment }: LockedPayment) {

@@ -229,7 +229,7 @@ async function writeReceipt(
 }
 
 /** Where the money came to: one of the lender's accounts, or its own hands. */
-function accountOf({ companyAccounts, legalName }: Settings, number: string | undefined) {
+function accountOf({ companyAccounts, legalName }: Settings, number: string | null | undefined) {
   const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
   return found
     ? { bankName: found.bankName, accountNumber: found.accountNumber, accountHolder: found.accountHolder }

@@ -71,7 +71,7 @@ function acceptNow(
       customer,
       {
         signature: body.signature,
-        agreementHash: body.agreementHash,
+        agreementHash: body.agreementHash ?? null,
         sumInWords: body.sumInWords,
         accepted: acceptedWith(body),
       },

@@ -26,7 +26,7 @@ import {
 export interface Signature {
   readonly fullName: string;
   readonly cedula: string;
-  readonly signatureDate?: string | undefined;
+  readonly signatureDate?: string | null | undefined;
   readonly debtAgreementSignature: string;
   readonly creditAuthorizationSignature: string;
 }
@@ -35,7 +35,7 @@ export interface Signature {
 export interface Signing {
   readonly signature: Signature;
   readonly accepted: Acceptances;
-  readonly agreementHash: string | undefined;
+  readonly agreementHash: string | null;
   readonly sumInWords: string | undefined;
 }
 
@@ -92,7 +92,7 @@ export async function readToSign(
     agreementToSign(tx, context, signable, agreementHash, onChanged),
     photoEvidence(tx, context.deps, fields),
     id === null ? [] : currentLegalDocuments(tx, id),
-    agreementHash === undefined ? undefined : shownSince(tx, userId, agreementHash),
+    agreementHash === null ? undefined : shownSince(tx, userId, agreementHash),
   ]);
   if (!agreed.ok) return agreed;
   const { hash, terms } = agreed.value;

@@ -68,7 +68,7 @@ function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, 
       found,
       { amount, term, restructured: null },
       customer,
-      { signature, accepted, agreementHash, sumInWords },
+      { signature, accepted, agreementHash: agreementHash ?? null, sumInWords },
       onChanged,
     );
     if (!signed.ok) return signed;

@@ -1,3 +1,4 @@
+import type { SeenUpdatedAt } from '#contract/seen.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { refuseUnseen } from '#server/history/changed-meanwhile.ts';
@@ -8,7 +9,7 @@ import { hasLine } from '#server/statements/statements.store.ts';
 
 interface Named {
   readonly paymentId: number;
-  readonly seenUpdatedAt?: string | undefined;
+  readonly seenUpdatedAt?: SeenUpdatedAt;
 }
 
 /**

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoints } from '#contract/api.ts';
+
+/** A field that a call may leave out, or that takes `null`. */
+export interface OptionalField {
+  /** "contact.email": its way through the body. */
+  readonly path: string;
+  /** Something that may be written there. */
+  readonly sample: unknown;
+}
+
+interface Described {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Described[];
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
+  readonly items?: Described;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly minimum?: number;
+  readonly format?: string;
+}
+
+const typesOf = ({ type, anyOf = [] }: Described): readonly string[] => [
+  ...(type === undefined ? [] : [type].flat()),
+  ...anyOf.flatMap(typesOf),
+];
+const isNullable = (schema: Described) => typesOf(schema).includes('null');
+
+/** What has to fit a rule that the schema's own words do not tell. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  email: 'otra@demo.do',
+  dataEmail: 'datos@demo.do',
+  cedula: '402-1234567-8',
+  phone: '829-555-0111',
+  birthDate: '1985-02-03',
+  province: 'Santiago',
+  postalCode: '51000',
+  employmentStatus: 'Jubilado',
+  emergencyContactPhone: '829-555-0112',
+  timeUnit: 'meses',
+  timeWorking: '2_to_5_years',
+  accountType: 'corriente',
+  loanType: 'nomina',
+  rnc: '101000011',
+  whatsapp: '18095550100',
+  brandColour: '#0a5c70',
+  accountNumber: '987654321',
+  analyst: 9_000,
+  cashier: 9_000,
+  twoPersonFrom: 9_000,
+};
+
+function sampleOf(name: string, schema: Described): unknown {
+  if (name in BY_NAME) return BY_NAME[name];
+  const one = schema.anyOf?.find((member) => !isNullable(member)) ?? schema;
+  if (one.const !== undefined) return one.const;
+  if (one.enum) return one.enum.find((member) => member !== null);
+  const [type] = typesOf(one);
+  if (type === 'boolean') return true;
+  if (type === 'integer' || type === 'number') return Math.max(one.minimum ?? 1, 1) + 1;
+  return `Algo para ${name}`;
+}
+
+function fieldsOf(schema: Described, before = ''): OptionalField[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
+    const path = before + name;
+    const optional = !schema.required?.includes(name) || isNullable(one);
+    return [...(optional ? [{ path, sample: sampleOf(name, one) }] : []), ...fieldsOf(one, `${path}.`)];
+  });
+}
+
+/** "PATCH /api/payments/:id/status" → every field of its body that may be empty, as the contract has them today. */
+export const OPTIONAL_FIELDS: ReadonlyMap<string, readonly OptionalField[]> = new Map(
+  endpoints.flatMap(({ method, path, body }) => {
+    if ((method !== 'PATCH' && method !== 'PUT') || !body) return [];
+    const described = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Described;
+    const fields = fieldsOf(described);
+    return fields.length > 0 ? [[`${method} ${path}`, fields] as const] : [];
+  }),
+);
