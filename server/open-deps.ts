@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { openPictures } from '#server/branding/pictures.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { openPool, openSealedDatabase } from '#server/db/database.ts';
+import { OneConnectionPool } from '#server/db/one-connection.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
@@ -33,7 +34,7 @@ export interface OpenDeps extends Deps {
 
 export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
   const readers = Math.min(READERS, Math.floor(poolSize(env) / 2));
-  const pool = openPool(env.databaseUrl, poolSize(env) - readers, true);
+  const pool = openPool(env.databaseUrl, poolSize(env) - readers, true, OneConnectionPool);
   const chainKey = openChainKey(env);
   const db = openSealedDatabase(pool, openPool(env.databaseUrl, readers, true), chainKey);
   const settings = openSettings(env.databaseUrl);

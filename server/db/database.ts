@@ -30,8 +30,13 @@ const types: pg.CustomTypesConfig = {
 const IDLE_MILLISECONDS = 10 * 60_000;
 
 /** `pipelined`: statements need not wait for the answers of those before them. */
-export function openPool(databaseUrl: string, size: number, pipelined = false): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(
+  databaseUrl: string,
+  size: number,
+  pipelined = false,
+  Pool: new (options: pg.PoolConfig) => pg.Pool = pg.Pool,
+): pg.Pool {
+  const pool = new Pool({
     connectionString: databaseUrl,
     max: size,
     connectionTimeoutMillis: 10_000,

@@ -2,6 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import { fail } from '#domain/result.ts';
 import { isStale } from '#server/db/connection/statement.ts';
 import type { Database } from '#server/db/database.ts';
+import { holdOneConnection } from '#server/db/one-connection.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 
 const TRIES = 3;
@@ -34,11 +35,13 @@ export async function inTransaction<T>(
 ): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.pipelined(async (tx) => {
-        const outcome = await work(tx);
-        if (!outcome.ok) throw new RolledBack(outcome);
-        return outcome;
-      }, permitted);
+      return await holdOneConnection(() =>
+        db.pipelined(async (tx) => {
+          const outcome = await work(tx);
+          if (!outcome.ok) throw new RolledBack(outcome);
+          return outcome;
+        }, permitted),
+      );
     } catch (error) {
       if (error instanceof RolledBack) return error.outcome;
       if (attempt >= TRIES || AGAIN.has(sqlState(error) ?? '') || isStale(error)) throw error;

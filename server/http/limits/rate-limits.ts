@@ -108,6 +108,7 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
       name,
       new RateLimiterPostgres({
         storeClient: pool,
+        storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
         keyPrefix: name,
