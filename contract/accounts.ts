@@ -3,14 +3,14 @@ import { STAFF } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { cedula, email, instant, messageReply, personName, phone, tooLong } from '#contract/fields.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
-import { PASSWORD_LINK_LENGTH } from '#domain/accounts/password-link.ts';
+import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 
 const METHOD = 'Método de verificación es requerido';
-const LINK_NEEDED = 'Abra el enlace de su correo';
+const LINK_NEEDED = 'Abra el enlace de su mensaje';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
 
 /** The own profile: every field of `users` but the password (rule: own-profile). */
@@ -61,17 +61,21 @@ export const password = z
 
 export const code = z.string(CODE_WRONG_LENGTH).check(z.length(CODE_DIGITS, CODE_WRONG_LENGTH));
 
+const link = z.string(LINK_NEEDED).check(z.length(LINK_LENGTH, LINK_NEEDED));
+
 const method = z.optional(z.enum(CHANNELS, METHOD));
 
-export const registrationBody = z.strictObject({
+const newcomer = {
   email: email(),
   firstName: personName('Nombre es requerido', 2),
   lastName: personName('Apellido es requerido', 2),
   cedula,
   phone,
   password,
-  verificationMethod: method,
-});
+};
+export const registrationBody = z.strictObject({ ...newcomer, verificationMethod: method });
+/** `link` proves the e-mail or the phone that it was sent to, so that no code is asked. */
+export const linkedRegistrationBody = z.strictObject({ ...newcomer, link });
 
 export const accountsApi = {
   login: endpoint({
@@ -155,6 +159,19 @@ export const accountsApi = {
     },
     errors: ['invalid_code', 'password_needed', 'too_many_requests'],
   }),
+  registerByLink: endpoint({
+    method: 'POST',
+    path: '/api/auth/register/link',
+    access: 'public',
+    summary:
+      'Register with the link that an address gets where the codes of its day are used up; makes the account and signs in.',
+    body: linkedRegistrationBody,
+    reply: {
+      status: 200,
+      json: z.object({ message: z.string(), autoLogin: z.boolean(), user: z.optional(user) }),
+    },
+    errors: ['invalid_link', 'too_many_requests'],
+  }),
   resendCode: endpoint({
     method: 'POST',
     path: '/api/auth/register/resend',
@@ -188,7 +205,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Set a new password with the link of a letter, once; ends every session of the account.',
     body: z.strictObject({
-      link: z.string(LINK_NEEDED).check(z.length(PASSWORD_LINK_LENGTH, LINK_NEEDED)),
+      link,
       newPassword: password,
     }),
     reply: { status: 200, json: messageReply },

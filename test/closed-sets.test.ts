@@ -74,6 +74,7 @@ const COLUMNS: ClosedColumns = {
     verifiedChannel: CHANNELS,
   },
   pendingUsers: { verificationMethod: CHANNELS },
+  registrationLinks: { channel: CHANNELS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
   reminders: { kind: REMINDER_KINDS },

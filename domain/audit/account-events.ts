@@ -15,7 +15,7 @@ export const ACCOUNT_EVENTS = {
     subject: 'user',
     deed: null,
     history: null,
-    letters: ['password-reset-code'],
+    letters: ['password-reset-code', 'password-reset-link'],
   },
   'user.password_reset': {
     label: 'Contraseña cambiada',
@@ -30,6 +30,20 @@ export const ACCOUNT_EVENTS = {
     deed: null,
     history: null,
     letters: ['registration-code', 'already-registered'],
+  },
+  'registration.link_sent': {
+    label: 'Enlace de registro enviado',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['registration-link'],
+  },
+  'registration.link_refused': {
+    label: 'Registro por enlace con un email que ya tiene cuenta',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['already-registered'],
   },
   'profile.updated': {
     label: 'Perfil cambiado',

@@ -4,15 +4,17 @@ import type { TemplateKind } from '#domain/messages/whatsapp-template.ts';
 interface LetterFacts {
   /** Carries a code, or a link that opens an account: what was sent is not kept. */
   readonly code: boolean;
-  /** Whose template carries it by WhatsApp; `null`: it goes by e-mail alone. */
+  /** Whose template carries it by WhatsApp; `null`: it goes by e-mail or SMS alone. */
   readonly whatsapp: TemplateKind | null;
 }
 
 /** Every letter that the program writes, with the sentence that goes to the phone instead. */
 export const LETTER = {
   'password-reset-code': { code: true, whatsapp: 'code' },
+  'password-reset-link': { code: true, whatsapp: null },
   'password-changed': { code: false, whatsapp: 'account' },
   'registration-code': { code: true, whatsapp: 'code' },
+  'registration-link': { code: true, whatsapp: null },
   'already-registered': { code: false, whatsapp: 'account' },
   'email-taken': { code: false, whatsapp: 'account' },
   'client-welcome': { code: false, whatsapp: 'account' },

@@ -1,14 +1,15 @@
-import { RESET_FRAGMENT } from '#domain/accounts/password-link.ts';
+import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
 import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
+import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import { addressOf } from '#server/messaging/channels.ts';
-import { gsmText } from '#server/messaging/short-text.ts';
+import { gsmText, smsText } from '#server/messaging/short-text.ts';
 import { textMessage } from '#server/messaging/text-message.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -53,6 +54,38 @@ export function registrationCodeMessage(
   });
 }
 
+/** Where the codes of a day are used up: who opens it reads what this address gets (rule: registration-links). */
+export function registrationLinkMessage(
+  sender: Sender,
+  { channel, recipient }: ProvedAddress,
+  link: string,
+): OutgoingMessage<'registration-link'> {
+  const { name } = sender.settings;
+  const url = `${siteUrl(sender.env)}/register${LINK_FRAGMENT}${link}`;
+  const sent = {
+    userId: null,
+    recipient,
+    template: 'registration-link' as const,
+    subject: `Su enlace para crear la cuenta de ${name}`,
+  };
+  if (isTextChannel(channel))
+    return {
+      ...sent,
+      channel: 'sms',
+      text: smsText(`${name}: cree su cuenta hasta la medianoche, una vez:`, url),
+    };
+  return mail({
+    ...sent,
+    sender,
+    link: { label: 'Crear mi cuenta', url },
+    blocks: [
+      'Hola:',
+      'Hoy ya se pidieron todos los códigos de un día para este email. Con este botón puede crear su cuenta hasta la medianoche, una vez, sin código.',
+      'Si no pidió nada, ignore este mensaje.',
+    ],
+  });
+}
+
 /** To the owner of an account that somebody tried to register again. */
 export const alreadyRegisteredMessage = (
   sender: Sender,
@@ -89,15 +122,14 @@ export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMess
 export function resetCodeMessage(
   sender: Sender,
   user: UserRow,
-  { code, link }: { readonly code: string; readonly link: string | null },
+  code: string,
   now: Date,
 ): OutgoingMessage<'password-reset-code'>[] {
   const address = addressOf(user);
   if (address === null) return [];
   const { channel, recipient } = address;
   const sent = {
-    // A link is good for the rest of the day, also where the code in the letter is not.
-    ...(link === null && expiry(now)),
+    ...expiry(now),
     userId: user.id,
     template: 'password-reset-code' as const,
     subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
@@ -110,27 +142,35 @@ export function resetCodeMessage(
       ...sent,
       recipient,
       sender,
-      link:
-        link === null
-          ? null
-          : {
-              label: 'Elegir mi contraseña',
-              url: `${siteUrl(sender.env)}/forgot-password${RESET_FRAGMENT}${link}`,
-            },
+      link: null,
       blocks: [
         greeting(user.firstName),
         'Este es su código para poner una contraseña nueva:',
         { code },
-        ...(link === null
-          ? []
-          : [
-              'Hoy ya se enviaron todos los códigos de un día a este email. Con el botón de esta carta puede elegir la contraseña hasta la medianoche, una vez.',
-            ]),
         `Vale por ${CODE_LIFE}. Si no lo pidió, ignore este mensaje; su contraseña sigue igual.`,
       ],
     }),
   ];
 }
+
+/** Where the codes of a day are used up (rule: password-links). */
+export const resetLinkMessage = (
+  sender: Sender,
+  user: UserRow,
+  link: string,
+): OutgoingMessage<'password-reset-link'>[] =>
+  notify(sender, user, {
+    template: 'password-reset-link',
+    subject: `Su enlace para cambiar la contraseña de ${sender.settings.name}`,
+    blocks: [
+      'Hoy ya se pidieron todos los códigos de un día para su cuenta. Con este botón puede elegir una contraseña nueva hasta la medianoche, una vez.',
+      'Si no pidió nada, ignore este mensaje; su contraseña sigue igual.',
+    ],
+    page: '/forgot-password',
+    search: `${LINK_FRAGMENT}${link}`,
+    action: 'Elegir mi contraseña',
+    short: 'elija su contraseña nueva hasta la medianoche, una vez:',
+  });
 
 export const passwordChangedMessage = (
   sender: Sender,

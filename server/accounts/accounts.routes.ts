@@ -1,9 +1,11 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { choosePassword } from '#server/accounts/choose-password.ts';
 import { currentUser } from '#server/accounts/current-user.ts';
+import { evenly } from '#server/accounts/evenly.ts';
 import { adminLogin, login } from '#server/accounts/login.ts';
 import { loginRedirect } from '#server/accounts/login-redirect.ts';
 import { logout } from '#server/accounts/logout.ts';
+import { registerByLink } from '#server/accounts/registration/register-by-link.ts';
 import { resendCode } from '#server/accounts/registration/resend-code.ts';
 import { startRegistration } from '#server/accounts/registration/start-registration.ts';
 import { verifyRegistration } from '#server/accounts/registration/verify-registration.ts';
@@ -18,10 +20,11 @@ export const accountsRoutes = [
   serve(accountsApi.currentUser, currentUser),
   serve(accountsApi.currentAdmin, currentUser),
   serve(accountsApi.loginRedirect, loginRedirect),
-  serve(accountsApi.startRegistration, startRegistration),
-  serve(accountsApi.verifyRegistration, verifyRegistration),
-  serve(accountsApi.resendCode, resendCode),
-  serve(accountsApi.requestPasswordReset, requestPasswordReset),
-  serve(accountsApi.resetPassword, resetPassword),
+  serve(accountsApi.startRegistration, evenly(startRegistration)),
+  serve(accountsApi.verifyRegistration, evenly(verifyRegistration)),
+  serve(accountsApi.registerByLink, registerByLink),
+  serve(accountsApi.resendCode, evenly(resendCode)),
+  serve(accountsApi.requestPasswordReset, evenly(requestPasswordReset)),
+  serve(accountsApi.resetPassword, evenly(resetPassword)),
   serve(accountsApi.choosePassword, choosePassword),
 ];

@@ -1,4 +1,5 @@
 import { ERRORS, type Failure } from '#contract/errors.ts';
+import { addDays, startOfDay } from '#domain/calendar.ts';
 import { type Channel, isTextChannel } from '#domain/messages/channel.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -16,57 +17,71 @@ export async function refuseMethod(
   return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
 }
 
-export interface Taken {
-  readonly refused: Failure | null;
-  /** What was paid for is the last of the recipient's day. */
-  readonly isLast: boolean;
-  /** The last one went out before. */
-  readonly isSpent: boolean;
-}
+/** What a limit says: a code may go out, or none for now, or none on this day any more, where a link takes its place. */
+export type Allowance =
+  | { readonly is: 'code' }
+  | { readonly is: 'refused'; readonly failure: Failure }
+  | { readonly is: 'day-spent' };
 
-/** Refused, or not, whatever the recipient's day has left. */
-export const refusal = (refused: Failure | null): Taken => ({ refused, isLast: false, isSpent: false });
+const CODE: Allowance = { is: 'code' };
+const DAY_SPENT: Allowance = { is: 'day-spent' };
+export const refusedBy = (failure: Failure | null): Allowance =>
+  failure ? { is: 'refused', failure } : CODE;
 
-/** What a code to somebody costs: first the asker's share of it, then everybody's, of which the last are for newcomers. */
+/** Instead of a code where those of a day are used up: `where` the link went, and what it is for. */
+export const lookForTheLink = (
+  { now, today }: Pick<Context<Actor | null>, 'now' | 'today'>,
+  where: string,
+  purpose: string,
+): Failure => ({
+  code: 'too_many_requests',
+  retryAfter: (startOfDay(addDays(today, 1)).getTime() - now.getTime()) / 1000,
+  message: `Hoy ya se pidieron muchos códigos para este ${where}. El último mensaje de hoy trae un enlace para ${purpose} hasta la medianoche.`,
+});
+
+/**
+ * What a code to a recipient costs: first the asker's share of it, then that of all networks, of which the last are for
+ * those that have not asked on this calendar day (rule: one-time-codes).
+ */
 export async function takeRecipientLimits(
-  { deps: { rateLimits }, ip }: Context<Actor | null>,
+  { deps: { rateLimits }, ip, today }: Context<Actor | null>,
   recipient: string,
-): Promise<Taken> {
+): Promise<Allowance> {
   const asker = `${recipient} ${networkOf(ip)}`;
-  const own = (await rateLimits.take('codes', asker)) ?? (await rateLimits.take('codesDay', asker));
-  if (own) return refusal(own);
-  const isFirst = (await rateLimits.take('firstCode', asker)) === null;
-  const shared = await rateLimits.take('recipientDay', recipient);
-  if (!shared || !isFirst) return refusal(shared);
-  const { refused, left } = await rateLimits.takeOf('recipientNew', recipient);
-  return { refused, isLast: refused === null && left === 0, isSpent: refused !== null };
+  const hour = await rateLimits.take('codes', asker);
+  if (hour) return refusedBy(hour);
+  if (await rateLimits.take('codesDay', `${today} ${asker}`)) return DAY_SPENT;
+  const isFirst = (await rateLimits.take('firstCode', `${today} ${asker}`)) === null;
+  if ((await rateLimits.take('recipientDay', `${today} ${recipient}`)) === null) return CODE;
+  return isFirst && (await rateLimits.take('recipientNew', `${today} ${recipient}`)) === null
+    ? CODE
+    : DAY_SPENT;
 }
 
-/** What a text costs: the network's share, then the installation's, which spares networks that ask for the first time. */
-async function takeTextLimits({ deps: { rateLimits }, ip }: Context<Actor | null>): Promise<Failure | null> {
+/** What a text costs: the network's share, then the installation's, which spares networks that have not asked. */
+export async function takeTextLimits({
+  deps: { rateLimits },
+  ip,
+}: Context<Actor | null>): Promise<Failure | null> {
   const network = networkOf(ip);
   const own = await rateLimits.take('textsNetwork', network);
   if (own) return own;
   const isFirst = (await rateLimits.take('firstText', network)) === null;
-  const spent = await rateLimits.take('texts', 'all');
-  return spent && isFirst ? rateLimits.take('textsNew', 'all') : spent;
+  if (isFirst && (await rateLimits.take('textsNew', 'all')) === null) return null;
+  return rateLimits.take('texts', 'all');
 }
 
 /**
- * Takes what a registration code costs: from the caller's network, and from everybody it may reach. A text costs the
- * phone's budget too, whatever e-mail is named beside it, and the installation's: nobody's phone is flooded, and not the
- * bill.
+ * Takes what a registration code costs: from the caller's network, and from the address that it goes to. A text costs the
+ * installation's too: a stranger floods no phone, and not the bill.
  */
 export async function takeCodeLimits(
   context: Context<Actor | null>,
   { email, phone, method }: { email: string; phone: string; method: Channel },
-): Promise<Failure | null> {
-  const { rateLimits } = context.deps;
-  return (
-    (await rateLimits.take('codesAddress', networkOf(context.ip))) ??
-    (await takeRecipientLimits(context, email)).refused ??
-    (!isTextChannel(method)
-      ? null
-      : ((await takeRecipientLimits(context, phone)).refused ?? (await takeTextLimits(context))))
-  );
+): Promise<Allowance> {
+  const crowd = await context.deps.rateLimits.take('codesAddress', networkOf(context.ip));
+  if (crowd) return refusedBy(crowd);
+  if (!isTextChannel(method)) return takeRecipientLimits(context, email);
+  const taken = await takeRecipientLimits(context, phone);
+  return taken.is === 'code' ? refusedBy(await takeTextLimits(context)) : taken;
 }

@@ -20,6 +20,8 @@ type Credentials = VerbInput<typeof accountsApi.login>['body'];
 type Anybody = Context<Actor | null>;
 
 const WRONG: Failure = { code: 'invalid_credentials' };
+/** Said of any address. */
+const RESET_OPENS = 'Con un código para cambiar la contraseña puede entrar enseguida.';
 const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credenciales incorrectas' };
 
 /** The account that the credentials open, within the limits of guessing (rules: password-strength, login-guesses). */
@@ -42,12 +44,15 @@ async function authenticate(
     ? (['loginKnownBrowser', `${address} ${browser}`] as const)
     : (['login', address] as const);
   const network = networkOf(context.ip);
-  const refused = (await rateLimits.take('loginAddress', network)) ?? (await rateLimits.take(limit, key));
-  if (refused) return fail(refused);
+  // A neighbour who guesses must not lock it out either.
+  const crowd = known ? null : await rateLimits.take('loginAddress', network);
+  if (crowd) return fail(crowd);
+  const refused = await rateLimits.take(limit, key);
+  if (refused) return fail({ ...refused, details: RESET_OPENS });
   const right = (await verifyPassword(user?.password, password)) && user?.removedAt === null;
   if (right) {
     await rateLimits.forgive(limit, key);
-    await rateLimits.refund('loginAddress', network);
+    if (!known) await rateLimits.refund('loginAddress', network);
   }
   return ok(right && user ? user : null);
 }

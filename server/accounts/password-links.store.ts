@@ -1,8 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { PASSWORD_LINK_BYTES } from '#domain/accounts/password-link.ts';
+import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
 import type { Tx } from '#server/http/context.ts';
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /** Makes a link's secret; every older link of the account is void. */
 export async function issueLink(
@@ -10,13 +7,26 @@ export async function issueLink(
   userId: number,
   { now, expiresAt }: { readonly now: Date; readonly expiresAt: Date },
 ): Promise<string> {
-  const secret = randomBytes(PASSWORD_LINK_BYTES).toString('base64url');
+  const secret = makeLinkSecret();
   await voidLinks(tx, userId, now);
   await tx
     .insertInto('passwordLinks')
-    .values({ userId, secret: hashOf(secret), createdAt: now, expiresAt, usedAt: null })
+    .values({ userId, secret: linkHash(secret), createdAt: now, expiresAt, usedAt: null })
     .execute();
   return secret;
+}
+
+/** Whether a link that was made since then still opens. */
+export async function hasLinkSince(tx: Tx, userId: number, since: Date, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('passwordLinks')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('createdAt', '>=', since)
+    .where('expiresAt', '>', now)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Used by one of them, or the password changed: none opens any more. */
@@ -33,7 +43,7 @@ export const lockLink = (tx: Tx, secret: string, now: Date) =>
   tx
     .selectFrom('passwordLinks')
     .select(['userId', 'usedAt'])
-    .where('secret', '=', hashOf(secret))
+    .where('secret', '=', linkHash(secret))
     .where('expiresAt', '>', now)
     .forUpdate()
     .executeTakeFirst();

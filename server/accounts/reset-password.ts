@@ -11,7 +11,6 @@ import {
   refuseWeak,
 } from '#server/accounts/change-password.ts';
 import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
-import { evenly } from '#server/accounts/evenly.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -34,7 +33,7 @@ export async function resetPassword(
   if (refused) return fail(refused);
   const browser = context.cookies.browser();
   // A refusal is a value in here: the transaction must keep the count of a wrong guess.
-  const judging = context.transact(async (tx): Promise<Outcome<Outcome<typeof CHANGED>>> => {
+  const judged = await context.transact(async (tx): Promise<Outcome<Outcome<typeof CHANGED>>> => {
     const user = await findUserByEmail(tx, email);
     if (!user) return ok(fail(WRONG));
     const guess = { code: body.code, browser, now };
@@ -52,6 +51,5 @@ export async function resetPassword(
         );
     }
   });
-  const judged = await evenly(judging);
   return freeSignIn(context, email, judged.ok ? judged.value : judged);
 }

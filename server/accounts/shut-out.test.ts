@@ -23,7 +23,7 @@ const crowd = (first: number, last: number, body: { readonly email: string } = {
   );
 const ask = (who: Browser) => who.send('POST', '/api/auth/password-reset/request', { email });
 const letters = async () =>
-  (await lettersTo(app, email)).filter(({ template }) => template === 'password-reset-code');
+  (await lettersTo(app, email)).filter(({ template }) => template.startsWith('password-reset-'));
 const enter = (who: Browser, secret: string = password) =>
   who.send('POST', '/api/auth/login', { email, password: secret });
 
@@ -45,7 +45,7 @@ it('the last letters of a day are for networks that have not asked, and the very
   const refused = await ask(phone);
   expect([refused.statusCode, refused.json().message]).toEqual([
     429,
-    'Hoy ya se pidieron muchos códigos para este email. El último correo de hoy trae un enlace para elegir la contraseña hasta la medianoche.',
+    'Hoy ya se pidieron muchos códigos para este email. El último mensaje de hoy trae un enlace para elegir la contraseña hasta la medianoche.',
   ]);
   const chosen = await phone.send('POST', '/api/auth/password-link', {
     link,
@@ -73,6 +73,48 @@ it('wrong passwords of strangers lock a new phone out only until its holder prov
   // And stays in, however strangers go on: this phone is known now.
   for (let guess = 0; guess < 11; guess += 1) await enter(from(guess + 20), 'no-es-la-clave');
   expect((await enter(phone, 'brisa-del-yaque')).statusCode).toBe(200);
+});
+
+it('a network that guesses without end locks no known browser of its neighbours out', async () => {
+  const known = from(200);
+  expect((await enter(known)).statusCode).toBe(200);
+  for (let guess = 0; guess < 300; guess += 1) await app.deps.rateLimits.take('loginAddress', '198.51.200.7');
+  expect((await enter(from(200))).statusCode).toBe(429);
+  expect((await enter(known)).statusCode).toBe(200);
+});
+
+it('who is refused for guesses of others reads that a reset opens', async () => {
+  for (let guess = 0; guess < 10; guess += 1) await app.deps.rateLimits.take('login', email);
+  expect((await enter(from(200))).json()).toMatchObject({
+    code: 'too_many_requests',
+    details: 'Con un código para cambiar la contraseña puede entrar enseguida.',
+  });
+});
+
+it('an account that a text proved gets one link where its network has had its texts, and the same answer', async () => {
+  const { email: texted, phone } = cast.rosa;
+  await app.addPerson('rosa');
+  await app.db.updateTable('users').set({ verifiedChannel: 'sms' }).where('email', '=', texted).execute();
+  for (let text = 0; text < 10; text += 1) await app.deps.rateLimits.take('textsNetwork', '198.51.200.7');
+  const request = (address: string) =>
+    from(200).send('POST', '/api/auth/password-reset/request', { email: address });
+  const sent = await request(texted);
+  expect([sent.statusCode, sent.body]).toEqual([
+    200,
+    (await request('nadie@demo.do')).body.replace('nadie@demo.do', texted),
+  ]);
+  await app.deps.rateLimits.forgive('resend', `${texted} 198.51.200.7`);
+  expect((await request(texted)).statusCode).toBe(200);
+  const texts = await lettersTo(app, phone);
+  expect(texts.map(({ template, channel }) => [template, channel])).toEqual([['password-reset-link', 'sms']]);
+  const [text] = texts;
+  expect(text?.bodyText.length).toBeLessThanOrEqual(160);
+  const link = /#enlace=([\w-]{22})/.exec(text?.bodyText ?? '')?.[1];
+  const chosen = await from(200).send('POST', '/api/auth/password-link', {
+    link,
+    newPassword: 'brisa-del-yaque',
+  });
+  expect(chosen.statusCode, chosen.body).toBe(200);
 });
 
 it('the browser of its holder asks on, whatever strangers did', async () => {

@@ -1,4 +1,4 @@
-import { INVITATION_FRAGMENT } from '#domain/accounts/password-link.ts';
+import { INVITATION_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { ADMIN_PASSWORD_LENGTH } from '#domain/limits/account-words.ts';
 import { INVITATION_DAYS } from '#domain/limits/limits.ts';
 import type { UserRow } from '#server/db/tables.ts';

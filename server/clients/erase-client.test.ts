@@ -275,6 +275,7 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'pending_users',
     // Proposed by the staff; what is proposed about a person goes with them.
     'proposals',
+    'registration_links',
     // Administrators' alone, and those are not erased.
     'second_factors',
     'sessions',

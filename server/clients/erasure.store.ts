@@ -206,6 +206,10 @@ async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]
     .deleteFrom('pendingUsers')
     .where((where) => where.or([where('userId', '=', userId), where('email', 'in', contacts)]))
     .execute();
+  await tx
+    .deleteFrom('registrationLinks')
+    .where((where) => where.or([where('userId', '=', userId), where('recipient', 'in', contacts)]))
+    .execute();
 }
 
 /** Letters, repeated requests, counts of guesses, the addresses that the log has of this person, sheets with them. */

@@ -44,6 +44,21 @@ export interface PasswordLinksTable {
   usedAt: Date | null;
 }
 
+/** A link that proves an address for a registration, one a day (rule: registration-links). */
+export interface RegistrationLinksTable {
+  id: GeneratedAlways<number>;
+  /** Its hash. */
+  secret: string;
+  channel: Channel;
+  recipient: string;
+  /** In Santo Domingo. */
+  day: string;
+  createdAt: Date;
+  usedAt: Date | null;
+  /** The account that it made. */
+  userId: number | null;
+}
+
 export interface CodesTable {
   id: GeneratedAlways<number>;
   email: string;

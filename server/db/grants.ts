@@ -19,6 +19,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   email_verification_codes: FORGOTTEN,
   password_reset_codes: FORGOTTEN,
   password_links: FORGOTTEN,
+  registration_links: FORGOTTEN,
   known_browsers: FORGOTTEN,
   second_factors: FORGOTTEN,
   passkeys: FORGOTTEN,

@@ -14,6 +14,7 @@ import type {
   PasskeysTable,
   PasswordLinksTable,
   PendingUsersTable,
+  RegistrationLinksTable,
   SecondFactorsTable,
   SessionsTable,
 } from '#server/db/account-tables.ts';
@@ -78,6 +79,7 @@ export interface Tables {
   emailVerificationCodes: CodesTable & { pendingUserId: number };
   passwordResetCodes: CodesTable & { userId: number };
   passwordLinks: PasswordLinksTable;
+  registrationLinks: RegistrationLinksTable;
   knownBrowsers: KnownBrowsersTable;
   events: EventsTable;
   messages: MessagesTable;

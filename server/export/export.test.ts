@@ -99,7 +99,7 @@ it('holds no secret, and nothing that a spreadsheet would run', async () => {
   const { rows } = await app.deps.pool.query<{ secret: string }>(
     `select password as secret from users where password <> '' union select sid from sessions
      union select code from email_verification_codes union select code from password_reset_codes
-     union select secret from password_links`,
+     union select secret from password_links union select secret from registration_links`,
   );
   expect(rows.length).toBeGreaterThan(1);
   for (const { secret } of rows) expect(all).not.toContain(secret);

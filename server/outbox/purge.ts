@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { HOUR_MS } from '#domain/calendar.ts';
+import { dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
 import { UNCONFIRMED_HOURS } from '#domain/limits/limits.ts';
 import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -22,6 +22,7 @@ export async function purge(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('pendingUsers').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('passwordResetCodes').where('createdAt', '<', ago(UNCONFIRMED_HOURS)).execute();
   await db.deleteFrom('passwordLinks').where('expiresAt', '<', now).execute();
+  await db.deleteFrom('registrationLinks').where('day', '<', dayInSantoDomingo(now)).execute();
   await db.deleteFrom('importSheets').where('uploadedAt', '<', ago(STAGED_HOURS)).execute();
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<', ago(48)).execute();
   await db.transaction().execute((tx) => forgetDeliveries(tx, ago(TOLD_HOURS)));

@@ -58,3 +58,17 @@ it('the link of an invitation asks for nothing but the password, and leads to th
     history.replaceState(null, '', '/');
   }
 });
+
+it('shows what to do beside the sentence of a refusal', async () => {
+  render(<ForgotPasswordScreen />);
+  fireEvent.change(email(), { target: { value: 'ana@demo.do' } });
+  const refused = {
+    code: 'too_many_requests',
+    message: 'Demasiados intentos.',
+    details: 'Puede entrar así.',
+  };
+  fetched.mockImplementation(async () => new Response(JSON.stringify(refused), { status: 429 }));
+  press('Enviar código');
+  await screen.findByRole('alert');
+  expect(screen.getByText('Puede entrar así.')).toBeDefined();
+});

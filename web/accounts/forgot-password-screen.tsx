@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
-import { INVITATION_FRAGMENT, RESET_FRAGMENT } from '#domain/accounts/password-link.ts';
+import { INVITATION_FRAGMENT, LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { A_CODE, ADMIN_PASSWORD_LENGTH, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting } from '#web/accounts/kept-stage.ts';
+import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
@@ -145,59 +146,44 @@ function LinkForm({ link, hint, onDone }: LinkFormProps) {
   );
 }
 
-const LINKS = [
-  {
-    fragment: INVITATION_FRAGMENT,
+const LINK_PAGES = {
+  [INVITATION_FRAGMENT]: {
     title: 'Tu acceso al panel',
     lead: 'Con tu contraseña entras al panel de administración.',
     hint: `Al menos ${ADMIN_PASSWORD_LENGTH}`,
     to: '/admin-login',
   },
-  {
-    fragment: RESET_FRAGMENT,
+  [LINK_FRAGMENT]: {
     title: 'Recuperar contraseña',
     lead: 'Elige una contraseña nueva.',
     hint: PASSWORD_HINT,
     to: '/',
   },
-] as const;
-type Link = (typeof LINKS)[number] & { readonly secret: string };
-
-/** The link of a letter, whose secret stands behind "#"; read once the page is the browser's. */
-function useLink(): Link | null {
-  const [link, setLink] = useState<Link | null>(null);
-  useEffect(() => {
-    const read = () => {
-      const found = LINKS.find(({ fragment }) => location.hash.startsWith(fragment));
-      setLink(found ? { ...found, secret: location.hash.slice(found.fragment.length) } : null);
-    };
-    read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-  return link;
-}
+} as const;
+const FRAGMENTS = [INVITATION_FRAGMENT, LINK_FRAGMENT] as const;
 
 /** Request, verify, success (rule: password-reset-flow). */
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useWaiting('password-reset');
   const [done, setDone] = useState(false);
   const [before, setBefore] = useState<string>();
-  const link = useLink();
-  if (link !== null)
+  const link = useLetterLink(FRAGMENTS);
+  if (link !== null) {
+    const { title, lead, hint, to } = LINK_PAGES[link.fragment];
     return (
-      <PublicPage title={link.title} lead={link.lead}>
+      <PublicPage title={title} lead={lead}>
         <PublicCard>
           {done ? (
-            <DoneCard title="¡Contraseña actualizada!" seconds={5} to={link.to}>
+            <DoneCard title="¡Contraseña actualizada!" seconds={5} to={to}>
               Ya puedes entrar con tu email y tu contraseña nueva.
             </DoneCard>
           ) : (
-            <LinkForm link={link.secret} hint={link.hint} onDone={() => setDone(true)} />
+            <LinkForm link={link.secret} hint={hint} onDone={() => setDone(true)} />
           )}
         </PublicCard>
       </PublicPage>
     );
+  }
   return (
     <PublicPage title="Recuperar contraseña" lead="Te enviaremos un código y eliges una contraseña nueva.">
       <PublicCard>

@@ -70,7 +70,7 @@ export function useNativeForm<S extends Schema>({ schema, failure, send, extra }
       await send(checked.data, unanswered.current);
     } catch (thrown) {
       const said = thrown instanceof ApiError ? thrown : null;
-      const advice = adviceFor(thrown);
+      const advice = said?.details ?? adviceFor(thrown);
       if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION, advice });
       else {
         const sentence = said?.userMessage ?? failure.description;

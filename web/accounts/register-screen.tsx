@@ -1,11 +1,13 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import { accountsApi, registrationBody } from '#contract/accounts.ts';
+import { accountsApi, linkedRegistrationBody, registrationBody, type User } from '#contract/accounts.ts';
+import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CHANNEL, CHANNELS } from '#domain/messages/channel.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
+import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
@@ -37,18 +39,16 @@ function chooseEmail({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>)
   form?.requestSubmit();
 }
 
-function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting) => void }) {
-  const { field, problem, busy, submit } = useNativeForm({
-    schema: registrationBody,
-    failure: { title: 'Error en el registro', description: 'No se pudo enviar el código de verificación' },
-    send: async (body) => {
-      const { email, phone, method } = await call(accountsApi.startRegistration, { body });
-      onStarted({ email, phone, method });
-    },
-  });
+type NewcomerField = Exclude<keyof z.infer<typeof linkedRegistrationBody>, 'link'>;
+
+interface NewcomerFieldsProps {
+  readonly field: (name: NewcomerField) => { readonly name: string; readonly error: string | undefined };
+}
+
+/** Who registers, by a code or by a link. */
+function NewcomerFields({ field }: NewcomerFieldsProps) {
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-      <ProblemAlert problem={problem} />
+    <>
       <EmailField {...field('email')} autoComplete="email" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label="Nombre" autoComplete="given-name" />
@@ -74,6 +74,23 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting)
         hint={PASSWORD_HINT}
         autoComplete="new-password"
       />
+    </>
+  );
+}
+
+function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting) => void }) {
+  const { field, problem, busy, submit } = useNativeForm({
+    schema: registrationBody,
+    failure: { title: 'Error en el registro', description: 'No se pudo enviar el código de verificación' },
+    send: async (body) => {
+      const { email, phone, method } = await call(accountsApi.startRegistration, { body });
+      onStarted({ email, phone, method });
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <ProblemAlert problem={problem} />
+      <NewcomerFields field={field} />
       <RadioGroup
         {...field(METHOD)}
         label="¿Por dónde recibes el código?"
@@ -96,16 +113,60 @@ function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting)
   );
 }
 
+interface LinkedRegistrationFormProps {
+  readonly link: string;
+  readonly onMade: (user: User | undefined, signedIn: boolean) => void;
+}
+
+/** By the link of a message: no code is asked (rule: registration-links). */
+function LinkedRegistrationForm({ link, onMade }: LinkedRegistrationFormProps) {
+  const { field, problem, busy, submit } = useNativeForm({
+    schema: linkedRegistrationBody,
+    extra: { link },
+    failure: { title: 'Error en el registro', description: 'No se pudo crear la cuenta' },
+    send: async (body) => {
+      const { user, autoLogin } = await call(accountsApi.registerByLink, { body });
+      onMade(user, autoLogin);
+    },
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <p>El enlace de tu mensaje ya te confirma: completa tus datos y tu cuenta queda lista, sin código.</p>
+      <ProblemAlert problem={problem} />
+      <NewcomerFields field={field} />
+      <Button type="submit" wide busy={busy}>
+        Crear mi cuenta
+      </Button>
+      <LinkButton href="/register" variant="outline" wide>
+        Pedir un código
+      </LinkButton>
+    </form>
+  );
+}
+
+const FRAGMENTS = [LINK_FRAGMENT] as const;
+
 /** Form, code, success (rule: registration-flow). */
 export function RegisterScreen() {
   const [waiting, setWaiting] = useWaiting('registration');
   const [signedIn, setSignedIn] = useState<boolean | null>(null);
-  const filling = !waiting && signedIn === null;
+  const link = useLetterLink(FRAGMENTS);
+  const filling = (!waiting || link !== null) && signedIn === null;
   return (
     <PublicPage title="Crear mi cuenta" lead="Tu cédula y tu celular: en dos minutos está.">
       <PublicCard {...(filling && { title: 'Tus datos' })}>
-        {filling && <RegistrationForm onStarted={setWaiting} />}
-        {waiting && (
+        {filling && link === null && <RegistrationForm onStarted={setWaiting} />}
+        {filling && link !== null && (
+          <LinkedRegistrationForm
+            link={link.secret}
+            onMade={(user, autoLogin) => {
+              if (user) sessionBegan(user);
+              setSignedIn(autoLogin);
+              setWaiting(null);
+            }}
+          />
+        )}
+        {waiting && link === null && (
           <CodeForm
             sentTo={waiting}
             onBack={() => setWaiting(null)}

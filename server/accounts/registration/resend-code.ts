@@ -11,6 +11,7 @@ import {
 } from '#server/accounts/accounts.store.ts';
 import { refuseMethod, TOO_SOON, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { lastCodeAt, registrationCode } from '#server/accounts/codes.store.ts';
+import { sendRegistrationLink } from '#server/accounts/registration/send-registration-link.ts';
 import { mayWarn, sendCode } from '#server/accounts/registration/start-registration.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -55,8 +56,10 @@ export async function resendCode(
   const { value: waiting } = found;
   if (waiting === null) return ok(SENT);
   const method = body.verificationMethod ?? waiting.verificationMethod;
-  const refused = await takeCodeLimits(context, { email, phone: waiting.phone, method });
-  if (refused) return fail(refused);
+  const sought = { email, phone: waiting.phone, method };
+  const allowance = await takeCodeLimits(context, sought);
+  if (allowance.is === 'refused') return fail(allowance.failure);
+  if (allowance.is === 'day-spent') return sendRegistrationLink(context, sought);
   const warns = await mayWarn(context, email);
   return context.transact(async (tx) => {
     const pending = await lockPendingUser(tx, waiting.id);

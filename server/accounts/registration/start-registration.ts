@@ -1,8 +1,5 @@
 import type { accountsApi } from '#contract/accounts.ts';
-import { parseCedula } from '#domain/accounts/cedula.ts';
-import { normaliseEmail } from '#domain/accounts/email.ts';
-import { checkPassword, PASSWORD_SENTENCES } from '#domain/accounts/password.ts';
-import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { fail, ok } from '#domain/result.ts';
 import { alreadyRegisteredMessage, registrationCodeMessage } from '#server/accounts/accounts.messages.ts';
 import {
@@ -14,8 +11,9 @@ import {
 import { refuseMethod, takeCodeLimits } from '#server/accounts/code-channel.ts';
 import { issueCode, registrationCode } from '#server/accounts/codes.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { newcomerOf } from '#server/accounts/registration/newcomer.ts';
+import { sendRegistrationLink } from '#server/accounts/registration/send-registration-link.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -28,25 +26,21 @@ export async function startRegistration(
   { body }: VerbInput<typeof accountsApi.startRegistration>,
 ) {
   const method = body.verificationMethod ?? 'email';
-  const email = normaliseEmail(body.email);
-  const cedula = parseCedula(body.cedula) ?? body.cedula;
-  const phone = parsePhone(body.phone) ?? body.phone;
-  const owner = { ...body, email, cedula, phone, isAdmin: false };
-  const strong = checkPassword(body.password, owner);
-  if (!strong.ok) return fail(invalidField('password', PASSWORD_SENTENCES[strong.error]));
-  const refused =
-    (await refuseMethod(context, method)) ?? (await takeCodeLimits(context, { email, phone, method }));
-  if (refused) return fail(refused);
-  const password = await hashPassword(body.password);
+  const newcomer = newcomerOf(body);
+  if (!newcomer.ok) return newcomer;
+  const { email, phone } = newcomer.value;
+  const unavailable = await refuseMethod(context, method);
+  if (unavailable) return fail(unavailable);
+  const sought = { email, phone, method };
+  const allowance = await takeCodeLimits(context, sought);
+  if (allowance.is === 'refused') return fail(allowance.failure);
+  if (allowance.is === 'day-spent') return sendRegistrationLink(context, sought);
+  const password = await hashPassword(newcomer.value.password);
   const browser = context.cookies.browser();
   const warns = await mayWarn(context, email);
   const done = await context.transact(async (tx) => {
     const pending = await insertPendingUser(tx, {
-      email,
-      firstName: body.firstName.trim(),
-      lastName: body.lastName.trim(),
-      cedula,
-      phone,
+      ...newcomer.value,
       password,
       verificationMethod: method,
       browser,

@@ -1,16 +1,12 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
-import { emailTakenMessage } from '#server/accounts/accounts.messages.ts';
 import {
-  endEmailClaim,
   findOwnPendingUser,
   findUser,
-  insertUser,
   lockPendingUser,
   lockPendingUsers,
   type PendingUserRow,
-  rememberBrowser,
   setPendingAccount,
 } from '#server/accounts/accounts.store.ts';
 import {
@@ -21,14 +17,11 @@ import {
   spendCode,
 } from '#server/accounts/codes.store.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
-import { userReply } from '#server/accounts/user-reply.ts';
+import { openAccount, welcome } from '#server/accounts/registration/open-account.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { endSessionsOf } from '#server/http/sessions/sessions.ts';
-import { senderOf } from '#server/outbox/notify.ts';
-import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
  * Makes the account; signs in only in the browser that began the registration (rule: registration-per-browser). The
@@ -60,9 +53,9 @@ export async function verifyRegistration(
         return ok(null);
       case 'right':
         await spendCode(tx, registrationCode(pending.id), verdict.codeId, browser);
-        return ok(await welcome(tx, context, pending, await openAccount(tx, context, pending)));
+        return ok(await answer(tx, context, pending, await register(tx, context, pending)));
       case 'again':
-        return ok(await welcome(tx, context, pending, await accountOf(tx, pending)));
+        return ok(await answer(tx, context, pending, await accountOf(tx, pending)));
     }
   });
   if (!done.ok) return done;
@@ -94,47 +87,22 @@ async function startedElsewhere(
   return null;
 }
 
-/** The new account; `null` when the e-mail got one in the meantime. */
-async function openAccount(
+async function register(
   tx: Tx,
   context: Context<Actor | null>,
   pending: PendingUserRow,
 ): Promise<UserRow | null> {
-  const { now } = context;
-  if (pending.verificationMethod === 'email') await takeEmail(tx, context, pending.email);
-  const user = await insertUser(tx, {
-    email: pending.email,
-    password: pending.password,
-    firstName: pending.firstName,
-    lastName: pending.lastName,
-    cedula: pending.cedula,
-    phone: pending.phone,
-    verifiedChannel: pending.verificationMethod,
-    verifiedAt: now,
-    createdAt: now,
-    updatedAt: now,
-  });
-  if (!user) return null;
-  await setPendingAccount(tx, pending.id, user.id);
-  await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
-    {
-      name: 'user.registered',
-      subjectId: user.id,
-      facts: { channel: pending.verificationMethod },
-    },
-  ]);
+  const user = await openAccount(tx, context, pending, pending.verificationMethod);
+  if (user) await setPendingAccount(tx, pending.id, user.id);
   return user;
 }
 
-/** From somebody who registered by a text and never proved it: told by that text, and the lender can add another. */
-async function takeEmail(tx: Tx, context: Context<Actor | null>, email: string): Promise<void> {
-  const holder = await endEmailClaim(tx, email, context.now);
-  if (!holder) return;
-  // Nobody enters an account without an e-mail (rule: no-email).
-  await endSessionsOf(tx, holder.id);
-  const letters = { 'email-taken': emailTakenMessage(await senderOf(context.deps), holder) };
-  await recordEvents(tx, context, [{ name: 'user.email_taken', subjectId: holder.id, letters }]);
-}
+const answer = async (
+  tx: Tx,
+  context: Context<Actor | null>,
+  pending: PendingUserRow,
+  user: UserRow | null,
+) => user && welcome(tx, context, user, pending.browser === context.cookies.browser());
 
 /** The account that a code made a moment ago; `null` once another password locks it. */
 async function accountOf(tx: Tx, { id }: PendingUserRow): Promise<UserRow | null> {
@@ -142,20 +110,4 @@ async function accountOf(tx: Tx, { id }: PendingUserRow): Promise<UserRow | null
   const pending = await lockPendingUser(tx, id);
   const user = pending?.userId ? await findUser(tx, pending.userId) : undefined;
   return user && user.password === pending?.password ? user : null;
-}
-
-async function welcome(
-  tx: Tx,
-  { cookies, now }: Context<Actor | null>,
-  pending: PendingUserRow,
-  user: UserRow | null,
-) {
-  if (!user) return null;
-  const browser = cookies.browser();
-  const autoLogin = pending.browser === browser;
-  if (autoLogin) {
-    await cookies.signIn(tx, user);
-    await rememberBrowser(tx, user.id, browser, now);
-  }
-  return { message: '¡Registro completado!', autoLogin, ...(autoLogin && { user: userReply(user) }) };
 }

@@ -14,6 +14,7 @@ const WITHHELD = {
   emailVerificationCodes: SECRET,
   passwordResetCodes: SECRET,
   passwordLinks: SECRET,
+  registrationLinks: SECRET,
   knownBrowsers: SECRET,
   secondFactors: SECRET,
   passkeys: SECRET,

@@ -33,13 +33,14 @@ const LIMITS = {
   /**
    * Codes to one recipient that one network asks for (rule: one-time-codes), in an hour and in a day; and those of all
    * networks together: the last ones of a day are for networks that have not asked for one. A stranger uses up the own
-   * share, and leaves the holder's.
+   * share, and leaves the holder's. A day is a calendar day, named in the key: a link that takes the place of codes lives
+   * until its end.
    */
   codes: { points: 5, duration: 3600 },
   codesDay: { points: 10, duration: DAY },
   recipientDay: { points: 12, duration: DAY },
-  recipientNew: { points: 8, duration: DAY },
-  /** The first code of a day that a network asks for, for one recipient. */
+  recipientNew: { points: 7, duration: DAY },
+  /** The first code of a calendar day that a network asks for, for one recipient. */
   firstCode: { points: 1, duration: DAY },
   /** Reset codes that the holder's own browser asks for, whatever strangers did. */
   codesKnownBrowser: { points: 5, duration: 3600 },
@@ -51,11 +52,11 @@ const LIMITS = {
   /** Files of one customer: each is read whole, decoded and kept. */
   uploads: { points: 120, duration: 3600 },
   /**
-   * Texts with registration codes: numbers are cheap to invent, texts are not to send. Of one network in an hour, and of
-   * all together; beyond that a network that has asked for none today still gets its first ones.
+   * Texts with codes: numbers are cheap to invent, texts are not to send. Of one network in an hour; of all networks that
+   * have asked within a day, and apart from them the first ones of those that have not.
    */
   textsNetwork: { points: 10, duration: 3600 },
-  texts: { points: 300, duration: 3600 },
+  texts: { points: 60, duration: 3600 },
   textsNew: { points: 300, duration: 3600 },
   firstText: { points: 1, duration: DAY },
   /** Letters and texts to an account about one more registration with its e-mail: a stranger makes no phone ring all day. */

@@ -1,0 +1,63 @@
+import type { Channel } from '#domain/messages/channel.ts';
+import { emailTakenMessage } from '#server/accounts/accounts.messages.ts';
+import { endEmailClaim, insertUser, rememberBrowser } from '#server/accounts/accounts.store.ts';
+import type { Newcomer } from '#server/accounts/registration/newcomer.ts';
+import { userReply } from '#server/accounts/user-reply.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import type { Actor, Context, Tx } from '#server/http/context.ts';
+import { endSessionsOf } from '#server/http/sessions/sessions.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+type Anybody = Context<Actor | null>;
+
+/**
+ * The new account of somebody who proved an address by this channel, with the password hashed; `null` where the e-mail has
+ * one.
+ */
+export async function openAccount(
+  tx: Tx,
+  context: Anybody,
+  newcomer: Newcomer,
+  channel: Channel,
+): Promise<UserRow | null> {
+  const { now } = context;
+  const { email, password, firstName, lastName, cedula, phone } = newcomer;
+  if (channel === 'email') await takeEmail(tx, context, email);
+  const user = await insertUser(tx, {
+    email,
+    password,
+    firstName,
+    lastName,
+    cedula,
+    phone,
+    verifiedChannel: channel,
+    verifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!user) return null;
+  await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
+    { name: 'user.registered', subjectId: user.id, facts: { channel } },
+  ]);
+  return user;
+}
+
+/** From somebody who registered by a text and never proved it: told by that text, and the lender can add another. */
+async function takeEmail(tx: Tx, context: Anybody, email: string): Promise<void> {
+  const holder = await endEmailClaim(tx, email, context.now);
+  if (!holder) return;
+  // Nobody enters an account without an e-mail (rule: no-email).
+  await endSessionsOf(tx, holder.id);
+  const letters = { 'email-taken': emailTakenMessage(await senderOf(context.deps), holder) };
+  await recordEvents(tx, context, [{ name: 'user.email_taken', subjectId: holder.id, letters }]);
+}
+
+/** The first success, or the same again; signed in where this browser is the one that registered. */
+export async function welcome(tx: Tx, { cookies, now }: Anybody, user: UserRow, autoLogin: boolean) {
+  if (autoLogin) {
+    await cookies.signIn(tx, user);
+    await rememberBrowser(tx, user.id, cookies.browser(), now);
+  }
+  return { message: '¡Registro completado!', autoLogin, ...(autoLogin && { user: userReply(user) }) };
+}

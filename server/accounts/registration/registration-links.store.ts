@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import type { Channel } from '#domain/messages/channel.ts';
+import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
+import type { RegistrationLinksTable } from '#server/db/account-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export interface ProvedAddress {
+  readonly channel: Channel;
+  readonly recipient: string;
+}
+
+export type RegistrationLinkRow = Selectable<RegistrationLinksTable>;
+
+/** The one link that an address gets in a day, with its secret; `null` where it got it before. */
+export async function issueRegistrationLink(
+  tx: Tx,
+  { channel, recipient }: ProvedAddress,
+  { day, now }: { readonly day: Day; readonly now: Date },
+): Promise<{ readonly id: number; readonly secret: string } | null> {
+  const secret = makeLinkSecret();
+  const row = await tx
+    .insertInto('registrationLinks')
+    .values({
+      secret: linkHash(secret),
+      channel,
+      recipient,
+      day,
+      createdAt: now,
+      usedAt: null,
+      userId: null,
+    })
+    .onConflict((conflict) => conflict.columns(['recipient', 'day']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row ? { id: row.id, secret } : null;
+}
+
+/** Of this day, used or not; of two at once the second waits for the first. */
+export const lockRegistrationLink = (
+  tx: Tx,
+  secret: string,
+  day: Day,
+): Promise<RegistrationLinkRow | undefined> =>
+  tx
+    .selectFrom('registrationLinks')
+    .selectAll()
+    .where('secret', '=', linkHash(secret))
+    .where('day', '=', day)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** `userId`: the account that it made, if it made one. */
+export const spendRegistrationLink = (
+  tx: Tx,
+  { id }: RegistrationLinkRow,
+  { userId, now }: { readonly userId: number | null; readonly now: Date },
+): Promise<unknown> =>
+  tx.updateTable('registrationLinks').set({ userId, usedAt: now }).where('id', '=', id).execute();
