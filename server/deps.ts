@@ -16,6 +16,8 @@ export interface Deps {
   readonly now: () => Date;
   readonly log: Logger;
   readonly rateLimits: RateLimits;
+  /** When answers come that must not tell by their time whether there is such an account. */
+  readonly answerAfterMs: number;
   /** The lender's settings in force (rule: business-settings), held until a change is told. */
   readonly settings: SettingsInForce;
   /** Drawn from the settings in force (rule: brand-pictures). */

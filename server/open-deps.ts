@@ -10,6 +10,9 @@ import { openRateLimits } from '#server/http/limits/rate-limits.ts';
 import { openLog } from '#server/log.ts';
 import { openSettings } from '#server/settings/settings.ts';
 
+/** Longer than any of those verbs works, the hash of a password included. */
+const ANSWER_AFTER_MS = 150;
+
 /** Connections of all processes together, beside one of each for the settings and those of the jobs. */
 const CONNECTIONS = 60;
 const CONNECTIONS_AT_MOST = 15;
@@ -46,6 +49,7 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     now,
     log: openLog(env.logLevel),
     rateLimits: openRateLimits(pool, env.rateLimits),
+    answerAfterMs: ANSWER_AFTER_MS,
     settings,
     pictures: openPictures({ db, settings }),
     chainKey,

@@ -14,8 +14,8 @@ import { resetPassword } from '#server/accounts/reset-password.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const accountsRoutes = [
-  serve(accountsApi.login, login),
-  serve(accountsApi.adminLogin, adminLogin),
+  serve(accountsApi.login, evenly(login)),
+  serve(accountsApi.adminLogin, evenly(adminLogin)),
   serve(accountsApi.logout, logout),
   serve(accountsApi.currentUser, currentUser),
   serve(accountsApi.currentAdmin, currentUser),

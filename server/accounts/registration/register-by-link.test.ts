@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -25,13 +26,12 @@ const LINK = '/api/auth/register/link';
 const from = (network: number) => app.browser({ 'x-forwarded-for': `198.51.100.${network}` });
 type Form = ReturnType<typeof newcomer> & { readonly verificationMethod?: 'sms' };
 
-/** Strangers ask for all codes that this form's address gets in a day. */
-const spendDay = (form: Form) =>
-  Promise.all(
-    Array.from({ length: 19 }, (_, network) =>
-      from(network).send('POST', START, { ...form, password: 'la clave del ladrón' }),
-    ),
-  );
+/** As if strangers had asked for all codes that this address gets in a day: `shut-out.test.ts` lets them. */
+async function spendDay(address: string) {
+  const day = `${dayInSantoDomingo(app.deps.now())} ${address}`;
+  for (const limit of ['recipientDay', 'recipientNew'] as const)
+    while ((await app.deps.rateLimits.take(limit, day)) === null);
+}
 async function linkSentTo(address: string): Promise<string | undefined> {
   const letters = await lettersTo(app, address);
   const links = letters.flatMap(
@@ -42,7 +42,7 @@ async function linkSentTo(address: string): Promise<string | undefined> {
 }
 /** What the newcomer is told once the day is spent, and the link that they find. */
 async function ask(form: Form, address: string) {
-  await spendDay(form);
+  await spendDay(address);
   const reply = await from(200).send('POST', START, form);
   return { reply, link: await linkSentTo(address) };
 }
@@ -112,7 +112,7 @@ it('is good until midnight, kept as its hash alone, and forgotten the day after'
   expect((await from(1).send('POST', START, form)).statusCode).toBe(200);
 });
 
-it('is not for an e-mail that has an account: the answer is the same, and its holder is told as ever', async () => {
+it('is not for an e-mail that has an account: the answer is the same', async () => {
   await app.addPerson('ana');
   const form = { ...newcomer(), email: 'ana@demo.do' };
   const { reply, link } = await ask(form, 'ana@demo.do');
@@ -120,9 +120,7 @@ it('is not for an e-mail that has an account: the answer is the same, and its ho
   const none = newcomer();
   const unknown = await ask(none, stored(none));
   expect(reply.json()).toEqual(unknown.reply.json());
-  expect((await lettersTo(app, 'ana@demo.do')).map(({ template }) => template)).toEqual(
-    Array(3).fill('already-registered'),
-  );
+  expect(await lettersTo(app, 'ana@demo.do')).toEqual([]);
 });
 
 it('by a text proves the phone; with the e-mail of an account it is used up and tells its holder', async () => {
