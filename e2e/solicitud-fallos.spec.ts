@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { atStep, fillEmployment, forward } from './support/inline-form.ts';
-import { loseSignal } from './support/signal.ts';
 import { memoryOf } from './support/phone-memory.ts';
+import { loseSignal } from './support/signal.ts';
 import { newPerson, PASSWORD } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
