@@ -34,7 +34,7 @@ interface Options {
  * server has it, and the autosave on this phone. A presentation decides where it keeps the wanted step and when it sends.
  */
 export function useApplicationForm(options: Options) {
-  const { presentation, user, start, wantedStep, goToStep, pendingRequest, failureText } = options;
+  const { presentation, user, start, wantedStep, pendingRequest, failureText } = options;
   const [currentValues, setCurrentValues] = useState(start.currentValues);
   const [application, setApplication] = useState(start.application);
   const lastSavedValues = useRef(start.lastSavedValues);
@@ -42,8 +42,10 @@ export function useApplicationForm(options: Options) {
   const { toast, dismiss } = useToast();
   // An application that is sent has no steps any more.
   const isSent = application !== null && !isDraft(application.status);
-  const shown = isSent ? LAST_STEP : Math.min(wantedStep, furthestStep(presentation, currentValues));
-  const step = stepAt(presentation, shown);
+  const furthest = furthestStep(presentation, currentValues);
+  // As far as the form was open when a step was last left: a field that becomes right while it is typed opens nothing.
+  const [open, setOpen] = useState(furthest);
+  const step = stepAt(presentation, isSent ? LAST_STEP : Math.min(wantedStep, open, furthest));
   const { clearErrorsOf, ...problems } = useErrors(step, currentValues);
 
   const autosave = (): Autosave => ({
@@ -69,6 +71,13 @@ export function useApplicationForm(options: Options) {
     setCurrentValues((before) => ({ ...before, ...changed }));
     clearErrorsOf(Object.keys(changed));
   };
+
+  const openUp = () => setOpen((before) => Math.max(before, furthest));
+
+  function goToStep(number: number) {
+    openUp();
+    options.goToStep(number);
+  }
 
   function clearErrors() {
     problems.clearErrors();
@@ -130,6 +139,7 @@ export function useApplicationForm(options: Options) {
       lastSavedValues.current = { ...lastSavedValues.current, ...draftValues(stored) };
       // A slow answer about a photo does not undo that it has been sent.
       setApplication((before) => (before && !isDraft(before.status) ? before : stored));
+      openUp();
     },
     autosaveFirst: () => saveFormFirst(presentation, user.id, latest.current()),
     forget: () => forgetForm(presentation, user.id),

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
+import { BANK, BORN, WORK } from '#test/literals/ana.ts';
 import { type Answer, fakeServer, gives, refuses } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
@@ -85,6 +86,19 @@ it('never calls a draft sent', async () => {
   // It lacks its bank, and whoever asks for the end is led to what is missing first.
   expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
   expect(screen.queryByText('Solicitud Enviada')).toBeNull();
+});
+
+it('stays at a step that was incomplete until it is left, also when typing completes it', async () => {
+  const filled = { ...BORN, ...WORK, ...BANK, loanType: 'personal', amount: 8_000, term: 1 };
+  const draft = { ...filled, id: 7, status: 'draft', draftStep: 4, employer: null } as const;
+  show([gives(applicationsApi.one, draft), gives(applicationsApi.edit, { ...draft, employer: 'Colmado' })], {
+    address: '/new-application?draft=7&paso=4',
+  });
+  const employer = await screen.findByLabelText('Empresa');
+  fireEvent.change(employer, { target: { value: 'C' } });
+  expect(screen.getByText('Paso 2 de 5')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Paso 3 de 5')).toBeDefined();
 });
 
 it('says what is wrong with a field as it is left, and sums up only when somebody wants to go on', async () => {

@@ -24,15 +24,12 @@ export interface DraftOptions {
 }
 
 /** The form in the page: each "Continuar" saves its step in a draft on the server, which the first one creates. */
-export function useDraft({ user, start, wantedStep, goToStep, onCreated }: DraftOptions) {
+export function useDraft({ onCreated, ...options }: DraftOptions) {
   const client = useQueryClient();
-  const { create, pendingRequest } = useCreateDraft(start.pendingRequest);
+  const { create, pendingRequest } = useCreateDraft(options.start.pendingRequest);
   const form = useApplicationForm({
+    ...options,
     presentation: 'inline',
-    user,
-    start,
-    wantedStep,
-    goToStep,
     pendingRequest,
     failureText: draftFailure,
   });
@@ -56,7 +53,7 @@ export function useDraft({ user, start, wantedStep, goToStep, onCreated }: Draft
       saved: await save(fields.filter(isDraftField), Math.min(number + 1, SIGNING_STEP)),
       next: application && number + 1,
     }),
-    onSuccess: ({ saved, next }) => (next === null ? onCreated(saved) : goToStep(next)),
+    onSuccess: ({ saved, next }) => (next === null ? onCreated(saved) : form.goToStep(next)),
     onError: form.showFailure,
   });
 

@@ -18,11 +18,11 @@ interface WizardProps extends DraftOptions {
 
 /** The inline form of five steps (rule: inline-wizard). */
 export function Wizard({ onNew, notice, ...options }: WizardProps) {
-  const { start, goToStep } = options;
+  const { start } = options;
   const draft = useDraft(options);
   const { form, change, saving, forward, back } = draft;
   const { sign, signing } = useSigning(draft);
-  const { step, application, currentValues: values, errors } = form;
+  const { step, application, currentValues: values, errors, goToStep } = form;
   const heading = useStepHeading(step.number, start.step);
 
   if (application && step.number === LAST_STEP) {
@@ -45,6 +45,7 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
         form={form}
         level="h2"
         heading={heading}
+        onLeaveField={form.checkField}
         summary={isSigning ? signingSummary(step, errors, values) : undefined}
       >
         {step.number === 1 && <PersonStep {...props} />}

@@ -58,7 +58,7 @@ export function useSubmission(user: User, start: FormStart, onSent: () => void) 
       sending.reset();
       if (!form.checkStep()) return;
       if (form.step.number === LAST_STEP) sending.mutate();
-      else goToStep(form.step.number + 1);
+      else form.goToStep(form.step.number + 1);
     },
     back() {
       sending.reset();

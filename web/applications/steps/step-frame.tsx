@@ -26,12 +26,21 @@ interface StepFrameProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** What the summary of errors says otherwise than by the table. */
   readonly summary?: Partial<ErrorSummaryProps> | undefined;
+  /** Told each text field that is left. */
+  readonly onLeaveField?: (field: string) => void;
   readonly children: ReactNode;
 }
 
 /** Around the fields of a step: how far it is, its title, and the summary of its errors. */
-export function StepFrame({ form, level: Heading, heading, summary, children }: StepFrameProps) {
-  const { step, errors, attempt, summarised, currentValues, checkField } = form;
+export function StepFrame({
+  form,
+  level: Heading,
+  heading,
+  summary,
+  onLeaveField,
+  children,
+}: StepFrameProps) {
+  const { step, errors, attempt, summarised, currentValues } = form;
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }));
   return (
     <>
@@ -51,7 +60,7 @@ export function StepFrame({ form, level: Heading, heading, summary, children }: 
         aria-label={step.title}
         className="contents"
         onBlur={({ target }) => {
-          if (target instanceof HTMLInputElement) checkField(target.name);
+          if (target instanceof HTMLInputElement) onLeaveField?.(target.name);
         }}
       >
         {children}
