@@ -39,6 +39,12 @@ for (const { name, viewport } of slice(SCREENS, 1, 'calculadora')) {
       await page.getByLabel('¿Cuánto necesitas?').fill('90000');
       await page.getByRole('button', { name: 'Calcular' }).click();
       await expect(page.getByLabel('¿Cuánto necesitas?')).toHaveValue('20,000');
+      // Also where it passes amounts that could be lent on its way.
+      await page.getByLabel('¿Cuánto necesitas?').fill('');
+      await page.getByLabel('¿Cuánto necesitas?').pressSequentially('30000');
+      await page.getByRole('button', { name: 'Calcular' }).click();
+      await expect(page.getByLabel('¿Cuánto necesitas?')).toHaveValue('20,000');
+      await expect(page.locator('dd').last()).toHaveText(formatPesos(calculatorPlan(pesos(20_000), 3).total));
       await page.getByRole('button', { name: 'Solicitar Préstamo' }).click();
       await page.getByText('Para seguir, entra o crea tu cuenta.').waitFor();
       const detail = await page.evaluate(() => JSON.parse(sessionStorage.getItem('seen') ?? '{}'));
@@ -50,6 +56,24 @@ for (const { name, viewport } of slice(SCREENS, 1, 'calculadora')) {
         totalInterest: 5_000,
         totalAmount: 25_000,
       });
+    });
+
+    test('lo escrito antes de que llegue el programa no deja campo y deslizador en desacuerdo', async ({
+      page,
+    }) => {
+      await page.route('**/*.js', async (route) => {
+        await new Promise((arrived) => setTimeout(arrived, 500));
+        await route.continue();
+      });
+      await page.goto('/calculator');
+      const field = page.getByLabel('¿Cuánto necesitas?');
+      await field.fill('');
+      await field.pressSequentially('30000');
+      await field.press('Enter');
+      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await expect(field).toHaveValue('10,000');
+      await expect(page.getByLabel('Monto', { exact: true })).toHaveValue('10000');
+      await expect(page.locator('dd').last()).toHaveText(formatPesos(calculatorPlan(pesos(10_000), 2).total));
     });
   });
 }

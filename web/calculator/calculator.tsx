@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
+import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { calculatorPercent, TERM_DEFAULT, type Term, termOf } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
+import { type ChosenAmount, chosenBy } from '#web/calculator/chosen-amount.ts';
 import { type Quote, requestQuote } from '#web/calculator/request-quote.ts';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
-const inRange = (amount: number | null): amount is number => amount !== null && isLoanAmount(amount);
+const fieldText = (amount: number) => formatPesos(amount).replace('RD$', '');
 
 /** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
 export function Calculator({ onApply }: { readonly onApply: () => void }) {
@@ -24,41 +25,53 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
   const [busy, setBusy] = useState(false);
   const [ignored, setIgnored] = useState<string | null>(null);
   const changes = useRef(0);
+  const wasIgnored = useRef(false);
+  const chosen = useRef<ChosenAmount>({ amount: AMOUNT_DEFAULT, before: AMOUNT_DEFAULT });
 
   /** What was typed for with other figures, and may still be under way, is no answer any more. */
   function changed() {
     changes.current += 1;
+    wasIgnored.current = false;
     setQuote(null);
     setIgnored(null);
   }
-  // Typed values out of range are ignored (rule: calculator): the slider keeps the last valid one.
   function typed(text: string) {
     changed();
-    const amount = parsePesos(text);
-    if (slider.current && inRange(amount)) slider.current.value = String(amount);
+    chosen.current = chosenBy(text, chosen.current);
+    if (slider.current) slider.current.value = String(chosen.current.amount);
   }
   function slid(value: string) {
     changed();
-    if (amountInput.current) amountInput.current.value = formatPesos(Number(value)).replace('RD$', '');
+    chosen.current = { amount: Number(value), before: Number(value) };
+    if (amountInput.current) amountInput.current.value = fieldText(Number(value));
+  }
+  /** The amount that counts, which is in the field from then on: what was ignored is not left there. */
+  function settle(): number {
+    const { amount } = chosen.current;
+    chosen.current = { amount, before: amount };
+    if (amountInput.current && parsePesos(amountInput.current.value) !== amount) {
+      amountInput.current.value = fieldText(amount);
+      wasIgnored.current = true;
+    }
+    return amount;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the program was here
   useEffect(() => {
     const chosen = new FormData(form.current ?? undefined).get('term');
     if (chosen !== null) setTerm(termOf(Number(chosen)));
     const [amount, slide] = [amountInput.current, slider.current];
-    if (amount && amount.value !== amount.defaultValue) typed(amount.value);
-    else if (slide && slide.value !== slide.defaultValue) slid(slide.value);
+    if (amount && amount.value !== amount.defaultValue) {
+      typed(amount.value);
+      if (document.activeElement !== amount) settle();
+    } else if (slide && slide.value !== slide.defaultValue) slid(slide.value);
   }, []);
   async function calculate(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const typed = parsePesos(amountInput.current?.value ?? '');
-    const amount = inRange(typed) ? typed : Number(slider.current?.value ?? AMOUNT_DEFAULT);
-    if (amountInput.current && amount !== typed)
-      amountInput.current.value = formatPesos(amount).replace('RD$', '');
-    setIgnored(
-      amount === typed ? null : `El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`,
-    );
+    const amount = settle();
+    // Said here and not on leaving the field: a line that came then would move the button from under the finger.
+    if (wasIgnored.current)
+      setIgnored(`El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`);
     setBusy(true);
     setProblem(null);
     const before = changes.current;
@@ -79,8 +92,9 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         ref={amountInput}
         label="¿Cuánto necesitas?"
         hint={`De ${AMOUNT_RANGE}`}
-        defaultValue={formatPesos(AMOUNT_DEFAULT).replace('RD$', '')}
+        defaultValue={fieldText(AMOUNT_DEFAULT)}
         onChange={(event) => typed(event.target.value)}
+        onBlur={settle}
       />
       <input
         ref={slider}

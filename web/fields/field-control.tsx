@@ -1,4 +1,4 @@
-import type { ChangeEvent, FocusEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { BANKS } from '#domain/banks.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
@@ -22,7 +22,8 @@ const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
 
 /** The amount of a loan: typed, or found with the slider. */
 function AmountControl({ name, look, value, error, onText }: ControlProps) {
-  const amount = parsePesos(value) ?? AMOUNT_MIN;
+  // What is out of its range stands at its end.
+  const amount = Math.min(AMOUNT_MAX, Math.max(AMOUNT_MIN, parsePesos(value) ?? AMOUNT_MIN));
   return (
     <>
       <MoneyField
@@ -61,12 +62,8 @@ export function FieldControl(props: ControlProps) {
       return <TextField {...common} autoComplete={rest.autoComplete ?? 'off'} onChange={onChange} />;
     case 'day':
       return <DayField {...common} onText={onText} />;
-    case 'money': {
-      // Leaving the field writes it out: "28500" is "28,500".
-      const onBlur = ({ target }: FocusEvent<HTMLInputElement>) =>
-        target.value !== value && onText(target.value);
-      return <MoneyField {...common} onChange={onChange} onBlur={onBlur} />;
-    }
+    case 'money':
+      return <MoneyField {...common} onChange={onChange} />;
     case 'amount':
       return <AmountControl {...props} />;
     case 'radio':

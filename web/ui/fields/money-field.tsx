@@ -16,7 +16,12 @@ export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: MoneyFieldProps) {
   function tidy(event: FocusEvent<HTMLInputElement>) {
     const amount = parsePesos(event.target.value);
-    if (amount !== null) event.target.value = formatPesos(amount).replace('RD$', '');
+    const tidied = amount === null ? event.target.value : formatPesos(amount).replace('RD$', '');
+    if (tidied !== event.target.value) {
+      event.target.value = tidied;
+      // A form that holds the text would write the old one back when it is drawn anew.
+      if (input.value !== undefined) input.onChange?.(event);
+    }
     onBlur?.(event);
   }
   return (

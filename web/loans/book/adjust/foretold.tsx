@@ -18,13 +18,16 @@ interface Asked {
   readonly paymentMethod?: PaymentMethod;
 }
 
-/** What the server says that a decision would do; asked anew each time, since the books go on (rule: foretold). */
+/**
+ * What the server says that a decision would do; asked anew each time, since the books go on (rule: foretold). `isOfBefore`:
+ * the answer about what is typed now is on its way, and this one is about what was typed before.
+ */
 export function useForetold(
   id: number,
   kind: Kind,
   { amount = null, on, payment, paymentMethod }: Asked = {},
 ) {
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...query(adjustmentsApi.foretell, {
       params: { id },
       query: {
@@ -38,11 +41,15 @@ export function useForetold(
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  return data;
+  return data && { ...data, isOfBefore: isPlaceholderData };
 }
 
-const change = (before: number, after: number) =>
-  before === after ? formatPesos(after) : `${formatPesos(before)} → ${formatPesos(after)}`;
+const COMING = '…';
+/** From one amount to another; nothing is said of the second while it is not known. */
+const change = (before: number, after: number | undefined) => {
+  if (after === undefined) return `${formatPesos(before)} → ${COMING}`;
+  return before === after ? formatPesos(after) : `${formatPesos(before)} → ${formatPesos(after)}`;
+};
 
 const nextOf = ({ nextPayment }: Standing) =>
   nextPayment ? `${formatPesos(nextPayment.amount)} el ${formatDay(nextPayment.date)}` : 'Ninguno';
@@ -52,6 +59,7 @@ interface ForetoldProps {
     | {
         readonly before: Standing;
         readonly after: Standing;
+        readonly isOfBefore: boolean;
         readonly other?: NonNullable<ReturnType<typeof useForetold>>['other'];
       }
     | undefined;
@@ -60,23 +68,24 @@ interface ForetoldProps {
 /** The loan before and after, to the peso, and the other one where money goes to it. */
 export function Foretold({ effect }: ForetoldProps) {
   if (!effect) return null;
-  const { before, after, other } = effect;
+  const { before, other, isOfBefore } = effect;
+  const after = isOfBefore ? undefined : effect.after;
   return (
     <DataList
       items={[
-        { label: 'Saldo hoy', value: change(before.balance, after.balance) },
-        { label: 'Saldo en libros', value: change(before.bookBalance, after.bookBalance) },
-        { label: 'Mora en curso', value: change(before.runningLateCharge, after.runningLateCharge) },
-        { label: 'A favor del cliente', value: change(before.credit, after.credit) },
-        { label: 'Próximo pago', value: nextOf(after) },
-        ...(before.status === after.status
-          ? []
-          : [{ label: 'Queda', value: LOAN_STATUS[after.status].label }]),
+        { label: 'Saldo hoy', value: change(before.balance, after?.balance) },
+        { label: 'Saldo en libros', value: change(before.bookBalance, after?.bookBalance) },
+        { label: 'Mora en curso', value: change(before.runningLateCharge, after?.runningLateCharge) },
+        { label: 'A favor del cliente', value: change(before.credit, after?.credit) },
+        { label: 'Próximo pago', value: after ? nextOf(after) : COMING },
+        ...(after && before.status !== after.status
+          ? [{ label: 'Queda', value: LOAN_STATUS[after.status].label }]
+          : []),
         ...(other
           ? [
               {
                 label: `Saldo hoy de ${other.reference}`,
-                value: change(other.before.balance, other.after.balance),
+                value: change(other.before.balance, isOfBefore ? undefined : other.after.balance),
               },
             ]
           : []),

@@ -26,6 +26,9 @@ const closed = vi.fn<() => void>();
 let refused: string | null;
 /** Whether the one who asks would only propose. */
 let proposes: boolean;
+/** Until when an answer about figures waits, as on a slow line. */
+let waits: Promise<void>;
+let release = () => {};
 const asked = vi.fn<(query: string) => void>();
 
 beforeEach(() => {
@@ -33,6 +36,7 @@ beforeEach(() => {
   closed.mockReset();
   refused = null;
   proposes = false;
+  waits = Promise.resolve();
   asked.mockReset();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname, searchParams } = new URL(address, location.origin);
@@ -65,6 +69,7 @@ beforeEach(() => {
       });
     }
     if (pathname.endsWith('/foretold')) {
+      await waits;
       asked(searchParams.toString());
       const left = OWES.balance - Number(searchParams.get('amount') ?? 0);
       const [balance, credit] = [Math.max(0, left), Math.max(0, -left)];
@@ -109,6 +114,20 @@ it('takes cash in two fields, says what it will do, and gives the receipt', asyn
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Listo' }));
   expect(closed).toHaveBeenCalled();
+});
+
+it('says nothing of another amount than the one in the field while its answer is on the way', async () => {
+  show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '3000' } });
+  await screen.findAllByText('RD$8,242 → RD$5,242');
+  waits = new Promise((go) => {
+    release = go;
+  });
+  fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '30000' } });
+  expect(screen.queryAllByText('RD$8,242 → RD$5,242')).toEqual([]);
+  expect(await fact('Saldo hoy')).toBe('RD$8,242 → …');
+  release();
+  await screen.findAllByText('RD$8,242 → RD$0');
 });
 
 it('asks before it takes more than the loan owes, and again for another amount', async () => {

@@ -87,7 +87,7 @@ export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
   });
   const proposes = effect?.proposes === true;
   const inCash = isCash(method);
-  const above = effect ? effect.after.credit - effect.before.credit : 0;
+  const above = effect && !effect.isOfBefore ? effect.after.credit - effect.before.credit : 0;
   function confirm() {
     if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
     if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });

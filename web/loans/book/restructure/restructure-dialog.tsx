@@ -26,7 +26,7 @@ export function RestructureDialog({ loan, onClose }: RestructureDialogProps) {
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
   const propose = usePropose();
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     ...query(restructuringApi.foretell, {
       params: { id: loan.id },
       query: { term, newInterest: newInterest ? 'yes' : 'no' },
@@ -91,10 +91,15 @@ export function RestructureDialog({ loan, onClose }: RestructureDialogProps) {
           items={[
             { label: 'Debe hoy', value: formatPesos(data.before.balance) },
             { label: 'De eso, capital', value: formatPesos(data.before.principal) },
-            { label: 'Interés nuevo', value: formatPesos(data.plan.interest - data.before.interest) },
+            {
+              label: 'Interés nuevo',
+              value: isPlaceholderData ? '…' : formatPesos(data.plan.interest - data.before.interest),
+            },
             {
               label: 'Cuotas',
-              value: data.plan.instalments.map(({ amount }) => formatPesos(amount)).join(', '),
+              value: isPlaceholderData
+                ? '…'
+                : data.plan.instalments.map(({ amount }) => formatPesos(amount)).join(', '),
             },
             ...(data.after.lateCharge > 0
               ? [{ label: 'Mora de antes, se paga primero', value: formatPesos(data.after.lateCharge) }]
@@ -102,7 +107,7 @@ export function RestructureDialog({ loan, onClose }: RestructureDialogProps) {
             ...(data.after.costs > 0
               ? [{ label: 'Gastos de antes, se pagan al final', value: formatPesos(data.after.costs) }]
               : []),
-            { label: 'Deberá', value: formatPesos(data.after.balance) },
+            { label: 'Deberá', value: isPlaceholderData ? '…' : formatPesos(data.after.balance) },
           ]}
         />
       )}

@@ -19,7 +19,9 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
   const confirm = useConfirmPayment();
   const amount = parsePesos(typed);
   const isCorrected = amount !== payment.amount;
-  const effect = useForetold(payment.loanId ?? 0, 'confirmation', { payment: id, amount });
+  // Without an amount the answer would be about the one that was reported.
+  const asked = amount === null || amount < 1 ? {} : { payment: id, amount };
+  const effect = useForetold(payment.loanId ?? 0, 'confirmation', asked);
   function missing(): Readonly<Record<string, string>> {
     if (amount === null || amount < 1) return { amount: MONEY_FORMAT_MESSAGE };
     return isCorrected && amountReason.trim() === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
