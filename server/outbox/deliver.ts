@@ -56,12 +56,12 @@ function textOf(
     case 'sms':
       return { channel, to, reportTo, body };
     case 'whatsapp':
-      // Written by a version of before, as a text that nobody would get.
+      // A version of before wrote it as a text, which WhatsApp no longer delivers.
       if (contentSid === null) throw new Undeliverable('No template of WhatsApp was set for it');
       return { channel, to, reportTo, contentSid, variables: variables ?? {} };
   }
 }
 
-/** Where its carrier reports about a message; `null` while nobody outside this machine has an address of ours. */
+/** Where its carrier reports about a message; `null` without a public address. */
 const reportAddress = ({ publicUrl }: Pick<Env, 'publicUrl'>, row: MessageReference): string | null =>
   publicUrl === null ? null : `${publicUrl}${REPORT_PATH.replace(':reference', referenceOf(row))}`;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
 import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
+import { queueMessages } from '#server/outbox/queue-messages.ts';
 import { type ReceivedText, signatureOf } from '#test/twilio.ts';
 import { until } from '#test/until.ts';
 import { codeOf, measured, newPerson, openWhatsapp, stored, TEMPLATES, textTo } from '#test/whatsapp.ts';
@@ -44,7 +45,7 @@ const alerts = async (): Promise<string[]> => {
   return reply.alerts.map(({ kind }) => kind);
 };
 
-it('a code goes by its template, is confirmed by the callback, and nothing of it stays', async () => {
+it('sends a code by its template, and keeps nothing of it once the callback confirms it', async () => {
   const begun = await begin();
   const text = await textTo(open.twilio, `whatsapp:${begun.phone}`);
   expect(text).toMatchObject({ body: '', contentSid: TEMPLATES.code.contentSid });
@@ -65,11 +66,11 @@ it('a code goes by its template, is confirmed by the callback, and nothing of it
 
 /** The ways in which WhatsApp loses a code. */
 const LOSSES: Readonly<Record<string, () => void>> = {
-  'is refused after the 2xx, as a text outside the window is': () =>
+  'fails after the 2xx as an unapproved template does (63016)': () =>
     open.twilio.fate((text) =>
       isWhatsapp(text) ? { status: 'undelivered', errorCode: 63016 } : { status: 'delivered' },
     ),
-  'reaches nobody, who has no WhatsApp': () =>
+  'fails since the phone has no WhatsApp': () =>
     open.twilio.fate((text) =>
       isWhatsapp(text) ? { status: 'failed', errorCode: 63024 } : { status: 'delivered' },
     ),
@@ -133,7 +134,7 @@ describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
       newPassword: 'otra clave buena',
     });
     expect(reply.statusCode, reply.body).toBe(200);
-    // The account's e-mail, which nobody proved, hears of nothing.
+    // The account's e-mail was never proved: nothing goes there.
     expect(await lettersTo(open.app, person.email)).toEqual([]);
   });
 });
@@ -151,7 +152,7 @@ describe('what a callback may change', () => {
   const delivered = { status: 'delivered' } as const;
   const callBack = (...given: Parameters<typeof open.twilio.callBack>) => open.twilio.callBack(...given);
 
-  it('is nothing where it is forged: no signature, another token, another message, another field', async () => {
+  it('is nothing when it is forged: no signature, another token, another message, another field', async () => {
     const { text, rows } = await silent();
     const other = await silent();
     const fields = new URLSearchParams({ MessageSid: text.sid, MessageStatus: 'undelivered' });
@@ -176,7 +177,7 @@ describe('what a callback may change', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  it('counts once: repeated, and twenty at once with the clock that notices too', async () => {
+  it('counts once: repeated, and twenty at once beside the job that looks for lost ones', async () => {
     const { text, phone, rows } = await silent();
     open.app.advance(2 * MINUTE);
     await Promise.all([
@@ -191,7 +192,7 @@ describe('what a callback may change', () => {
     expect(open.twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
   });
 
-  it('may come out of order: delivered stays delivered, and a late success takes the failure away', async () => {
+  it('keeps delivered whatever comes later, and takes a late success over a failure', async () => {
     const first = await silent();
     await callBack(first.text, delivered);
     await callBack(first.text, failed);
@@ -208,7 +209,7 @@ describe('what a callback may change', () => {
     expect(await measured(open.app, 'manito_letters_undelivered')).toBe(0);
   });
 
-  it('may come before the program knows that the message was taken', async () => {
+  it('is kept when it comes before the answer to the message', async () => {
     // Twilio's answer is slower than what it reports.
     open.twilio.answer((text) => {
       if (!isWhatsapp(text)) return null;
@@ -228,7 +229,7 @@ describe('what a callback may change', () => {
     expect(open.twilio.received.filter(({ to }) => to.endsWith(phone))).toHaveLength(2);
   });
 
-  it('of a message that is not there is answered as any other', async () => {
+  it('is answered alike for a message that is not there', async () => {
     const { text, rows } = await silent();
     const { origin } = new URL(text.statusCallback);
     const [, id = '', time = ''] = /(\d+)\.(\d+)\/status$/.exec(text.statusCallback) ?? [];
@@ -249,14 +250,15 @@ describe('what a callback may change', () => {
         headers: { 'content-type': type, 'x-twilio-signature': 'x' },
         payload,
       });
-    expect((await post('{"MessageStatus":"failed"}', 'application/json')).statusCode).toBe(403);
+    expect((await post('[1]', 'application/json')).statusCode).toBe(415);
+    expect((await post('--x--', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
     expect((await post('%ZZ=%00&=&&', 'application/x-www-form-urlencoded')).statusCode).toBe(403);
     expect((await post('a'.repeat(20_000), 'application/x-www-form-urlencoded')).statusCode).toBe(413);
     expect((await post('<x/>', 'text/xml')).statusCode).toBe(415);
   });
 });
 
-it('where the SMS does not arrive either, a measure and a card say that nobody got it', async () => {
+it('counts a code as lost when the SMS fails too', async () => {
   open.twilio.fate(() => ({ status: 'undelivered', errorCode: 30003 }));
   const { phone } = await begin();
   await textTo(open.twilio, phone);
@@ -268,7 +270,7 @@ it('where the SMS does not arrive either, a measure and a card say that nobody g
   ]);
 });
 
-it('a code that is noticed after its ten minutes goes nowhere', async () => {
+it('sends no code by SMS after its ten minutes', async () => {
   open.twilio.fate(() => null);
   const { phone } = await begin();
   await textTo(open.twilio, `whatsapp:${phone}`);
@@ -278,7 +280,57 @@ it('a code that is noticed after its ten minutes goes nowhere', async () => {
   expect(await lettersTo(open.app, phone)).toMatchObject([{ failedAt: expect.any(Date), bodyText: '' }]);
 });
 
-it('goes by e-mail where that is what proves the account by then', async () => {
+it('sends nothing about a debt by SMS outside the hours of the law', async () => {
+  open.twilio.fate(() => null);
+  const { phone, person } = await registered();
+  const user = await open.app.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', person.email)
+    .executeTakeFirstOrThrow();
+  const write = async () => {
+    const message = {
+      userId: user.id,
+      channel: 'whatsapp',
+      recipient: phone,
+      template: 'collection',
+      subject: 'Aviso',
+      text: 'Manito: tiene un mensaje. http://manito.test/my-products',
+      whatsapp: { contentSid: TEMPLATES.account.contentSid, variables: { 1: 'a', 2: 'b', 3: 'c', 4: 'd' } },
+    } as const;
+    await open.app.deps.db
+      .transaction()
+      .execute((tx) => queueMessages(tx, open.app.deps.now(), [message], null));
+    await until(async () => expect((await lettersTo(open.app, phone)).at(-1)?.sentAt).not.toBeNull());
+    open.app.advance(60 * MINUTE);
+    await giveUpUnconfirmed(open.app.deps);
+  };
+  // Friday, a quarter past seven in the evening: within the hour of waiting they end.
+  open.app.setClock('2026-11-20T23:15:00Z');
+  await write();
+  expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({
+    channel: 'whatsapp',
+    failedAt: expect.any(Date),
+  });
+  open.app.setClock('2026-11-23T15:00:00Z');
+  await write();
+  expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({ channel: 'sms', template: 'collection' });
+});
+
+it('limits how many reports one network sends in a minute', async () => {
+  const limited = await openWhatsapp({ RATE_LIMITS: 'on' });
+  try {
+    const knock = () => limited.app.inject({ method: 'POST', url: '/api/messages/1.1/status', payload: '' });
+    const replies = await Promise.all(Array.from({ length: 601 }, knock));
+    const statuses = replies.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(600);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  } finally {
+    await limited.close();
+  }
+});
+
+it('goes by e-mail when the account is proved by its e-mail by then', async () => {
   const begun = await registered();
   open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' }));
   await open.app.browser().send('POST', '/api/auth/password-reset/request', { email: begun.person.email });
@@ -293,4 +345,32 @@ it('goes by e-mail where that is what proves the account by then', async () => {
   expect(letter).toMatchObject({ channel: 'email', template: 'password-reset-code' });
   expect(letter?.bodyText).toMatch(new RegExp(`^${codeOf(lost)}$`, 'm'));
   expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
+});
+
+it('of what a version of before wrote for WhatsApp, sends the rest by SMS and leaves what was sent', async () => {
+  const write = async (recipient: string, sentAt: Date | null) =>
+    open.app.db
+      .insertInto('messages')
+      .values({
+        userId: null,
+        channel: 'whatsapp',
+        recipient,
+        template: 'registration-code',
+        subject: 'Código',
+        bodyText: 'Su codigo de Manito:\n135790\nVale por 10 minutos.',
+        createdAt: open.app.deps.now(),
+        sentAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const waiting = await write('+18295550001', null);
+  await write('+18295550002', open.app.deps.now());
+  await open.app.deps.pool.query(
+    "select graphile_worker.add_job('send-message', json_build_object('id', $1::int))",
+    [waiting.id],
+  );
+  expect(codeOf(await textTo(open.twilio, '+18295550001'))).toBe('135790');
+  open.app.advance(24 * 60 * MINUTE);
+  await giveUpUnconfirmed(open.app.deps);
+  expect(await lettersTo(open.app, '+18295550002')).toMatchObject([{ failedAt: null }]);
 });

@@ -7,8 +7,8 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { UNCONFIRMED } from '#server/outbox/undeliverable.ts';
 
 /**
- * Messages by WhatsApp that were not confirmed in time go by another channel: a code that comes twice harms nobody, and
- * one that never comes keeps somebody out ([why](../../docs/decisions/whatsapp.md)).
+ * Gives up messages by WhatsApp that their carrier did not report on in time, so that they go by another channel: a code
+ * that comes twice does no harm, one that never comes shuts its reader out (docs/decisions/whatsapp.md).
  */
 export async function giveUpUnconfirmed(deps: Deps): Promise<void> {
   const now = deps.now();

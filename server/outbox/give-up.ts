@@ -1,4 +1,5 @@
 import { isIn } from '#domain/closed-set.ts';
+import { openWindow } from '#domain/contact-hours.ts';
 import { LETTER_KINDS } from '#domain/messages/letter.ts';
 import { findUser, proveBySms } from '#server/accounts/accounts.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -39,6 +40,8 @@ async function fallbackOf(
   const { template, userId, recipient, subject, bodyText, expiresAt } = row;
   if (row.channel !== 'whatsapp' || !isIn(LETTER_KINDS, template)) return null;
   if (expiresAt !== null && expiresAt <= now) return null;
+  // Reminders end with the hours in which a debt may be mentioned; this one was written in them (rule: contact-hours).
+  if (template === 'collection' && openWindow(now) === null) return null;
   const sent = { userId, template, subject, fallbackOf: row.id, ...(expiresAt && { expiresAt }) };
   // A registration has no account yet: only its phone.
   const user = userId === null ? undefined : await findUser(tx, userId);

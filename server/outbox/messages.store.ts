@@ -89,7 +89,7 @@ export async function markFailed(
 const lettersOf = (kind: TemplateKind): LetterKind[] =>
   LETTER_KINDS.filter((letter) => LETTER[letter].whatsapp === kind);
 
-/** Messages by WhatsApp of which nobody said for too long whether they arrived, oldest first. */
+/** Messages by WhatsApp whose carrier has not reported in time whether they arrived, oldest first. */
 export async function unconfirmedMessages(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('messages')

@@ -11,33 +11,30 @@ const REPORT_MAX = 16 * 1024;
 
 /**
  * Where carriers of texts report what became of a message (rule: message-deliveries). Not in the contract: its form is the
- * carrier's. Whoever has no signature is refused before anything is looked up, and a message that is not there is
- * answered as one that is.
+ * carrier's. A request without the carrier's signature is refused before anything is looked up, and a message that is not
+ * there is answered as one that is.
  */
 export function registerReports(app: FastifyInstance, deps: Deps): void {
   const { texts } = deps.env;
   app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: REPORT_MAX },
       (_request, body, done) => done(null, [...new URLSearchParams(String(body))]),
     );
-    scope.post<{ Params: { reference: string }; Body: [string, string][] | null }>(
+    scope.post<{ Params: { reference: string }; Body: [name: string, value: string][] | undefined }>(
       REPORT_PATH,
-      async (request, reply) => {
-        const refused = await deps.rateLimits.take('deliveryReports', networkOf(request.ip));
+      async ({ ip, url, headers, body: fields = [], params }, reply) => {
+        const refused = await deps.rateLimits.take('deliveryReports', networkOf(ip));
         if (refused) return replyFailure(reply, refused);
-        const signature = texts === null ? undefined : request.headers[texts.signatureHeader];
+        const signature = headers[texts?.signatureHeader ?? ''];
         const report =
-          typeof signature === 'string' && Array.isArray(request.body)
-            ? texts?.readReport({
-                url: `${siteUrl(deps.env)}${request.url}`,
-                signature,
-                fields: request.body,
-              })
+          typeof signature === 'string'
+            ? texts?.readReport({ url: `${siteUrl(deps.env)}${url}`, signature, fields })
             : null;
         if (!report) return replyFailure(reply, { code: 'forbidden' });
-        const reference = readReference(request.params.reference);
+        const reference = readReference(params.reference);
         if (reference) await recordReport(deps, reference, report);
         return reply.code(204).send();
       },

@@ -6,5 +6,5 @@ export class Undeliverable extends Error {
 /** The reason of a message that was given up because it would come too late. */
 export const PAST_ITS_TIME = 'Past its time';
 
-/** The reason of a message whose carrier did not say in time what became of it. */
-export const UNCONFIRMED = 'Nobody confirmed that it arrived';
+/** The reason of a message whose carrier did not report in time what became of it. */
+export const UNCONFIRMED = 'No delivery report in time';
