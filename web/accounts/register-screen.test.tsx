@@ -1,6 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { PageFacts } from '#contract/page-facts.ts';
 import { RegisterScreen } from '#web/accounts/register-screen.tsx';
+import { PublicApp } from '#web/app/public-app.tsx';
+import { givePageFacts } from '#web/app/shell/page-facts.fixture.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -62,4 +65,27 @@ it('with a link that was used up says so, and leads to the code', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Crear mi cuenta' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Este enlace ya se usó');
   expect(screen.getByRole('link', { name: 'Pedir un código' }).getAttribute('href')).toBe('/register');
+});
+
+/** The page as the server filled it in. */
+const show = (facts: Partial<PageFacts>) => {
+  history.replaceState(null, '', '/register');
+  givePageFacts(facts);
+  render(
+    <PublicApp>
+      <RegisterScreen />
+    </PublicApp>,
+  );
+};
+const methods = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
+
+it('offers WhatsApp only where the server says so', () => {
+  show({ offersWhatsapp: '' });
+  expect(methods()).toEqual(['email', 'sms']);
+});
+
+it('offers every method once WhatsApp has its template', () => {
+  show({ offersWhatsapp: '1' });
+  expect(methods()).toEqual(['email', 'sms', 'whatsapp']);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
 });
