@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { startWorker } from '#server/worker.ts';
-import { openTestApp, type TestApp } from '#test/app.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings } from '#test/stories.ts';
 import { CODE_TEMPLATE, NOTICE_TEMPLATE, openTwilioServer, type ReceivedText } from '#test/twilio.ts';
 import { until } from '#test/until.ts';
@@ -18,6 +18,12 @@ export const TEMPLATES = {
   loan: null,
 } as const;
 
+interface Begun {
+  readonly person: ReturnType<typeof newPerson>;
+  readonly browser: Browser;
+  readonly phone: string;
+}
+
 /** The program with its worker and Twilio's stand-in, which reports to it over the network. */
 export async function openWhatsapp(variables: Readonly<Record<string, string>> = {}) {
   const twilio = await openTwilioServer();
@@ -25,9 +31,20 @@ export async function openWhatsapp(variables: Readonly<Record<string, string>> =
   twilio.reach(PUBLIC_URL, await app.listen());
   await changeSettings(await app.signIn('pedro'), { whatsappTemplates: TEMPLATES });
   const worker = await startWorker(app.deps);
+  /** Somebody new starts a registration by WhatsApp. */
+  const begin = async (): Promise<Begun> => {
+    const person = newPerson();
+    const browser = app.browser();
+    const reply = await browser.send('POST', '/api/auth/register/start', person);
+    expect(reply.statusCode, reply.body).toBe(200);
+    return { person, browser, phone: stored(person) };
+  };
   return {
     twilio,
     app,
+    begin,
+    finish: ({ browser, person: { email } }: Begun, code: string) =>
+      browser.send('POST', '/api/auth/register/verify', { email, code }),
     async close() {
       await worker.stop();
       await app.close();
@@ -51,6 +68,8 @@ export function newPerson(verificationMethod: 'email' | 'sms' | 'whatsapp' = 'wh
   };
 }
 export const stored = ({ phone }: { readonly phone: string }) => `+1${phone}`;
+
+export const isWhatsapp = ({ to }: Pick<ReceivedText, 'to'>): boolean => to.startsWith('whatsapp:');
 
 /** The nth text to an address, once it is there. */
 export async function textTo(

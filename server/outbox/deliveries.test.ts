@@ -2,15 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
 import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
-import { type ReceivedText, signatureOf } from '#test/twilio.ts';
 import { until } from '#test/until.ts';
-import { codeOf, measured, newPerson, openWhatsapp, stored, TEMPLATES, textTo } from '#test/whatsapp.ts';
+import { codeOf, isWhatsapp, measured, openWhatsapp, TEMPLATES, textTo } from '#test/whatsapp.ts';
 import { lettersTo } from '#test/written.ts';
 
 const MINUTE = 60_000;
-const start = '/api/auth/register/start';
-const verify = '/api/auth/register/verify';
-const isWhatsapp = ({ to }: ReceivedText) => to.startsWith('whatsapp:');
 
 let open: Awaited<ReturnType<typeof openWhatsapp>>;
 beforeEach(async () => {
@@ -18,17 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => open.close());
 
-const begin = async (person = newPerson()) => {
-  const browser = open.app.browser();
-  const reply = await browser.send('POST', start, person);
-  expect(reply.statusCode, reply.body).toBe(200);
-  return { person, browser, phone: stored(person) };
-};
-const finish = ({ browser, person }: Awaited<ReturnType<typeof begin>>, code: string) =>
-  browser.send('POST', verify, { email: person.email, code });
+const begin = () => open.begin();
 const registered = async () => {
   const begun = await begin();
-  const made = await finish(begun, codeOf(await textTo(open.twilio, `whatsapp:${begun.phone}`)));
+  const made = await open.finish(begun, codeOf(await textTo(open.twilio, `whatsapp:${begun.phone}`)));
   expect(made.json()).toMatchObject({ autoLogin: true });
   return begun;
 };
@@ -59,7 +48,7 @@ it('sends a code by its template, and keeps nothing of it once the callback conf
       contentVariables: null,
     }),
   );
-  expect((await finish(begun, codeOf(text))).json()).toMatchObject({ autoLogin: true });
+  expect((await open.finish(begun, codeOf(text))).json()).toMatchObject({ autoLogin: true });
   expect(await channelOf(begun)).toBe('whatsapp');
   expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
 });
@@ -114,7 +103,7 @@ describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
     });
     expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toHaveLength(1);
     // What proved the phone is the text that reached it.
-    expect((await finish(begun, codeOf(second))).json()).toMatchObject({ autoLogin: true });
+    expect((await open.finish(begun, codeOf(second))).json()).toMatchObject({ autoLogin: true });
     expect(await channelOf(begun)).toBe('sms');
     expect(await measured(open.app, 'manito_letters_undelivered')).toBe(1);
     expect(await measured(open.app, 'manito_letters_failed')).toBe(0);
@@ -136,125 +125,6 @@ describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
     expect(reply.statusCode, reply.body).toBe(200);
     // The account's e-mail was never proved: nothing goes there.
     expect(await lettersTo(open.app, person.email)).toEqual([]);
-  });
-});
-
-describe('what a callback may change', () => {
-  /** A code on its way, of which Twilio has said nothing yet. */
-  const silent = async () => {
-    open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' }));
-    const begun = await begin();
-    const text = await textTo(open.twilio, `whatsapp:${begun.phone}`);
-    await until(async () => expect((await lettersTo(open.app, begun.phone))[0]?.sentAt).not.toBeNull());
-    return { ...begun, text, rows: () => lettersTo(open.app, begun.phone) };
-  };
-  const failed = { status: 'undelivered', errorCode: 63016 } as const;
-  const delivered = { status: 'delivered' } as const;
-  const callBack = (...given: Parameters<typeof open.twilio.callBack>) => open.twilio.callBack(...given);
-
-  it('is nothing when it is forged: no signature, another token, another message, another field', async () => {
-    const { text, rows } = await silent();
-    const other = await silent();
-    const fields = new URLSearchParams({ MessageSid: text.sid, MessageStatus: 'undelivered' });
-    const forged = [
-      await callBack(text, failed, ''),
-      await callBack(text, failed, 'AAAA'),
-      await callBack(text, failed, signatureOf(text.statusCallback, fields, 'another token')),
-      // Signed by Twilio, for other fields and for another message.
-      await callBack(text, failed, signatureOf(text.statusCallback, fields)),
-      await callBack(text, failed, signatureOf(other.text.statusCallback, fields)),
-    ];
-    expect(forged).toEqual(forged.map(() => 403));
-    expect(await rows()).toMatchObject([{ failedAt: null, deliveredAt: null }]);
-    const unsigned = await open.app.inject({
-      method: 'POST',
-      url: new URL(text.statusCallback).pathname,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'MessageStatus=failed',
-    });
-    expect(unsigned.statusCode).toBe(403);
-    expect(await callBack(text, failed)).toBe(204);
-    expect(await rows()).toHaveLength(2);
-  });
-
-  it('counts once: repeated, and twenty at once beside the job that looks for lost ones', async () => {
-    const { text, phone, rows } = await silent();
-    open.app.advance(2 * MINUTE);
-    await Promise.all([
-      ...Array.from({ length: 20 }, () => callBack(text, failed)),
-      giveUpUnconfirmed(open.app.deps),
-      giveUpUnconfirmed(open.app.deps),
-    ]);
-    expect(await callBack(text, failed)).toBe(204);
-    await textTo(open.twilio, phone);
-    await open.twilio.settled();
-    expect(await rows()).toHaveLength(2);
-    expect(open.twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
-  });
-
-  it('keeps delivered whatever comes later, and takes a late success over a failure', async () => {
-    const first = await silent();
-    await callBack(first.text, delivered);
-    await callBack(first.text, failed);
-    await callBack(first.text, { status: 'sent' });
-    await callBack(first.text, { status: 'read' });
-    expect(await first.rows()).toMatchObject([{ failedAt: null, deliveredAt: expect.any(Date) }]);
-
-    const second = await silent();
-    await callBack(second.text, failed);
-    expect(await measured(open.app, 'manito_letters_undelivered')).toBe(1);
-    await callBack(second.text, { status: 'sent' });
-    await callBack(second.text, delivered);
-    expect(await second.rows()).toMatchObject([{ deliveredAt: expect.any(Date) }, { channel: 'sms' }]);
-    expect(await measured(open.app, 'manito_letters_undelivered')).toBe(0);
-  });
-
-  it('is kept when it comes before the answer to the message', async () => {
-    // Twilio's answer is slower than what it reports.
-    open.twilio.answer((text) => {
-      if (!isWhatsapp(text)) return null;
-      void callBack(text, failed);
-      return { status: 201, body: { sid: text.sid }, after: 300 };
-    });
-    const { phone } = await begin();
-    await textTo(open.twilio, phone);
-    await until(async () =>
-      expect((await lettersTo(open.app, phone))[0]).toMatchObject({
-        sentAt: expect.any(Date),
-        failedAt: expect.any(Date),
-        lastError: 'Twilio: undelivered (63016)',
-        attempts: 1,
-      }),
-    );
-    expect(open.twilio.received.filter(({ to }) => to.endsWith(phone))).toHaveLength(2);
-  });
-
-  it('is answered alike for a message that is not there', async () => {
-    const { text, rows } = await silent();
-    const { origin } = new URL(text.statusCallback);
-    const [, id = '', time = ''] = /(\d+)\.(\d+)\/status$/.exec(text.statusCallback) ?? [];
-    // One that never was, one of the same number from before a restore, and what is no reference at all.
-    for (const reference of [`999999999.${time}`, `${id}.${Number(time) - 1}`, 'x', `${'9'.repeat(40)}.1`])
-      expect(
-        await callBack({ ...text, statusCallback: `${origin}/api/messages/${reference}/status` }, failed),
-      ).toBe(204);
-    expect(await rows()).toMatchObject([{ failedAt: null }]);
-  });
-
-  it('is a short form and nothing else', async () => {
-    const { text } = await silent();
-    const post = (payload: string, type: string) =>
-      open.app.inject({
-        method: 'POST',
-        url: new URL(text.statusCallback).pathname,
-        headers: { 'content-type': type, 'x-twilio-signature': 'x' },
-        payload,
-      });
-    expect((await post('[1]', 'application/json')).statusCode).toBe(415);
-    expect((await post('--x--', 'multipart/form-data; boundary=x')).statusCode).toBe(415);
-    expect((await post('%ZZ=%00&=&&', 'application/x-www-form-urlencoded')).statusCode).toBe(403);
-    expect((await post('a'.repeat(20_000), 'application/x-www-form-urlencoded')).statusCode).toBe(413);
-    expect((await post('<x/>', 'text/xml')).statusCode).toBe(415);
   });
 });
 
@@ -315,19 +185,6 @@ it('sends nothing about a debt by SMS outside the hours of the law', async () =>
   open.app.setClock('2026-11-23T15:00:00Z');
   await write();
   expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({ channel: 'sms', template: 'collection' });
-});
-
-it('limits how many reports one network sends in a minute', async () => {
-  const limited = await openWhatsapp({ RATE_LIMITS: 'on' });
-  try {
-    const knock = () => limited.app.inject({ method: 'POST', url: '/api/messages/1.1/status', payload: '' });
-    const replies = await Promise.all(Array.from({ length: 601 }, knock));
-    const statuses = replies.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 403)).toHaveLength(600);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
-  } finally {
-    await limited.close();
-  }
 });
 
 it('goes by e-mail when the account is proved by its e-mail by then', async () => {
