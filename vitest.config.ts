@@ -23,8 +23,6 @@ const RULES = [
   'test/openapi.test.ts',
   'test/states.test.ts',
   'test/domain-page.test.ts',
-  'test/mutants/reasons.test.ts',
-  'test/mutants/score.test.ts',
   'test/page-styles.test.ts',
   'test/switch-returns.test.ts',
   'test/web-build.test.ts',
