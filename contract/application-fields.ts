@@ -130,7 +130,11 @@ export const shownFields = side({ ...NEEDED, ...OPTIONAL }, 'shown');
 export type ShownFields = z.infer<z.ZodMiniObject<typeof shownFields>>;
 
 /** What is known of a customer before the first key is pressed: the profile, and the last application sent. */
-export const prefill = z.object(side(KNOWN, 'shown'));
+export const prefill = z.object({
+  ...side(KNOWN, 'shown'),
+  /** The plans of instalments that this customer may have. */
+  terms: z.array(z.int()),
+});
 export type Prefill = z.infer<typeof prefill>;
 
 /** What the documents say of the borrower, as far as it is filled in. */

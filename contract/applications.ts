@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { staff } from '#contract/access.ts';
 import { agreed } from '#contract/agreement.ts';
 import { prefill, shownFields } from '#contract/application-fields.ts';
+import { anyTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   emptiable,
@@ -25,7 +26,7 @@ import {
 } from '#contract/submission.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
-import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
+import { offerTermRefusal } from '#domain/limits/instalments.ts';
 import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
@@ -233,7 +234,7 @@ export const applicationsApi = {
         OFFER_OUT_OF_RANGE,
         OFFER_OUT_OF_RANGE,
       ),
-      counterOfferTerm: emptiable(wholeNumber(OFFER_TERM_OUT_OF_RANGE, TERM_MIN, TERM_MAX)),
+      counterOfferTerm: emptiable(anyTerm(offerTermRefusal)),
       counterOfferNotes: optionalText(REASON_MAX),
       adminNotes,
       ...seen,

@@ -3,8 +3,9 @@ import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
 import { plannedInstalment } from '#contract/plan.ts';
 import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
-import { TERM_MAX, TERM_MIN, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
+import { publicTermRefusal, termRefusal } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { PUBLIC_TERMS, TERMS, type Term } from '#domain/loans/terms.ts';
 
 /** Whole pesos (rule: amount-limits). */
 export const loanAmount = wholeNumber(
@@ -14,8 +15,17 @@ export const loanAmount = wholeNumber(
   AMOUNT_TOO_LOW,
   AMOUNT_TOO_HIGH,
 );
-/** Number of instalments. */
-export const loanTerm = wholeNumber(TERM_TOO_LOW, TERM_MIN, TERM_MAX, TERM_TOO_LOW, TERM_TOO_HIGH);
+type Refusal = (asked: number, terms: readonly Term[]) => string;
+/** The key of a plan of instalments; `refusal` is said of another number. */
+const termAmong = (terms: readonly Term[], refusal: Refusal): z.ZodMiniType<number, number> =>
+  z.literal([...terms], {
+    // Who reads it is not known here: by the terms for everybody.
+    error: ({ input }) => refusal(typeof input === 'number' ? input : 0, PUBLIC_TERMS),
+  });
+/** Any term; whether this person may have it, the verb asks. */
+export const anyTerm = (refusal: Refusal) =>
+  termAmong(TERMS, (asked, terms) => publicTermRefusal(refusal(asked, terms)));
+export const loanTerm = anyTerm(termRefusal);
 
 export const calculatorApi = {
   calculate: endpoint({
@@ -26,7 +36,7 @@ export const calculatorApi = {
       'Price a loan by the calculator plan; the rate that a client sends is ignored (rule: client-rate-ignored).',
     body: z.strictObject({
       amount: loanAmount,
-      term: loanTerm,
+      term: termAmong(PUBLIC_TERMS, termRefusal),
       interestRate: z.optional(z.union([z.string().check(z.maxLength(20)), z.number()])),
     }),
     reply: {

@@ -36,6 +36,8 @@ const message = z.object({
 export const loanFile = z.object({
   loan: adminLoan,
   cedula: z.string(),
+  /** The plans of instalments that may be proposed to this person. */
+  terms: z.array(z.int()),
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
   payments: z.array(payment),
   adjustments: z.array(adjustment),

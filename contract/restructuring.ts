@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { agreed, shownAgreement } from '#contract/agreement.ts';
+import { anyTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, requiredText, wholeNumber } from '#contract/fields.ts';
+import { idParams, instant, requiredText } from '#contract/fields.ts';
 import { adminLoan, loan } from '#contract/loans.ts';
 import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { standing } from '#contract/standing.ts';
 import { acceptedWithSignature, signature } from '#contract/submission.ts';
 import { membersOf } from '#domain/closed-set.ts';
-import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
+import { newTermRefusal } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { NEW_INTEREST, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 
-const TERM = `Elija de ${TERM_MIN} a ${TERM_MAX} cuotas`;
+const newTerm = anyTerm(newTermRefusal);
 
 /** A loan's rest by other terms, as the back office sees it. */
 export const restructuring = z.object({
@@ -58,7 +59,7 @@ export const restructuringApi = {
       'How the loan stands, and how the one would that took over its rest today (rule: restructuring).',
     params: idParams,
     query: z.strictObject({
-      term: z.string().check(z.regex(new RegExp(`^[${TERM_MIN}-${TERM_MAX}]$`), TERM)),
+      term: z.pipe(z.coerce.number(), newTerm),
       newInterest: z.enum(membersOf(NEW_INTEREST)),
     }),
     reply: { status: 200, json: z.object(effect) },
@@ -72,7 +73,7 @@ export const restructuringApi = {
       'Propose to owe the rest of a running loan by other terms; the customer signs (rule: restructuring).',
     params: idParams,
     body: z.strictObject({
-      term: wholeNumber(TERM, TERM_MIN, TERM_MAX),
+      term: newTerm,
       newInterest: z.boolean(),
       reason: requiredText('Debe proporcionar una razón', REASON_MAX),
       ...seen,

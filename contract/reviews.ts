@@ -56,6 +56,8 @@ export const pendingApplication = z.object({
   warnings: z.array(z.enum(WARNING_ORDER)),
   /** What this person, or this cédula, borrowed before; the newest first. */
   earlier_loans: z.array(borrowedLoan),
+  /** The plans of instalments that may be offered to this person. */
+  terms: z.array(z.int()),
   plan,
   /** Percent of the monthly income that the first month's instalments take. */
   monthly_share: z.nullable(z.int()),

@@ -9,6 +9,8 @@ export const stats = z.object({
   activeApplications: z.nullable(z.int()),
   approvedLoans: z.nullable(z.int()),
   availableLimit: z.int(),
+  /** The plans of instalments that the customer may have; to the staff those for everybody. */
+  terms: z.array(z.int()),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   totalLentAmount: z.nullable(z.int()),
   totalRevenue: z.nullable(z.int()),

@@ -111,8 +111,6 @@ const NUMBERS: Readonly<Record<string, readonly number[]>> = {
   'loans.term': TERMS,
   'restructurings.term': TERMS,
   'proposals.term': TERMS,
-  'instalments.number': TERMS,
-  'ledger_entries.instalment_number': TERMS,
 };
 
 const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN, DRAFT_STEPS } from '#domain/limits/limits.ts';
+import { INSTALMENTS_MAX } from '#domain/loans/terms.ts';
 import { CENTS_MAX } from '#domain/payments/statement.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
 /** What the database knows of numbers that have an end: the least and the most that the program takes. */
 const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  'instalments.number': [TERM_MIN, TERM_MAX],
-  'ledger_entries.instalment_number': [TERM_MIN, TERM_MAX],
-  'loan_applications.counter_offer_term': [TERM_MIN, TERM_MAX],
+  'instalments.number': [1, INSTALMENTS_MAX],
+  'ledger_entries.instalment_number': [1, INSTALMENTS_MAX],
   'loan_applications.draft_step': [1, DRAFT_STEPS],
-  'loan_applications.term': [TERM_MIN, TERM_MAX],
-  'loans.term': [TERM_MIN, TERM_MAX],
-  'restructurings.term': [TERM_MIN, TERM_MAX],
   'statement_lines.cents': [1, CENTS_MAX],
   'users.credit_score': [CREDIT_SCORE_MIN, CREDIT_SCORE_MAX],
 };

@@ -1,10 +1,11 @@
 import type { PublicPath } from '#contract/paths.ts';
-import { instalmentsText, TERM_MAX, WHAT_WE_LEND } from '#domain/limits/instalments.ts';
+import { instalmentsText, mostInstalments, WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import type { Screen } from '#web/screen.ts';
 
 const WHAT_AND_COST = `${WHAT_WE_LEND} Sabes cuánto pagas antes de pedir.`;
-const HOW_WE_LEND = `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y ${instalmentsText(TERM_MAX)} como máximo.`;
+const HOW_WE_LEND = `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y ${instalmentsText(mostInstalments(PUBLIC_TERMS))} como máximo.`;
 
 /** A table of their own: a phone on a public page does not carry the addresses of what lies behind the door. */
 export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {

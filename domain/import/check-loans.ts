@@ -16,8 +16,16 @@ import {
   type RowReader,
   rowReader,
 } from '#domain/import/row-reader.ts';
+import { termRange } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { dueDaysOf, isTerm, type Plan, TERMS, type Term } from '#domain/loans/terms.ts';
+import {
+  dueDaysOf,
+  INSTALMENT_NUMBERS,
+  instalmentsOf,
+  type Plan,
+  TERMS,
+  type Term,
+} from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
 
 /** A loan that was made elsewhere, as its paper says. */
@@ -28,6 +36,7 @@ export interface ImportedLoan {
   readonly cedula: string;
   readonly standing: LoanStanding;
   readonly disbursedOn: Day;
+  readonly term: Term;
   readonly plan: Plan;
   /** What of the late charge is still asked for today; `null`: what the rules say. */
   readonly lateCharge: Pesos | null;
@@ -45,39 +54,40 @@ type Field = FieldOf<'loans'>;
 type Reader = RowReader<Field>;
 
 /** One cell for each instalment: all of them, or none where the usual ones are meant. */
-function readParts<T>(reader: Reader, kind: 'due' | 'amount', term: number, as: ReadCell<T>): T[] | null {
-  const cells = TERMS.map((part) => ({ field: `${kind}${part}` as const, part }));
+function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as: ReadCell<T>): T[] | null {
+  const cells = INSTALMENT_NUMBERS.map((part) => ({ field: `${kind}${part}` as const, part }));
   const found = cells.map(({ field, part }) => ({ field, part, value: reader.read(field, as) }));
   if (found.every(({ value }) => value === null)) return null;
   for (const { field, part, value } of found) {
-    if (part <= term && value === null)
-      reader.note(field, `Falta: son ${term} cuotas y están escritas otras`);
-    if (part > term && value !== null) reader.note(field, `Sobra: el préstamo es en ${term}`);
+    if (part <= count && value === null)
+      reader.note(field, `Falta: son ${count} cuotas y están escritas otras`);
+    if (part > count && value !== null) reader.note(field, `Sobra: el préstamo es en ${count}`);
   }
-  return found.flatMap(({ part, value }) => (part <= term && value !== null ? [value] : []));
+  return found.flatMap(({ part, value }) => (part <= count && value !== null ? [value] : []));
 }
 
+/** The days that the sheet gives; `usual`, where it gives none. */
 function offsetsOf(
   reader: Reader,
   disbursedOn: Day,
-  term: Term,
+  usual: readonly number[],
   date: ReadCell<Day>,
 ): readonly number[] | null {
-  const given = readParts(reader, 'due', term, date);
-  if (given === null) return dueDaysOf(term);
-  if (given.length !== term) return null;
+  const given = readParts(reader, 'due', usual.length, date);
+  if (given === null) return usual;
+  if (given.length !== usual.length) return null;
   const offsets = given.map((due) => daysBetween(disbursedOn, due));
   const wrong = offsets.findIndex((offset, index) => offset <= (offsets[index - 1] ?? 0));
   if (wrong < 0) return offsets;
   const after = wrong === 0 ? disbursedOn : addDays(disbursedOn, offsets[wrong - 1] ?? 0);
-  reader.note(`due${TERMS[wrong] ?? 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
+  reader.note(`due${wrong + 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
   return null;
 }
 
-function amountsOf(reader: Reader, total: Pesos, term: Term): readonly Pesos[] | null {
-  const given = readParts(reader, 'amount', term, readPesos);
-  if (given === null) return splitWithRemainderLast(total, term);
-  if (given.length !== term) return null;
+function amountsOf(reader: Reader, total: Pesos, count: number): readonly Pesos[] | null {
+  const given = readParts(reader, 'amount', count, readPesos);
+  if (given === null) return splitWithRemainderLast(total, count);
+  if (given.length !== count) return null;
   if (sum(given) === total && given.every((amount) => amount > 0)) return given;
   reader.note(
     'amount1',
@@ -88,19 +98,26 @@ function amountsOf(reader: Reader, total: Pesos, term: Term): readonly Pesos[] |
 
 const percent = (interest: Pesos, principal: Pesos) => Math.round((interest * 10_000) / principal) / 100;
 
-function planOf(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Plan | null {
+const hasDays = (term: Term, offsets: readonly number[]): boolean =>
+  dueDaysOf(term).every((day, index) => day === offsets[index]);
+
+/** What was agreed on paper; of two terms with as many instalments the one with its days, else the first. */
+function planOf(
+  reader: Reader,
+  disbursedOn: Day,
+  date: ReadCell<Day>,
+): Pick<ImportedLoan, 'term' | 'plan'> | null {
   const principal = reader.read('principal', readPesos);
   const interest = reader.read('interest', readPesos);
-  const term = reader.read('term', readCount);
-  if (term !== null && !isTerm(term)) {
-    reader.note(
-      'term',
-      `Aquí los préstamos son de ${TERMS[0]} a ${TERMS.at(-1)} cuotas, y este es de ${term}`,
-    );
+  const count = reader.read('term', readCount);
+  const fitting = TERMS.filter((term) => instalmentsOf(term) === count);
+  const [first] = fitting;
+  if (count !== null && first === undefined) {
+    reader.note('term', `Aquí los préstamos son de ${termRange(TERMS)}, y este es de ${count}`);
     return null;
   }
   if (principal === 0) reader.note('principal', 'El capital es cero');
-  if (principal === null || principal === 0 || interest === null || term === null) return null;
+  if (principal === null || principal === 0 || interest === null || first === undefined) return null;
   if (principal < AMOUNT_MIN || principal > AMOUNT_MAX)
     reader.note(
       'principal',
@@ -108,15 +125,15 @@ function planOf(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Plan | n
       'notice',
     );
   const total = add(principal, interest);
-  const offsets = offsetsOf(reader, disbursedOn, term, date);
-  const amounts = amountsOf(reader, total, term);
+  const offsets = offsetsOf(reader, disbursedOn, dueDaysOf(first), date);
+  const amounts = amountsOf(reader, total, instalmentsOf(first));
   if (offsets === null || amounts === null) return null;
   const instalments = amounts.map((amount, index) => ({
     number: index + 1,
     dayOffset: offsets[index] ?? 0,
     amount,
   }));
-  return {
+  const plan = {
     plan: 'note',
     principal,
     interest,
@@ -124,7 +141,8 @@ function planOf(reader: Reader, disbursedOn: Day, date: ReadCell<Day>): Plan | n
     ratePercent: percent(interest, principal),
     totalDays: offsets.at(-1) ?? 0,
     instalments,
-  };
+  } as const;
+  return { term: fitting.find((term) => hasDays(term, offsets)) ?? first, plan };
 }
 
 /** Of a loan that was given up the day, which its past cannot do without; of any other none. */
@@ -159,20 +177,20 @@ function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan 
   if (isFuture)
     reader.note('disbursedOn', 'El desembolso está en el futuro: aquí entra lo que ya se entregó');
   const writtenOffOn = writtenOffDay(reader, standing, disbursedOn, today, date);
-  const plan = planOf(reader, disbursedOn ?? today, date);
+  const planned = planOf(reader, disbursedOn ?? today, date);
   if (
     number === null ||
     cedula === null ||
     standing === null ||
     disbursedOn === null ||
     isFuture ||
-    plan === null ||
+    planned === null ||
     (standing === 'written_off' && writtenOffOn === null)
   )
     return null;
   if (standing !== 'open' && lateCharge !== null && lateCharge > 0)
     reader.note('lateCharge', 'Solo un préstamo abierto tiene mora pendiente');
-  return { line: reader.line, number, cedula, standing, disbursedOn, plan, lateCharge, writtenOffOn };
+  return { line: reader.line, number, cedula, standing, disbursedOn, ...planned, lateCharge, writtenOffOn };
 }
 
 /** Those that can be read; `numbers`: every number that the sheet names, of the others too. */

@@ -48,6 +48,7 @@ test('what was not asked for is let go of, so that every peso pays an instalment
         cedula: '',
         standing,
         disbursedOn: FROM,
+        term,
         plan,
         lateCharge: pesos(0),
         writtenOffOn: null,
@@ -83,7 +84,7 @@ test('payments count by day, those of a day by line', () => {
   });
   const loan = {
     ...{ line: 2, number: 'P-1', cedula: '', standing: 'open' as const, disbursedOn: FROM },
-    ...{ plan: notePlan(pesos(10_000), 2, 'note'), lateCharge: null, writtenOffOn: null },
+    ...{ term: 2 as const, plan: notePlan(pesos(10_000), 2, 'note'), lateCharge: null, writtenOffOn: null },
   };
   const { payments } = foretellLoan(loan, [of(5, 9), of(4, 2), of(3, 9), of(6, 1)], setting, []);
   expect(payments.map(({ line }) => line)).toEqual([6, 4, 3, 5]);

@@ -1,5 +1,5 @@
 import { membersOf } from '#domain/closed-set.ts';
-import { TERMS, type Term } from '#domain/loans/terms.ts';
+import { INSTALMENT_NUMBERS } from '#domain/loans/terms.ts';
 
 interface FieldFacts {
   /** The heading in the template, and what a mistake is named by. */
@@ -43,14 +43,22 @@ const CLIENT = {
   accountNumber: { label: 'Cuenta', needed: false, example: '0712345678', names: /cuenta/ },
 } as const satisfies Fields;
 
+type PartKind = 'due' | 'amount';
+type PartField = `${PartKind}${number}`;
+type PartFields = { readonly [F in PartField]: FieldFacts };
+
 /** A column for each instalment that a loan may have. */
-function partFields<const K extends 'due' | 'amount'>(kind: K, label: string, names: (part: Term) => RegExp) {
-  const fields = TERMS.map((part) => [
+function partFields(kind: PartKind, label: string, names: RegExp): PartFields {
+  const fields = INSTALMENT_NUMBERS.map((part) => [
     `${kind}${part}`,
-    { label: `${label} ${part}`, needed: false, example: '', names: names(part) },
+    {
+      label: `${label} ${part}`,
+      needed: false,
+      example: '',
+      names: new RegExp(`${names.source}(?<!\\d)${part}(?!\\d)`),
+    },
   ]);
-  // `fromEntries` forgets the names; there is one for each of TERMS.
-  return Object.fromEntries(fields) as { readonly [P in Term as `${K}${P}`]: FieldFacts };
+  return Object.fromEntries(fields);
 }
 
 const LOAN = {
@@ -71,8 +79,8 @@ const LOAN = {
   principal: { label: 'Capital', needed: true, example: '10000', names: /capital|monto|principal/ },
   interest: { label: 'Interés', needed: true, example: '2075', names: /interes/ },
   term: { label: 'Cuotas', needed: true, example: '3', names: /^(cuotas|plazo|numero de cuotas)$/ },
-  ...partFields('due', 'Vence', (part) => new RegExp(`vence.*${part}|vencimiento ${part}`)),
-  ...partFields('amount', 'Cuota', (part) => new RegExp(`cuota ${part}`)),
+  ...partFields('due', 'Vence', /(?:vence.*|vencimiento )/),
+  ...partFields('amount', 'Cuota', /cuota /),
   lateCharge: { label: 'Mora pendiente', needed: false, example: '', names: /mora/ },
   writtenOffOn: { label: 'Día del castigo', needed: false, example: '', names: /castig/ },
 } as const satisfies Fields;
@@ -100,7 +108,10 @@ export const IMPORT_SHEETS = {
 export type ImportSheet = keyof typeof IMPORT_SHEETS;
 export const IMPORT_SHEET_NAMES = membersOf(IMPORT_SHEETS);
 
-export type FieldOf<S extends ImportSheet> = keyof (typeof IMPORT_SHEETS)[S]['fields'] & string;
+/** Of a loan's instalments as many as the longest term has: which those are, the compiler does not count. */
+export type FieldOf<S extends ImportSheet> =
+  | (keyof (typeof IMPORT_SHEETS)[S]['fields'] & string)
+  | (S extends 'loans' ? PartField : never);
 
 /** The fields of a sheet in the order of its template, by name. */
 export const fieldsOf = (sheet: ImportSheet): readonly (readonly [string, FieldFacts])[] =>

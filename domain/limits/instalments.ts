@@ -1,8 +1,18 @@
+import { membersOf } from '#domain/closed-set.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { differsInNote, TERMS, type Term } from '#domain/loans/terms.ts';
+import { AUDIENCE, type Audience } from '#domain/loans/term.ts';
+import {
+  audienceOf,
+  differsInNote,
+  instalmentsOf,
+  isTerm,
+  PUBLIC_TERMS,
+  paceOf,
+  TERMS,
+  type Term,
+} from '#domain/loans/terms.ts';
 
-export const TERM_MIN = Math.min(...TERMS);
-export const TERM_MAX = Math.max(...TERMS);
+// Sentences about plans of instalments. Those that depend on their reader take the terms that this person may have.
 
 /** "1, 2 o 3" */
 export const choiceOf = (items: readonly (number | string)[], last: 'o' | 'y'): string =>
@@ -12,21 +22,83 @@ export const choiceOf = (items: readonly (number | string)[], last: 'o' | 'y'): 
 export const instalmentsText = (count: number | null): string =>
   count === 1 ? '1 cuota' : `${count ?? 0} cuotas`;
 
-/** Goes before "cuotas". */
-export const TERM_LIST = choiceOf(TERMS, 'o');
-export const TERM_RANGE = `${TERM_MIN} a ${TERM_MAX} cuotas`;
+/** "Cuota única", "Cuota 2 de 3" */
+export const instalmentName = (number: number, count: number): string =>
+  count === 1 ? 'Cuota única' : `Cuota ${number} de ${count}`;
+
+/**
+ * How many instalments a term has. One that this version does not know is read as so many: a page that was loaded before
+ * an upgrade may get a term of the newer server.
+ */
+export const instalmentCount = (term: number): number => (isTerm(term) ? instalmentsOf(term) : term);
+const withPace = (text: string, term: number): string =>
+  isTerm(term) && paceOf(term) !== null ? `${text} ${paceOf(term)}` : text;
+
+/** "3", "6 semanales": beside the word "cuotas". */
+export const termCount = (term: number): string => withPace(String(instalmentCount(term)), term);
+/** "3 cuotas", "6 cuotas semanales" */
+export const termText = (term: number | null): string =>
+  term === null ? instalmentsText(null) : withPace(instalmentsText(instalmentCount(term)), term);
+/** "1, 2 o 3 cuotas"; "1, 2 o 3 cuotas, o 6 semanales" */
+export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string {
+  const usual = terms.filter((term) => paceOf(term) === null).map(instalmentsOf);
+  const others = terms.filter((term) => paceOf(term) !== null);
+  if (usual.length === 0) return choiceOf(others.map(termText), last);
+  const text = `${choiceOf(usual, last)} ${usual.at(-1) === 1 ? 'cuota' : 'cuotas'}`;
+  return others.length === 0 ? text : `${text}, ${last} ${choiceOf(others.map(termCount), last)}`;
+}
+
+/** Whether a least and a greatest number say which terms these are. */
+const isRange = (terms: readonly Term[]): boolean =>
+  terms.every((term, index) => paceOf(term) === null && instalmentsOf(term) === leastOf(terms) + index);
+const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
+export const mostInstalments = (terms: readonly Term[]): number => Math.max(...terms.map(instalmentsOf));
+/** "1 a 3 cuotas" */
+export const termRange = (terms: readonly Term[]): string =>
+  isRange(terms) ? `${leastOf(terms)} a ${instalmentsText(mostInstalments(terms))}` : termsText(terms);
+
 /** The field's name in the sentence that lists what is missing (rule: application-fields). */
-export const TERM_NAME = `Número de cuotas (${TERM_LIST})`;
-export const TERM_TOO_LOW = `Mínimo ${instalmentsText(TERM_MIN)}`;
-export const TERM_TOO_HIGH = `Máximo ${instalmentsText(TERM_MAX)}`;
-export const OFFER_TERM_OUT_OF_RANGE = `El término debe ser entre ${TERM_MIN} y ${TERM_MAX} cuotas`;
+export const termFieldName = (terms: readonly Term[]): string =>
+  `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
+/** To choose from, in a list or among radio buttons. */
+export const termOptions = (terms: readonly Term[]) =>
+  terms.map((term) => ({ value: String(term), label: termText(term) }));
+
+/** What is said of a term, or a number of instalments, that is none of `terms`. */
+export function termRefusal(asked: number, terms: readonly Term[]): string {
+  const count = instalmentCount(asked);
+  if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
+  if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
+  return `Mínimo ${instalmentsText(leastOf(terms))}`;
+}
+/** The same in the two dialogs of a counter-offer, and where a restructuring is proposed. */
+export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
+  isRange(terms)
+    ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`
+    : `El término debe ser ${termsText(terms)}`;
+export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =>
+  `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
+
+/** " (clientes que ya saldaron un préstamo)": after what only they may have. */
+export const forWhom = (audience: Audience): string => {
+  const { who } = AUDIENCE[audience];
+  return who === null ? '' : ` (${who})`;
+};
+/** What some may have beside the terms for everybody, in sentences of their own; empty where nobody may. */
+export const ALSO_LENT = membersOf(AUDIENCE)
+  .flatMap((audience) => {
+    const { who } = AUDIENCE[audience];
+    const terms = TERMS.filter((term) => audienceOf(term) === audience);
+    return who === null || terms.length === 0 ? [] : [`Para ${who}, también ${termsText(terms)}.`];
+  })
+  .join(' ');
+/** With it, what is said to a reader who is not known. */
+export const publicTermRefusal = (refusal: string): string =>
+  ALSO_LENT === '' ? refusal : `${refusal}. ${ALSO_LENT}`;
 
 /** Of the whole site: in its manifest, and where others show it. */
-export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${TERM_RANGE}.`;
+export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
 
 /** Beneath the calculator's estimate, where the note will cost something else. */
 export const noteDiffersText = (term: Term): string | undefined =>
   differsInNote(term) ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined;
-
-/** To choose from, in a list or among radio buttons. */
-export const TERM_OPTIONS = TERMS.map((term) => ({ value: String(term), label: instalmentsText(term) }));

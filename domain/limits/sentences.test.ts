@@ -49,16 +49,21 @@ import {
   STATEMENT_TOO_LONG,
 } from '#domain/limits/file-sizes.ts';
 import {
+  ALSO_LENT,
   choiceOf,
+  instalmentName,
   instalmentsText,
+  newTermRefusal,
   noteDiffersText,
-  OFFER_TERM_OUT_OF_RANGE,
-  TERM_LIST,
-  TERM_NAME,
-  TERM_OPTIONS,
-  TERM_RANGE,
-  TERM_TOO_HIGH,
-  TERM_TOO_LOW,
+  offerTermRefusal,
+  publicTermRefusal,
+  termCount,
+  termFieldName,
+  termOptions,
+  termRange,
+  termRefusal,
+  termsText,
+  termText,
   WHAT_WE_LEND,
 } from '#domain/limits/instalments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
@@ -81,22 +86,30 @@ test('money: what is lent is said in each place with the same two amounts', () =
   ]);
 });
 
+const THREE = [1, 2, 3] as const;
+
 describe('instalments', () => {
   test('are counted in words that agree with their number', () => {
     expect([null, 0, 1, 2].map(instalmentsText)).toEqual(['0 cuotas', '0 cuotas', '1 cuota', '2 cuotas']);
-    expect([TERM_LIST, TERM_RANGE, TERM_NAME]).toEqual([
-      '1, 2 o 3',
+    expect([termsText(THREE), termRange(THREE), termFieldName(THREE)]).toEqual([
+      '1, 2 o 3 cuotas',
       '1 a 3 cuotas',
       'Número de cuotas (1, 2 o 3)',
     ]);
-    expect([TERM_TOO_LOW, TERM_TOO_HIGH]).toEqual(['Mínimo 1 cuota', 'Máximo 3 cuotas']);
-    expect(OFFER_TERM_OUT_OF_RANGE).toBe('El término debe ser entre 1 y 3 cuotas');
+    expect([0, 4, 1.5].map((asked) => termRefusal(asked, THREE))).toEqual([
+      'Mínimo 1 cuota',
+      'Máximo 3 cuotas',
+      'Mínimo 1 cuota',
+    ]);
+    expect(offerTermRefusal(4, THREE)).toBe('El término debe ser entre 1 y 3 cuotas');
+    expect(newTermRefusal(4, THREE)).toBe('Elija de 1 a 3 cuotas');
     expect(WHAT_WE_LEND).toBe('Préstamos personales y por nómina de RD$2,500 a RD$20,000 en 1 a 3 cuotas.');
-    expect(TERM_OPTIONS).toEqual([
+    expect(termOptions(THREE)).toEqual([
       { value: '1', label: '1 cuota' },
       { value: '2', label: '2 cuotas' },
       { value: '3', label: '3 cuotas' },
     ]);
+    expect([instalmentName(1, 1), instalmentName(2, 3)]).toEqual(['Cuota única', 'Cuota 2 de 3']);
   });
 
   test('are listed with a word before the last of them', () => {

@@ -61,6 +61,7 @@ export const DISBURSED_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[stat
 export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
 export const RUNNING_LOANS = membersWith(LOAN_STATUS, 'phase', 'running');
 export const AWAITING_LOANS = membersWith(LOAN_STATUS, 'phase', 'awaiting');
+export const REPAID_LOANS = membersWith(LOAN_STATUS, 'phase', 'repaid');
 export const VOID_LOANS = membersWith(LOAN_STATUS, 'phase', 'void');
 
 interface WithStatus {

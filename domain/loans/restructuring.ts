@@ -1,6 +1,6 @@
 import { membersOf, membersWith } from '#domain/closed-set.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
-import { notePlan, type Plan, type PlanName, type Term } from '#domain/loans/terms.ts';
+import { instalmentsOf, notePlan, type Plan, type PlanName, type Term } from '#domain/loans/terms.ts';
 import { add, splitWithRemainderLast, subtract, sum, ZERO } from '#domain/money.ts';
 
 /** Whether the loan that takes over bears interest of its own, as a question about it says. */
@@ -45,8 +45,8 @@ export function restructuredPlan(
   threeInstalmentPlan: PlanName,
 ): Plan {
   const priced = notePlan(principal, term, threeInstalmentPlan);
-  const bare = splitWithRemainderLast(principal, term);
-  const before = splitWithRemainderLast(interest, term);
+  const bare = splitWithRemainderLast(principal, instalmentsOf(term));
+  const before = splitWithRemainderLast(interest, instalmentsOf(term));
   const instalments = priced.instalments.map((instalment, index) => ({
     ...instalment,
     amount: add(newInterest ? instalment.amount : (bare[index] ?? ZERO), before[index] ?? ZERO),

@@ -1,7 +1,8 @@
 import { membersOf } from '#domain/closed-set.ts';
+import { AUDIENCE, type Audience, type LoanHistory, TERM, type TermFacts } from '#domain/loans/term.ts';
 import { add, fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
 
-/** By whose terms it is counted; for three instalments the lender chooses. */
+/** By whose terms it is counted; where both differ the lender chooses. */
 export const PLAN = {
   calculator: { label: 'Estimado de la calculadora' },
   note: { label: 'Según el pagaré' },
@@ -29,29 +30,13 @@ export interface PlannedInstalment {
   readonly amount: Pesos;
 }
 
-interface TermFacts {
-  /** Days after disbursement (rule: instalment-days). */
-  readonly dueDays: readonly number[];
-  /** Interest in basis points of the principal (rule: calculator-rates). */
-  readonly calculatorRate: number;
-  readonly noteRate: number;
-}
-
-const COMMON_RATE = 1_500;
-
-/** What each number of instalments means. */
-const TERM = {
-  1: { dueDays: [30], calculatorRate: COMMON_RATE, noteRate: COMMON_RATE },
-  2: { dueDays: [15, 30], calculatorRate: COMMON_RATE, noteRate: COMMON_RATE },
-  // Two thirds at ×1.15 and one at ×1.15×1.15 make ×1.2075 (rules: note-rates, two-plans).
-  3: { dueDays: [15, 30, 45], calculatorRate: 2_500, noteRate: 2_075 },
-} as const satisfies Record<number, TermFacts>;
 export type Term = keyof typeof TERM;
 
 export function isTerm(term: number): term is Term {
   return Object.hasOwn(TERM, term);
 }
 export const TERMS: readonly Term[] = Object.keys(TERM).map(Number).filter(isTerm);
+/** What a form and the calculator begin with. */
 export const TERM_DEFAULT = 2 satisfies Term;
 
 /** @throws {RangeError} for any other number: the contract has checked by then. */
@@ -60,14 +45,31 @@ export function termOf(term: number): Term {
   return term;
 }
 
+const factsOf = (term: Term): TermFacts => TERM[term];
+export const audienceOf = (term: Term): Audience => factsOf(term).audience;
+/** The terms that a person with these earlier loans may have. */
+export const termsFor = (history: LoanHistory): readonly Term[] =>
+  TERMS.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
+/** For everybody: what is said to a reader who is not known. */
+export const PUBLIC_TERMS = TERMS.filter((term) => audienceOf(term) === 'everyone');
+
+/** Those of a reply; a page that was loaded before an upgrade does not know every term of the newer server. */
+export const knownTerms = (keys: readonly number[]): readonly Term[] => keys.filter(isTerm);
+
 const BASIS = 10_000;
 const percentOf = (rate: number): number => (rate * 100) / BASIS;
 
-export const dueDaysOf = (term: Term): readonly number[] => TERM[term].dueDays;
-export const calculatorPercent = (term: Term): number => percentOf(TERM[term].calculatorRate);
-export const notePercent = (term: Term): number => percentOf(TERM[term].noteRate);
+export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDays;
+/** How many instalments a term has. */
+export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
+/** The greatest number that an instalment has, and all of them. */
+export const INSTALMENTS_MAX = Math.max(...TERMS.map(instalmentsOf));
+export const INSTALMENT_NUMBERS = Array.from({ length: INSTALMENTS_MAX }, (_, index) => index + 1);
+export const paceOf = (term: Term): string | null => factsOf(term).pace;
+export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).rate);
+export const notePercent = (term: Term): number => percentOf((factsOf(term).note ?? factsOf(term)).rate);
 /** Whether the note costs something else than the calculator says. */
-export const differsInNote = (term: Term): boolean => TERM[term].noteRate !== TERM[term].calculatorRate;
+export const differsInNote = (term: Term): boolean => factsOf(term).note !== null;
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
 function planOf(name: PlanName, principal: Pesos, term: Term, rate: number, amounts: readonly Pesos[]): Plan {
@@ -90,24 +92,24 @@ function planOf(name: PlanName, principal: Pesos, term: Term, rate: number, amou
 
 /** The public calculator's plan: an estimate until something is signed. */
 export function calculatorPlan(principal: Pesos, term: Term): Plan {
-  const rate = TERM[term].calculatorRate;
+  const { rate } = factsOf(term);
   const total = add(principal, fraction(principal, rate, BASIS));
-  return planOf('calculator', principal, term, rate, splitWithRemainderLast(total, term));
+  return planOf('calculator', principal, term, rate, splitWithRemainderLast(total, instalmentsOf(term)));
 }
 
 /**
  * The plan that the promissory note prints and the ledger follows. Where it differs from the calculator's, the total
- * comes first, then equal instalments at the common rate, and the rest in the last one (rule: three-instalment-rounding).
+ * comes first, then equal instalments at their own rate, and the rest in the last one (rule: three-instalment-rounding).
  * A lender may make it equal to the calculator's (rule: two-plans).
  */
 export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: PlanName): Plan {
-  if (threeInstalmentPlan === 'calculator' || !differsInNote(term))
+  const { note } = factsOf(term);
+  if (threeInstalmentPlan === 'calculator' || note === null)
     return { ...calculatorPlan(principal, term), plan: 'note' };
-  const rate = TERM[term].noteRate;
-  const total = fraction(principal, BASIS + rate, BASIS);
-  const part = fraction(principal, BASIS + COMMON_RATE, term * BASIS);
-  const first = Array.from({ length: term - 1 }, () => part);
-  return planOf('note', principal, term, rate, [...first, subtract(total, sum(first))]);
+  const total = fraction(principal, BASIS + note.rate, BASIS);
+  const part = fraction(principal, BASIS + note.firstRate, instalmentsOf(term) * BASIS);
+  const first = Array.from({ length: instalmentsOf(term) - 1 }, () => part);
+  return planOf('note', principal, term, note.rate, [...first, subtract(total, sum(first))]);
 }
 
 /** The instalment that the calculator reports, rounded half up (rule: remainder-in-last-instalment). */

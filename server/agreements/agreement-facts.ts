@@ -1,9 +1,12 @@
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 
 /** What an event says of the agreement that it is about. */
-export const agreementFacts = ({ hash, terms: { plan } }: Pick<AgreementRow, 'hash' | 'terms'>) => ({
+export const agreementFacts = (
+  { hash, terms: { plan } }: Pick<AgreementRow, 'hash' | 'terms'>,
+  term: number,
+) => ({
   amount: plan.principal,
-  term: plan.instalments.length,
+  term,
   total: plan.total,
   agreement: hash,
 });

@@ -36,5 +36,5 @@ export async function agreementToSign(
   const read = named ?? (await lastShown(tx, { userId, amount, term }, new Date(now.getTime() - DAY_MS)));
   if (read === undefined) return fail({ code: 'agreement_not_shown' });
   const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured });
-  return made.hash === read ? ok(made) : fail(onChanged({ made, userId, applicationId: id }));
+  return made.hash === read ? ok(made) : fail(onChanged({ made, term, userId, applicationId: id }));
 }

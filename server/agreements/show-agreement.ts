@@ -9,6 +9,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 /** What is about to be read, by whom, and for which application, where there is one. */
 export interface ToShow {
   readonly made: MadeAgreement;
+  readonly term: number;
   readonly userId: number;
   readonly applicationId: number | null;
 }
@@ -28,16 +29,15 @@ export const storeAgreement = (tx: Tx, { hash, terms, texts }: MadeAgreement, no
 /** Kept as it goes out: what is signed later names it (rule: agreement). */
 export async function showAgreement(
   tx: Tx,
-  { made, userId, applicationId }: ToShow,
+  { made, term, userId, applicationId }: ToShow,
   now: Date,
 ): Promise<void> {
   await storeAgreement(tx, made, now);
-  const { principal, instalments } = made.terms.plan;
   const showing = {
     userId,
     applicationId,
-    amount: principal,
-    term: instalments.length,
+    amount: made.terms.plan.principal,
+    term,
     agreementHash: made.hash,
     shownAt: now,
   };

@@ -61,7 +61,7 @@ function acceptNow(
       {
         name: 'application.counter_offer_accepted',
         subjectId: params.id,
-        facts: agreementFacts(signed.value),
+        facts: agreementFacts(signed.value, term),
       },
     ]);
     const lent = await lend(tx, context, {

@@ -152,7 +152,7 @@ export const prefillOf = (
   user: UserRow | undefined,
   last: ApplicationRow | undefined,
   photos: Pick<Prefill, ReusedPhoto>,
-): Prefill => ({
+): Omit<Prefill, 'terms'> => ({
   firstName: user?.firstName ?? null,
   lastName: user?.lastName ?? null,
   cedula: user?.cedula ?? last?.cedula ?? null,

@@ -1,7 +1,7 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference, mayReadReport } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { instalmentsText, termText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
@@ -37,7 +37,7 @@ export function receivedMessages(
     template: 'application-received',
     subject: `Recibimos su solicitud ${reference}`,
     blocks: [
-      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${instalmentsText(row.term)} está en ${sender.settings.name}.`,
+      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${termText(row.term)} está en ${sender.settings.name}.`,
       `Le respondemos ${ANSWERED_WITHIN}: a más tardar el ${by}.`,
       ...(row.signedAt
         ? [
@@ -62,7 +62,7 @@ export function approvedMessages(
     template: 'application-approved',
     subject: `Su préstamo ${reference} fue aprobado`,
     blocks: [
-      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${instalmentsText(row.term)}. Esto se paga, según el pagaré:`,
+      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${termText(row.term)}. Esto se paga, según el pagaré:`,
       planTable(plan),
       deposit
         ? `El depósito tarda de ${DEPOSITED_WITHIN}: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`

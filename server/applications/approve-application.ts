@@ -88,6 +88,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
   const loan = await createLoan(tx, {
     application,
     agreement: agreed,
+    term,
     approvedAt: context.now,
     approvedBy,
     supersedesLoanId: null,
@@ -97,7 +98,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
     {
       name: 'application.approved',
       subjectId: application.id,
-      facts: { ...agreementFacts(agreed), loanId: loan.value.id },
+      facts: { ...agreementFacts(agreed, term), loanId: loan.value.id },
       letters: { 'application-approved': approvedMessages(sender, customer, application, agreed.terms.plan) },
     },
   ]);

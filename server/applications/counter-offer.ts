@@ -1,4 +1,5 @@
 import type { applicationsApi } from '#contract/applications.ts';
+import { offerTermRefusal } from '#domain/limits/instalments.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
@@ -11,6 +12,7 @@ import { decide, lockForDecision } from '#server/applications/decide.ts';
 import { proposedAbout } from '#server/applications/proposed-about.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
@@ -29,6 +31,12 @@ export function counterOffer(
     const { amount, term } = locked.value.application;
     if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
     const offeredTerm = body.counterOfferTerm ?? term;
+    const refused = await refuseTerm(tx, locked.value.customer.id, {
+      field: 'counterOfferTerm',
+      term: offeredTerm,
+      refusal: offerTermRefusal,
+    });
+    if (refused) return fail(refused);
     const asked = await askSecondPerson(tx, context, {
       act: 'counter_offer',
       about: { applicationId: params.id, loanId: null },
@@ -54,13 +62,14 @@ export function counterOffer(
     });
     if (!decided.ok) return decided;
     const customer = locked.value.customer;
-    await showAgreement(tx, { made, userId: customer.id, applicationId: params.id }, context.now);
+    const shown = { made, term: offeredTerm, userId: customer.id, applicationId: params.id };
+    await showAgreement(tx, shown, context.now);
     const { plan } = (await plansOf(tx, [decided.value]))(decided.value);
     await recordEvents(tx, context, [
       {
         name: 'application.counter_offered',
         subjectId: params.id,
-        facts: agreementFacts(made),
+        facts: agreementFacts(made, offeredTerm),
         letters: {
           'application-counter-offer': counterOfferMessages(
             sender,

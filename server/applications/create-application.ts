@@ -14,6 +14,7 @@ import {
   refuseAge,
   refuseApplicant,
   refuseDraft,
+  refuseOwnTerm,
   refusePhotos,
   standingOf,
 } from '#server/applications/refuse-applicant.ts';
@@ -56,6 +57,7 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
   const refused =
     (await refuseDraft(tx, customer)) ??
     refuseAge(context, body.birthDate) ??
+    (await refuseOwnTerm(tx, customer.id, body.term)) ??
     (await refusePhotos(tx, customer.id, body));
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
@@ -77,14 +79,16 @@ async function beforeSubmission(tx: Tx, context: Context, body: Submission, onCh
   const since = new Date(context.now.getTime() - SAME_WITHIN);
   const signing = signingOf(body, columns.fullName);
   const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
-  const [customer, same, standing, strangePhotos, toSign] = await Promise.all([
+  const [customer, same, standing, otherTerm, strangePhotos, toSign] = await Promise.all([
     lockCustomer(tx, userId),
     findSameSubmission(tx, userId, submissionHash, since),
     standingOf(tx, context, userId, columns.cedula),
+    refuseOwnTerm(tx, userId, term),
     refusePhotos(tx, userId, body),
     signing.ok && signing.value ? readToSign(tx, context, signable, signing.value, onChanged) : null,
   ]);
-  return { columns, customer, submissionHash, same, standing, strangePhotos, signing, toSign };
+  const wrong = otherTerm ?? strangePhotos;
+  return { columns, customer, submissionHash, same, standing, wrong, signing, toSign };
 }
 
 async function submitApplication(
@@ -93,9 +97,9 @@ async function submitApplication(
   found: Awaited<ReturnType<typeof beforeSubmission>>,
 ) {
   const { now } = context;
-  const { columns, customer, submissionHash, same, standing, strangePhotos, signing, toSign } = found;
+  const { columns, customer, submissionHash, same, standing, wrong, signing, toSign } = found;
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
-  const refused = refuseApplicant(context, customer, columns, standing) ?? strangePhotos;
+  const refused = refuseApplicant(context, customer, columns, standing) ?? wrong;
   if (refused) return fail(refused);
   if (!signing.ok) return signing;
   if (toSign && !toSign.ok) return toSign;
@@ -127,7 +131,7 @@ async function submitApplication(
           {
             name: 'application.signed',
             subjectId: row.id,
-            facts: agreementFacts(toSign.value.agreed),
+            facts: agreementFacts(toSign.value.agreed, columns.term ?? 0),
           } as const,
         ]
       : []),

@@ -5,6 +5,7 @@ import { OPEN_APPLICATIONS_MAX } from '#domain/applications/application.ts';
 import { DRAFT_STATUSES, WAITING_STATUSES } from '#domain/applications/status.ts';
 import { ageOn, DAY_MS, day } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
+import { termRefusal } from '#domain/limits/instalments.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { countApplications, instantsSince } from '#server/applications/applications.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -13,6 +14,7 @@ import { ownedDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { findOpenLoan } from '#server/loans/loans.store.ts';
+import { refuseTerm } from '#server/loans/terms-of-person.ts';
 
 interface Applicant {
   readonly cedula?: string | null;
@@ -75,6 +77,13 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
         message: 'Ya tiene muchos borradores. Continúe uno o descártelo en Mis Solicitudes.',
       };
 }
+
+/** A plan of instalments must be one that this customer may have (rule: terms-offered). */
+export const refuseOwnTerm = (
+  tx: Tx,
+  userId: number,
+  term: number | null | undefined,
+): Promise<Failure | null> => refuseTerm(tx, userId, { field: 'term', term, refusal: termRefusal });
 
 /** Photo addresses must be the customer's own uploads (rule: application-travels-once). */
 export async function refusePhotos(

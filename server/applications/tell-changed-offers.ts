@@ -28,13 +28,13 @@ export async function tellChangedOffers(tx: Tx, context: Context, settings: Sett
     });
     const { terms: after } = made;
     if (isSamePrice(before, after)) continue;
-    await showAgreement(tx, { made, userId: customer.id, applicationId: application.id }, now);
+    await showAgreement(tx, { made, term, userId: customer.id, applicationId: application.id }, now);
     const sender = { settings, env: deps.env };
     await recordEvents(tx, context, [
       {
         name: 'application.offer_changed',
         subjectId: application.id,
-        facts: agreementFacts(made),
+        facts: agreementFacts(made, term),
         letters: {
           'application-offer-changed': offerChangedMessages(sender, customer, application, {
             before,

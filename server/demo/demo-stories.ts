@@ -1,4 +1,3 @@
-import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { approveApplication } from '#server/applications/approve-application.ts';
 import { counterOffer } from '#server/applications/counter-offer.ts';
@@ -66,7 +65,7 @@ export async function seedStories(deps: Deps, people: readonly DemoPerson[], ids
 
   await apply(as('luis', 0.5), person('luis'), 10_000, 2);
 
-  const marta = await apply(as('marta', 1), person('marta'), AMOUNT_MAX, TERM_MAX);
+  const marta = await apply(as('marta', 1), person('marta'), AMOUNT_MAX, 3);
   const offer = {
     counterOfferAmount: 12_000,
     counterOfferTerm: 2,

@@ -5,7 +5,7 @@ import { fail, ok } from '#domain/result.ts';
 import { columnsOf, emptyColumns } from '#server/applications/application-fields.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
-import { refuseAge, refusePhotos } from '#server/applications/refuse-applicant.ts';
+import { refuseAge, refuseOwnTerm, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -18,7 +18,10 @@ export function editDraft(context: Context, { params, body }: VerbInput<typeof a
     if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
     if (!canApply('edit', found.status)) return fail({ code: 'already_processed' } as const);
     const { emptied, filled } = splitChange(body);
-    const refused = refuseAge(context, filled.birthDate) ?? (await refusePhotos(tx, found.userId, filled));
+    const refused =
+      refuseAge(context, filled.birthDate) ??
+      (await refuseOwnTerm(tx, found.userId, filled.term)) ??
+      (await refusePhotos(tx, found.userId, filled));
     if (refused) return fail(refused);
     const row = await updateApplication(tx, found.id, {
       ...emptyColumns(emptied),

@@ -4,6 +4,7 @@ import type { CsvCell } from '#domain/csv.ts';
 import type { RowExport } from '#domain/finances/export.ts';
 import { ACCOUNT } from '#domain/ledger/account.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
+import { instalmentCount } from '#domain/limits/instalments.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '#domain/payments/payment.ts';
@@ -16,6 +17,7 @@ const labelled =
 const reference = (id: CsvCell): CsvCell => (typeof id === 'number' ? applicationReference(id) : id);
 const cedula = (digits: CsvCell): CsvCell =>
   typeof digits === 'string' && digits !== '' ? formatCedula(digits) : digits;
+const count = (term: CsvCell): CsvCell => (typeof term === 'number' ? instalmentCount(term) : term);
 
 interface Column {
   readonly key: string;
@@ -46,7 +48,7 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'principal', header: 'Capital' },
       { key: 'interest', header: 'Interés' },
       { key: 'total', header: 'Total' },
-      { key: 'term', header: 'Cuotas' },
+      { key: 'term', header: 'Cuotas', show: count },
       { key: 'approvedAt', header: 'Aprobado' },
       { key: 'disbursedOn', header: 'Desembolsado' },
       { key: 'reference', header: 'Referencia' },

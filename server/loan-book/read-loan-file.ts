@@ -13,6 +13,7 @@ import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
+import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsOfLoan } from '#server/proposals/proposals.store.ts';
@@ -66,6 +67,7 @@ export function readLoanFile(
     return ok({
       loan: adminLoanReply(context.actor, row, state, await payOutRefused(context, row)),
       cedula: row.cedula,
+      terms: [...(await termsOfPerson(tx, row.userId))],
       ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;
         return { ...entry, balanceAfter };

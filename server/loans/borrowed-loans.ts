@@ -2,7 +2,7 @@ import type { BorrowedLoan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { Day } from '#domain/calendar.ts';
 import { worstDaysLate } from '#domain/ledger/days-late.ts';
-import { isVoid } from '#domain/loans/loan.ts';
+import { isRepaid, isVoid } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { type Borrower, lentTo } from '#server/loans/loans.store.ts';
@@ -46,6 +46,10 @@ export async function borrowedBy(
     ];
   });
 }
+
+/** How many of these loans this account paid whole. */
+export const settledBy = (borrowed: readonly OfBorrower[], userId: number): number =>
+  borrowed.filter(({ borrower, loan }) => borrower.userId === userId && isRepaid(loan)).length;
 
 export const isOf = ({ borrower }: OfBorrower, { userId, cedula }: Borrower): boolean =>
   borrower.userId === userId || (cedula !== null && borrower.cedula === cedula);

@@ -17,6 +17,7 @@ interface NewLoan {
   readonly application: ApplicationRow;
   /** As it was signed or, unsigned, approved. */
   readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
+  readonly term: number;
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
   /** The loan whose rest it takes over. */
@@ -28,7 +29,7 @@ interface NewLoan {
  */
 export async function createLoan(
   tx: Tx,
-  { application, agreement, approvedAt, approvedBy, supersedesLoanId }: NewLoan,
+  { application, agreement, term, approvedAt, approvedBy, supersedesLoanId }: NewLoan,
 ): Promise<Outcome<LoanRow>> {
   const { cedula, loanType } = application;
   const { plan, lateChargeVariant } = agreement.terms;
@@ -45,7 +46,7 @@ export async function createLoan(
     principal: plan.principal,
     interest: plan.interest,
     total: plan.total,
-    term: plan.instalments.length,
+    term,
     lateChargeVariant: LATE_CHARGE[lateChargeVariant].setting,
     approvedAt,
     approvedBy,

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS, REPAID_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { later } from '#server/db/connection/later.ts';
@@ -26,6 +26,17 @@ export const findOwnOpenLoan = (tx: Tx, userId: number): Promise<LoanRow | undef
     .where('userId', '=', userId)
     .where('status', 'in', [...OPEN_LOANS])
     .executeTakeFirst();
+
+/** How many loans of this account were paid whole. */
+export async function countSettled(tx: Tx, userId: number): Promise<number> {
+  const { settled } = await tx
+    .selectFrom('loans')
+    .select((select) => select.fn.countAll<number>().as('settled'))
+    .where('userId', '=', userId)
+    .where('status', 'in', [...REPAID_LOANS])
+    .executeTakeFirstOrThrow();
+  return Number(settled);
+}
 
 export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).executeTakeFirst();

@@ -3,6 +3,7 @@ import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { REMINDER, type Reminder, type ReminderKind } from '#domain/loans/reminders.ts';
+import { instalmentsOf, termOf } from '#domain/loans/terms.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -73,7 +74,7 @@ const accountsOf = ({ settings }: Sender): Table[] =>
       ];
 
 const instalmentOf = ({ instalmentNumber, isPartlyPaid }: Reminder, { term, applicationId }: LoanRow) =>
-  `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${term} de su préstamo ${applicationReference(applicationId)}`;
+  `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${instalmentsOf(termOf(term))} de su préstamo ${applicationReference(applicationId)}`;
 
 const lateChargeLines = (loan: LoanRow, reminder: Reminder, today: Day): string[] =>
   reminder.lateCharge === 0

@@ -91,7 +91,7 @@ function acceptNow(
       {
         name: 'application.restructuring_signed',
         subjectId: application.id,
-        facts: agreementFacts(signed.value),
+        facts: agreementFacts(signed.value, term),
       },
       {
         name: 'loan.restructured',
@@ -119,6 +119,7 @@ async function takeOver(
   const created = await createLoan(tx, {
     application,
     agreement: { hash, terms },
+    term: proposal.term,
     approvedAt: now,
     approvedBy: proposal.proposedBy,
     supersedesLoanId: loan.id,

@@ -43,9 +43,7 @@ export function foretellRestructuring(
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);
-    const term = termOf(Number(query.term));
-    return ok(
-      await effectOf(tx, context, { loan, books, term, newInterest: NEW_INTEREST[query.newInterest] }),
-    );
+    const newInterest = NEW_INTEREST[query.newInterest];
+    return ok(await effectOf(tx, context, { loan, books, term: termOf(query.term), newInterest }));
   });
 }

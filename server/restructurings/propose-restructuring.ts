@@ -1,4 +1,5 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
+import { newTermRefusal } from '#domain/limits/instalments.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
 import { termOf } from '#domain/loans/terms.ts';
@@ -8,6 +9,7 @@ import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { touchLoan } from '#server/loans/loans.store.ts';
+import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -34,6 +36,8 @@ export function proposeRestructuring(
     const refused = await whyNotRestructure(tx, loan, state);
     if (refused !== null) return fail(cannotRestructure(refused));
     const term = termOf(body.term);
+    const notTheirs = await refuseTerm(tx, customer.id, { field: 'term', term, refusal: newTermRefusal });
+    if (notTheirs) return fail(notTheirs);
     const row = await insertProposal(tx, {
       loanId: loan.id,
       status: 'proposed',

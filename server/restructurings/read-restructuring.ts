@@ -83,7 +83,8 @@ export async function previewRestructuring(
       term: proposal.term,
       restructured: { parts: state.parts, newInterest: proposal.newInterest },
     });
-    await showAgreement(tx, { made, userId: actor.userId, applicationId: application.id }, now);
+    const { term } = proposal;
+    await showAgreement(tx, { made, term, userId: actor.userId, applicationId: application.id }, now);
     return ok(shownReply(made));
   });
 }

@@ -1,7 +1,7 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { formatDay } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow, RestructuringRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -26,7 +26,7 @@ export function proposedMessages(
     template: 'restructuring-proposed',
     subject: `Le proponemos otras condiciones para su préstamo ${name}`,
     blocks: [
-      `Hoy debe ${formatPesos(state.balance)} por su préstamo ${name}. Le proponemos pagarlo en ${instalmentsText(term)} nuevas: ${formatPesos(after.balance)} en total, si firma hoy.`,
+      `Hoy debe ${formatPesos(state.balance)} por su préstamo ${name}. Le proponemos pagarlo en ${termText(term)} nuevas: ${formatPesos(after.balance)} en total, si firma hoy.`,
       ...(reason ? [reason] : []),
       'Entre a Mis Productos para ver lo de antes al lado de lo nuevo, y firmar o rechazar. Mientras no firme, su préstamo sigue como está.',
     ],

@@ -14,7 +14,7 @@ import {
 import { parseStatus, REVIEW_STATUSES, sameStatuses } from '#domain/applications/status.ts';
 import { loanSearch } from '#domain/loans/loan-search.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import { type Plan, type Term, termsFor } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { plansOf } from '#server/agreements/bound-plans.ts';
 import { pendingFieldsOf } from '#server/applications/application-fields.ts';
@@ -22,7 +22,7 @@ import { planReply } from '#server/applications/application-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { borrowedBy, isOf } from '#server/loans/borrowed-loans.ts';
+import { borrowedBy, isOf, settledBy } from '#server/loans/borrowed-loans.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsAbout } from '#server/proposals/proposals.store.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
@@ -53,6 +53,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
       return [
         pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, {
           earlierLoans: borrowed.filter((one) => isOf(one, row)).map(({ loan }) => loan),
+          terms: termsFor({ settledLoans: settledBy(borrowed, row.userId) }),
           aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
           proposes: needsTwo('approval', row.amount, settings) && !confirmed,
           proposals: proposals.map((proposal) => proposalReply(proposal, context)),
@@ -66,6 +67,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
 /** What whoever asks may do with it by themselves, and what is known of before. */
 interface Decidable {
   readonly earlierLoans: BorrowedLoan[];
+  readonly terms: readonly Term[];
   readonly aboveLimit: boolean;
   readonly proposes: boolean;
   readonly proposals: Proposal[];
@@ -95,7 +97,7 @@ const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,
   now: Date,
-  { aboveLimit, proposes, proposals, earlierLoans }: Decidable,
+  { aboveLimit, proposes, proposals, earlierLoans, terms }: Decidable,
 ): PendingApplication => ({
   id: row.id,
   ...pendingFieldsOf(row),
@@ -116,6 +118,7 @@ const pendingReply = (
   approval_proposes: proposes,
   warnings: warningsOf(row, earlierLoans, now),
   earlier_loans: earlierLoans,
+  terms: [...terms],
   plan: planReply(plan),
   monthly_share: monthlyShare(plan, row.monthlyIncome),
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -15,7 +14,7 @@ it('tells anybody the name, the limits and the claims, and in demo who can sign 
   const configuration = (await app.browser().get('/api/config')).json();
   expect(configuration).toMatchObject({
     name: 'Manito',
-    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
+    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: 3 },
     lateChargeVariant: 2,
     verificationMethods: ['email'],
     demo: true,

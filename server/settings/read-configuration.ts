@@ -1,6 +1,7 @@
 import type { Configuration } from '#contract/configuration.ts';
-import { TERM_MAX } from '#domain/limits/instalments.ts';
+import { mostInstalments } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
@@ -15,7 +16,7 @@ export async function readConfiguration({
   return ok({
     name: settings.name,
     contact: settings.contact,
-    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: TERM_MAX },
+    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: mostInstalments(PUBLIC_TERMS) },
     claims: settings.claims,
     lateChargeVariant: settings.lateChargeVariant,
     verificationMethods: offeredChannels(deps.env, settings),

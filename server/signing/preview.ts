@@ -22,7 +22,7 @@ export async function previewDocuments(
     const id = own?.id ?? null;
     const fields = { ...own, ...columnsOf(typed) };
     const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured: null });
-    await showAgreement(tx, { made, userId: actor.userId, applicationId: id }, now);
+    await showAgreement(tx, { made, term, userId: actor.userId, applicationId: id }, now);
     return ok(shownReply(made));
   });
 }

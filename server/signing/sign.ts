@@ -11,7 +11,7 @@ import { applicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
-import { refuseApplicant, standingOf } from '#server/applications/refuse-applicant.ts';
+import { refuseApplicant, refuseOwnTerm, standingOf } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { changedAt } from '#server/history/changed-meanwhile.ts';
 import type { Context } from '#server/http/context.ts';
@@ -47,7 +47,9 @@ function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, 
       const complete = asSubmission(found);
       if (!complete.ok) return complete;
       const standing = await standingOf(tx, context, customer.id, found.cedula ?? customer.cedula);
-      const refused = refuseApplicant(context, customer, found, standing);
+      const refused =
+        refuseApplicant(context, customer, found, standing) ??
+        (await refuseOwnTerm(tx, customer.id, found.term));
       if (refused) return fail(refused);
     }
     const { amount, term } = found;
@@ -95,7 +97,7 @@ function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, 
             } as const,
           ]
         : []),
-      { name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value) },
+      { name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value, term) },
     ]);
     if (drafted) await completeProfile(tx, context, customer, row);
     return ok({ ...(await applicationReply(tx, context, row)), message: 'Documentos firmados' });

@@ -8,10 +8,12 @@ import type { Stats } from '#contract/stats.ts';
 import { addDays } from '#domain/calendar.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { oldestInTime } from '#domain/loans/overdue-ages.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
+import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#server/stats/stats.store.ts';
 
 /** The own figures are the customer's; of the lender's, each is for those who may read the list that it counts. */
@@ -23,11 +25,12 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
   return context.transact(async (tx) => {
     const { actor, today } = context;
     const scope = actor.isAdmin ? null : actor.userId;
-    const [figures, capital, in15Days, in30Days, states] = await Promise.all([
+    const [figures, capital, in15Days, in30Days, terms, states] = await Promise.all([
       readFigures(tx, scope),
       scope === null ? 0 : capitalOutstanding(tx, scope),
       interestDue(tx, scope, oldestInTime(today), addDays(today, 15)),
       interestDue(tx, scope, oldestInTime(today), addDays(today, 30)),
+      scope === null ? PUBLIC_TERMS : termsOfPerson(tx, scope),
       // Last, since something is asked again with its answer: so it always waits twice (test/round-trips).
       scope === null ? null : activeLoanIds(tx, scope).then((own) => loanStates(tx, own, today)),
     ]);
@@ -37,6 +40,7 @@ export function readStats(context: Context): Promise<Outcome<Stats>> {
       activeApplications: of(reviewsApi.pending, figures.activeApplications),
       approvedLoans: of(reviewsApi.decided, figures.approvedLoans),
       availableLimit: Math.max(0, AMOUNT_MAX - capital),
+      terms: [...terms],
       nextPayment: running?.nextPayment ?? null,
       totalLentAmount: of(financesApi.read, figures.lent),
       totalRevenue: of(financesApi.read, figures.interest),

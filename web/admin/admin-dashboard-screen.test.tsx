@@ -17,6 +17,7 @@ const stats: Stats = {
   activeApplications: 2,
   approvedLoans: 6,
   availableLimit: 20_000,
+  terms: [1, 2, 3],
   nextPayment: null,
   totalLentAmount: 54_000,
   totalRevenue: 10_260,

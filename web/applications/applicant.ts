@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
+import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { autosavedForm } from '#web/applications/form/form-autosave.ts';
@@ -36,6 +37,7 @@ export function useApplicant(presentation: Presentation) {
     settled,
     loan: loan.data ?? null,
     prefill: prefill.data ?? profileAsPrefill(user),
+    terms: prefill.data ? knownTerms(prefill.data.terms) : PUBLIC_TERMS,
     autosaved: autosaved.data ?? null,
     others: others.data ?? [],
   };

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { termCount } from '#domain/limits/instalments.ts';
 import { LOAN_TYPE, parseLoanType } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -26,7 +27,7 @@ export function ApplicationRowCard({
         items={[
           { label: 'Tipo', value: LOAN_TYPE[parseLoanType(loanType ?? '') ?? 'personal'].label },
           { label: 'Cantidad', value: amount === null ? 'Sin monto' : formatPesos(amount) },
-          { label: 'Cuotas', value: term ?? '—' },
+          { label: 'Cuotas', value: term === null ? '—' : termCount(term) },
           { label: 'Fecha', value: formatInstant(new Date(submittedAt ?? createdAt)) },
         ]}
       />

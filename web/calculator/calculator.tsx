@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
+import { termOptions } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
-import { calculatorPercent, TERM_DEFAULT, type Term, termOf } from '#domain/loans/terms.ts';
+import { calculatorPercent, PUBLIC_TERMS, TERM_DEFAULT, type Term, termOf } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { CalculatorResult } from '#web/calculator/calculator-result.tsx';
@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
+const OPTIONS = termOptions(PUBLIC_TERMS);
 const fieldText = (amount: number) => formatPesos(amount).replace('RD$', '');
 
 /** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
@@ -111,7 +112,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         name="term"
         label="Número de cuotas"
         inline
-        options={TERM_OPTIONS}
+        options={OPTIONS}
         value={String(term)}
         onChange={(event) => {
           changed();

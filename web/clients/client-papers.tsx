@@ -6,7 +6,7 @@ import { clientsApi } from '#contract/clients.ts';
 import type { Document } from '#contract/documents.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -98,7 +98,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b>{reference}</b>
         <span>
-          {formatPesos(amount ?? 0)} en {instalmentsText(term)}
+          {formatPesos(amount ?? 0)} en {termText(term)}
         </span>
         <Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>
         {!debtAgreementSigned && <Badge tone="warning">Sin firma</Badge>}

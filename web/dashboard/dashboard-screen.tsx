@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
+import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -50,9 +51,10 @@ export function DashboardScreen() {
   const user = useUser();
   const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));
   const loan = useQuery({ ...query(loansApi.active, {}), enabled: !user.isAdmin });
+  const { data: stats } = useQuery(query(statsApi.read, {}));
   const step =
     !user.isAdmin && applications.data && loan.data !== undefined
-      ? nextStepOf(loan.data, applications.data)
+      ? nextStepOf(loan.data, applications.data, stats ? knownTerms(stats.terms) : PUBLIC_TERMS)
       : undefined;
   return (
     <>

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Application } from '#contract/applications.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
-import { nextStepOf } from '#web/dashboard/next-step.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { nextStepOf as nextStepFor } from '#web/dashboard/next-step.ts';
 import { customerActions } from '#web/dashboard/quick-actions.tsx';
+
+const nextStepOf = (loan: ActiveLoan | null, applications: readonly Application[]) =>
+  nextStepFor(loan, applications, PUBLIC_TERMS);
 
 const application = (status: Application['status'], more: Partial<Application> = {}): Application => ({
   id: 7,

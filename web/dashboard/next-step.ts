@@ -3,8 +3,9 @@ import type { ActiveLoan } from '#contract/loans.ts';
 import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { TERM_LIST } from '#domain/limits/instalments.ts';
+import { termsText } from '#domain/limits/instalments.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { type DashboardStep, STATUS_STEPS } from '#web/applications/own/next-step.ts';
@@ -49,7 +50,11 @@ function stepOf(applications: readonly Application[], fits: (application: Applic
 }
 
 /** A loan that runs comes first, then what waits for the person, then what waits for the lender. */
-export function nextStepOf(loan: ActiveLoan | null, applications: readonly Application[]): DashboardStep {
+export function nextStepOf(
+  loan: ActiveLoan | null,
+  applications: readonly Application[],
+  terms: readonly Term[],
+): DashboardStep {
   const mustSign = applications.find(
     (application) => unsigned(application) && (isWaiting(application.status) || isAwaiting(application.loan)),
   );
@@ -89,7 +94,7 @@ export function nextStepOf(loan: ActiveLoan | null, applications: readonly Appli
   if (draft) return draft;
   return {
     title: 'Pide tu préstamo',
-    text: `De ${AMOUNT_RANGE} en ${TERM_LIST} cuotas. Ten a mano tu cédula.`,
+    text: `De ${AMOUNT_RANGE} en ${termsText(terms)}. Ten a mano tu cédula.`,
     action: { label: 'Solicitar Préstamo', href: '/loan-application' },
     money: true,
   };

@@ -4,6 +4,7 @@ import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
+import { TermControl } from '#web/fields/own-terms.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
@@ -66,8 +67,9 @@ export function FieldControl(props: ControlProps) {
       return <MoneyField {...common} onChange={onChange} />;
     case 'amount':
       return <AmountControl {...props} />;
+    case 'term':
+      return <TermControl {...props} />;
     case 'radio':
-    case 'countRadio':
       return (
         <RadioGroup
           name={name}

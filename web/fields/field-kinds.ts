@@ -41,7 +41,7 @@ export const KINDS = {
   select: asTyped,
   radio: asTyped,
   countSelect: counted,
-  countRadio: counted,
+  term: counted,
   bank: asTyped,
   /** The address of a finished upload. */
   photo: asTyped,

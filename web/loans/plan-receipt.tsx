@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 
@@ -29,7 +30,7 @@ export function PlanReceipt({ title, plan, note, live, effectiveAnnualRate }: Pl
   const rows = [
     { label: 'Recibes', value: formatPesos(principal) },
     ...instalments.map(({ number, dayOffset, amount }) => ({
-      label: instalments.length === 1 ? 'Cuota única' : `Cuota ${number} de ${instalments.length}`,
+      label: instalmentName(number, instalments.length),
       detail: `${dayOffset} días después del desembolso`,
       value: formatPesos(amount),
     })),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CONFIRMED_BY, type Proposal } from '#contract/proposals.ts';
 import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { useWithdrawProposal } from '#web/proposals/use-withdraw-proposal.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'term' | 'on'>): string =>
   [
     amount !== null && formatPesos(amount),
-    term !== null && `en ${instalmentsText(term)}`,
+    term !== null && `en ${termText(term)}`,
     on !== null && `del ${formatDay(day(on))}`,
   ]
     .filter(Boolean)

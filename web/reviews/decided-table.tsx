@@ -1,7 +1,7 @@
 import type { DecidedApplication } from '#contract/reviews.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
-const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${instalmentsText(term)}`;
+const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${termText(term)}`;
 
 function Why({ row }: { readonly row: DecidedApplication }) {
   const { rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;

@@ -37,6 +37,7 @@ export const LUIS: PendingApplication = {
   approval_proposes: false,
   warnings: ['unsigned', 'cedula_shared'],
   earlier_loans: [],
+  terms: [1, 2, 3],
   plan: {
     plan: 'calculator',
     principal: 10_000,

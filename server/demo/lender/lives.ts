@@ -1,5 +1,5 @@
-import { TERM_MAX, TERM_MIN } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { dueDaysOf, PUBLIC_TERMS, TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
 import { dice } from '#server/demo/dice.ts';
 
 /** What is paid: the next instalment with its late charge, half of it, all that is owed, or a little more than that. */
@@ -55,8 +55,6 @@ const HOURS_OPEN = 7.5;
 const CALLED_LATE = 2;
 const PROMISED_AHEAD = 3;
 const LAST_DUE_DAY = 45;
-/** Days after disbursement on which each instalment is due, near enough to plan by; the books have the real ones. */
-const dueDays = (term: number) => (term === 1 ? [30] : Array.from({ length: term }, (_, n) => 15 * (n + 1)));
 
 const drawn = <T extends { readonly of: number }>(roll: (below: number) => number, all: readonly T[]): T => {
   let left = roll(all.reduce((sum, { of }) => sum + of, 0));
@@ -75,8 +73,8 @@ interface Life {
 }
 
 /** Payments of a loan, from its disbursement; answers the day on which it ends, or `null` where it does not. */
-function repay({ at, roll }: Life, from: number, habit: Habit, term: number): number | null {
-  const due = dueDays(term);
+function repay({ at, roll }: Life, from: number, habit: Habit, term: Term): number | null {
+  const due = dueDaysOf(term);
   const last = from + (due.at(-1) ?? LAST_DUE_DAY);
   const pay = (day: number, paid: Paid) => {
     at(day, { kind: 'pay', paid });
@@ -106,7 +104,7 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: number): nu
     case 'over':
       return pay(last, 'over');
     case 'stops':
-      if (term > 1) pay(from + 14, 'next');
+      if (due.length > 1) pay(from + 14, 'next');
       at(last + 2, { kind: 'collection_letter' });
       at(last + 6, { kind: 'call' });
       at(last + 9, { kind: 'promise', inDays: 5 });
@@ -132,7 +130,7 @@ function repay({ at, roll }: Life, from: number, habit: Habit, term: number): nu
 function borrow(life: Life, day: number): number | null {
   const { at, roll } = life;
   const amount = AMOUNT_MIN + STEP * roll((AMOUNT_MAX - AMOUNT_MIN) / STEP + 1);
-  const term = TERM_MIN + roll(TERM_MAX - TERM_MIN + 1);
+  const term = PUBLIC_TERMS[roll(PUBLIC_TERMS.length)] ?? TERM_DEFAULT;
   at(day, { kind: 'apply', amount, term });
   const { outcome } = drawn(roll, OUTCOMES);
   const decided = day + 1 + roll(2);
@@ -160,7 +158,7 @@ function borrow(life: Life, day: number): number | null {
   }
 }
 
-function lend(life: Life, decided: number, term: number): number | null {
+function lend(life: Life, decided: number, term: Term): number | null {
   const { at, roll } = life;
   const disbursed = decided + 1 + roll(2);
   at(disbursed, { kind: 'disburse' });

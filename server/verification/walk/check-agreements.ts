@@ -1,5 +1,6 @@
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { instalmentsOf, termOf } from '#domain/loans/terms.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -31,7 +32,7 @@ function isAsAgreed({ terms, instalments, ...loan }: LentLoan): boolean {
     loan.principal === plan.principal &&
     loan.interest === plan.interest &&
     loan.total === plan.total &&
-    loan.term === plan.instalments.length &&
+    instalmentsOf(termOf(loan.term)) === plan.instalments.length &&
     lateChargeOf(loan.lateChargeVariant) === lateChargeVariant
   );
 }

@@ -9,11 +9,10 @@ import {
 } from '#domain/applications/application.ts';
 import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { AMOUNT_NAME, AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { paceText } from '#domain/limits/costs.ts';
-import { instalmentsText, TERM_NAME } from '#domain/limits/instalments.ts';
+import { termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
-import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
+import { PUBLIC_TERMS, TERM_DEFAULT } from '#domain/loans/terms.ts';
 import type { FormEntry } from '#web/applications/form/form-entry.ts';
 import type { FieldKind } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
@@ -109,13 +108,8 @@ export const FIELD_GROUPS = {
     },
     term: {
       label: 'Número de cuotas',
-      name: TERM_NAME,
-      kind: 'countRadio',
-      options: TERMS.map((term) => ({
-        value: String(term),
-        label: instalmentsText(term),
-        description: paceText(term),
-      })),
+      name: termFieldName(PUBLIC_TERMS),
+      kind: 'term',
       initial: TERM_DEFAULT,
     },
     loanType: {

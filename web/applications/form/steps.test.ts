@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
-import { TERM_MAX, TERM_NAME, TERM_TOO_HIGH, TERM_TOO_LOW } from '#domain/limits/instalments.ts';
+import { mostInstalments, termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import type { FormField, FormValues } from '#web/applications/form/form-fields.ts';
 import { startForm } from '#web/applications/form/form-start.ts';
@@ -31,8 +32,8 @@ const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['amount', String(AMOUNT_MIN - 1), AMOUNT_TOO_LOW],
   ['amount', String(AMOUNT_MAX + 1), AMOUNT_TOO_HIGH],
   ['amount', '2.500', AMOUNT_TOO_LOW],
-  ['term', String(TERM_MAX + 1), TERM_TOO_HIGH],
-  ['term', '0', TERM_TOO_LOW],
+  ['term', String(mostInstalments(TERMS) + 1), 'Máximo 3 cuotas'],
+  ['term', '0', 'Mínimo 1 cuota'],
   ['loanType', '', 'Tipo de préstamo es requerido'],
   ['firstName', ' ', 'Nombre es requerido'],
   ['lastName', '', 'Apellido es requerido'],
@@ -82,7 +83,7 @@ test('the sentence over a step names what is missing (rule: application-fields)'
     return summaryOf(step, errorsOf(step, all), all);
   };
   expect(sentence(1, { amount: '', term: '' })).toBe(
-    `Faltan los siguientes campos: ${AMOUNT_NAME}, ${TERM_NAME}`,
+    `Faltan los siguientes campos: ${AMOUNT_NAME}, ${termFieldName(PUBLIC_TERMS)}`,
   );
   expect(
     sentence(2, {

@@ -1,5 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,9 +14,7 @@ interface DraftChoiceProps {
 }
 
 const loanOf = ({ amount, term }: Application) =>
-  amount === null
-    ? 'Sin monto'
-    : `${formatPesos(amount)}${term ? ` en ${term} cuota${term > 1 ? 's' : ''}` : ''}`;
+  amount === null ? 'Sin monto' : `${formatPesos(amount)}${term === null ? '' : ` en ${termText(term)}`}`;
 
 /** What was begun and not sent: to go on with, or to throw away. */
 export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {

@@ -13,6 +13,7 @@ import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
 import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
+import { OwnTerms } from '#web/fields/own-terms.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -40,7 +41,7 @@ interface Open {
 /** "Nueva Solicitud": a form anew, a draft to go on with, or why there is neither. */
 export function NewApplicationScreen() {
   const applicant = useApplicant('inline');
-  const { user, settled, prefill, autosaved, others } = applicant;
+  const { user, settled, prefill, autosaved, others, terms } = applicant;
   const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
   const client = useQueryClient();
   const address = useAddress();
@@ -120,9 +121,9 @@ export function NewApplicationScreen() {
   }
 
   return (
-    <>
+    <OwnTerms value={terms}>
       <h1 className="text-2xl">Nueva Solicitud</h1>
       {body()}
-    </>
+    </OwnTerms>
   );
 }

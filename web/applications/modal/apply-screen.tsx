@@ -7,6 +7,7 @@ import { type FormStart, startForm } from '#web/applications/form/form-start.ts'
 import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
+import { OwnTerms } from '#web/fields/own-terms.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** Opens the modal by itself; closing it goes to the dashboard (rule: application-modal). */
@@ -15,11 +16,11 @@ export function ApplyScreen() {
   const [quote] = useState(takeQuote);
   // Once open it stays as it is, whatever is fetched again behind it.
   const [open, setOpen] = useState<{ start: FormStart; round: number } | null>(null);
-  const { user, settled, prefill, autosaved, others } = applicant;
+  const { user, settled, prefill, autosaved, others, terms } = applicant;
   if (settled && open === null && !isBlocked(applicant))
     setOpen({ start: startForm('modal', { prefill, autosaved, quote }), round: 0 });
   return (
-    <>
+    <OwnTerms value={terms}>
       <h1 className="text-2xl">Solicitar Préstamo</h1>
       {open === null && (settled ? <Blocked {...applicant} /> : <Loading />)}
       {open && (
@@ -36,6 +37,6 @@ export function ApplyScreen() {
           onSent={() => goTo('/my-applications')}
         />
       )}
-    </>
+    </OwnTerms>
   );
 }

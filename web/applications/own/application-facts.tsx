@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS } from '#domain/applications/status.ts';
 import { formatInstant } from '#domain/calendar.ts';
+import { termCount, termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -30,7 +31,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
   // An offer was agreed to instead of what was asked for.
   const agreed =
     amount !== null && (amount !== requestedAmount || term !== requestedTerm)
-      ? `${formatPesos(amount)} en ${term === 1 ? '1 cuota' : `${term} cuotas`}`
+      ? `${formatPesos(amount)} en ${termText(term)}`
       : null;
   // Where something is to be signed, the cost stands there; what ended costs nothing.
   const costs = APPLICATION_STATUS[status].asAsked && !lacksSignature(application);
@@ -40,7 +41,7 @@ export function ApplicationFacts({ application }: { readonly application: Applic
         items={[
           { label: 'Tipo', value: loanType ? loanTypeLabel(loanType) : EMPTY },
           { label: 'Cantidad', value: requestedAmount === null ? EMPTY : formatPesos(requestedAmount) },
-          { label: 'Cuotas', value: requestedTerm ?? EMPTY },
+          { label: 'Cuotas', value: requestedTerm === null ? EMPTY : termCount(requestedTerm) },
           ...(agreed ? [{ label: 'Acordado', value: agreed }] : []),
           {
             label: submittedAt ? 'Enviada' : 'Creada',

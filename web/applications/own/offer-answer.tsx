@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
@@ -21,8 +21,7 @@ export function OfferAnswer({ application }: { readonly application: Application
   return (
     <Card title="La oferta">
       <p className="text-lg">
-        Te ofrecemos <strong>{formatPesos(counterOfferAmount)}</strong> en {instalmentsText(counterOfferTerm)}
-        .
+        Te ofrecemos <strong>{formatPesos(counterOfferAmount)}</strong> en {termText(counterOfferTerm)}.
       </p>
       {counterOfferNotes && (
         <blockquote className="rounded-md border-l-6 border-brand bg-brand-tint px-4 py-3">

@@ -74,6 +74,7 @@ export const figures: LoanFigures = {
 export const file: LoanFile = {
   loan: rosas,
   cedula: '99900000037',
+  terms: [1, 2, 3],
   ledger: [
     { kind: 'disbursement' as const, amount: 10_000, balanceAfter: 10_000 },
     { kind: 'interest' as const, amount: 2_075, balanceAfter: 12_075 },

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
+import { statsApi } from '#contract/stats.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { TERM_LIST } from '#domain/limits/instalments.ts';
+import { termsText } from '#domain/limits/instalments.ts';
 import { isAwaiting, isRunning } from '#domain/loans/loan.ts';
+import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -36,6 +38,15 @@ function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
   );
 }
 
+function WhatIsLent() {
+  const { data } = useQuery(query(statsApi.read, {}));
+  return (
+    <p>
+      Pide de {AMOUNT_RANGE} en {termsText(data ? knownTerms(data.terms) : PUBLIC_TERMS)}.
+    </p>
+  );
+}
+
 /** The loan that runs, those that are over, and where one goes from here. */
 export function LoansTab() {
   const { data: loan, error, refetch } = useQuery(query(loansApi.active, {}));
@@ -56,9 +67,7 @@ export function LoansTab() {
             </LinkButton>
           }
         >
-          <p>
-            Pide de {AMOUNT_RANGE} en {TERM_LIST} cuotas.
-          </p>
+          <WhatIsLent />
         </EmptyState>
       )}
       <PastLoans loans={past.rows} more={past.more} />

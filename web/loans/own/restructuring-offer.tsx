@@ -4,6 +4,7 @@ import { loansApi } from '#contract/loans.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import type { Standing } from '#contract/standing.ts';
 import { statsApi } from '#contract/stats.ts';
+import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
@@ -71,8 +72,7 @@ const After = ({ standing, interestBefore, plan }: AfterProps) => (
     title="Lo nuevo, si firmas hoy"
     rows={[
       ...plan.instalments.map(({ number, dayOffset, amount }) => ({
-        label:
-          plan.instalments.length === 1 ? 'Cuota única' : `Cuota ${number} de ${plan.instalments.length}`,
+        label: instalmentName(number, plan.instalments.length),
         detail: `${dayOffset} días después de la firma`,
         value: formatPesos(amount),
       })),

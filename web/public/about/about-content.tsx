@@ -1,8 +1,9 @@
 import { CalendarCheck, Clock, HeartHandshake, Percent } from 'lucide-react';
 import { COST_LIST, LAST_DAYS, LOWEST_PERCENT } from '#domain/limits/costs.ts';
-import { TERM_MAX } from '#domain/limits/instalments.ts';
+import { mostInstalments } from '#domain/limits/instalments.ts';
 import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { productName } from '#web/app/product-name.ts';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 
@@ -21,7 +22,7 @@ const HIGHLIGHTS = [
   },
   {
     icon: CalendarCheck,
-    figure: String(TERM_MAX),
+    figure: String(mostInstalments(PUBLIC_TERMS)),
     title: 'Cuotas máximo',
     text: `Terminas de pagar en ${LAST_DAYS} días.`,
   },

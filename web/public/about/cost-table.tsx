@@ -1,12 +1,12 @@
 import { dueDaysText } from '#domain/limits/costs.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
-import { calculatorPlan, effectiveAnnualRate, TERMS } from '#domain/loans/terms.ts';
+import { calculatorPlan, effectiveAnnualRate, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { WhenFact } from '#web/app/shell/page-facts.tsx';
 
 const AMOUNT = pesos(AMOUNT_DEFAULT);
-const PLANS = TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
+const PLANS = PUBLIC_TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
 /** The mission never stands without its numbers (rule: mission-with-numbers). */
 export function CostTable() {
@@ -30,7 +30,7 @@ export function CostTable() {
           {PLANS.map((plan) => (
             <tr key={plan.term} className="border-b border-dashed border-line">
               <th scope="row" className="py-2 pr-2 text-left font-semibold">
-                {instalmentsText(plan.term)}
+                {termText(plan.term)}
                 <span className="block text-sm font-normal text-ink-soft">
                   {dueDaysText(plan.term)}: {formatPesos(plan.interest)} ({plan.ratePercent}%)
                 </span>

@@ -1,9 +1,10 @@
 import { EMAIL_DELAY } from '#domain/limits/account-words.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { DUE_DAYS_LIST } from '#domain/limits/costs.ts';
-import { TERM_LIST } from '#domain/limits/instalments.ts';
+import { ALSO_LENT, termsText } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { pageFact } from '#web/app/shell/page-facts.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
 
@@ -23,7 +24,9 @@ const BEFORE: QuestionGroup = {
     NEED,
     {
       ask: '¿Cuánto puedo pedir?',
-      answer: `De ${AMOUNT_RANGE}, en ${TERM_LIST} cuotas. Un préstamo a la vez.`,
+      answer: [`De ${AMOUNT_RANGE}, en ${termsText(PUBLIC_TERMS)}.`, ALSO_LENT, 'Un préstamo a la vez.']
+        .filter(Boolean)
+        .join(' '),
     },
     COST,
     {

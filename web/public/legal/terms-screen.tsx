@@ -2,8 +2,9 @@ import { ADULT_YEARS } from '#domain/limits/account-words.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { CONTACT_HOURS_SPOKEN } from '#domain/limits/contact-hours-words.ts';
 import { COST_CHOICE, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
-import { TERM_RANGE } from '#domain/limits/instalments.ts';
+import { ALSO_LENT, termRange } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
@@ -52,9 +53,9 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <p>
-          Se prestan de {AMOUNT_RANGE} en {TERM_RANGE}, por un costo fijo que la calculadora estima:{' '}
-          {COST_CHOICE}. Las cuotas definitivas son las del pagaré y no pasan de ese estimado. No hay otros
-          cargos ni pagos por adelantado.
+          Se prestan de {AMOUNT_RANGE} en {termRange(PUBLIC_TERMS)}, por un costo fijo que la calculadora
+          estima: {COST_CHOICE}. {ALSO_LENT} Las cuotas definitivas son las del pagaré y no pasan de ese
+          estimado. No hay otros cargos ni pagos por adelantado.
         </p>
         <CostTable />
       </>

@@ -1,4 +1,5 @@
 import type { PendingApplication } from '#contract/reviews.ts';
+import { instalmentName } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -6,14 +7,14 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** What is asked for, and what it would cost. */
 export function AmountPanel({ application }: { readonly application: PendingApplication }) {
-  const { plan, reference, loan_type, submitted_at, term, amount } = application;
+  const { plan, reference, loan_type, submitted_at, amount } = application;
   return (
     <div className="grid grid-cols-1 content-start gap-1 bg-brand-tint p-5">
       <p className="figure text-3xl">{formatPesos(amount)}</p>
       <ul>
         {plan.instalments.map(({ number, amount: due, dayOffset }) => (
           <li key={number}>
-            {term === 1 ? 'Cuota única' : `Cuota ${number} de ${term}`}: {formatPesos(due)}{' '}
+            {instalmentName(number, plan.instalments.length)}: {formatPesos(due)}{' '}
             <span className="text-sm text-ink-soft">a los {dayOffset} días</span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { termCount } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { Badges } from '#web/reviews/cards/badges.tsx';
@@ -39,7 +40,7 @@ export function InlineCard({ application, onCommand }: CardProps) {
             { label: 'Solicitud', value: reference },
             { label: 'Tipo', value: loanTypeLabel(loan_type) },
             { label: 'Monto', value: formatPesos(amount) },
-            { label: 'Cuotas', value: term },
+            { label: 'Cuotas', value: termCount(term) },
           ]}
         />
       </div>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
-import { OFFER_TERM_OUT_OF_RANGE, TERM_MAX } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 
 const RANGE = OFFER_OUT_OF_RANGE;
 const VALID = 'Debe proporcionar un monto válido para la contra oferta';
 const ALL = 'Debe completar todos los campos de la contra oferta';
-const TERM = OFFER_TERM_OUT_OF_RANGE;
+const TERM = 'El término debe ser entre 1 y 3 cuotas';
 
 test.each([
   ['modal', '', '2', 'counterOfferAmount', VALID],
@@ -20,19 +20,19 @@ test.each([
   ['inline', '5000', '', 'counterOfferTerm', ALL],
   ['inline', 'mil', '2', 'counterOfferAmount', RANGE],
   ['inline', formatCount(AMOUNT_MIN - 1), '2', 'counterOfferAmount', RANGE],
-  ['inline', '5000', String(TERM_MAX + 1), 'counterOfferTerm', TERM],
+  ['inline', '5000', '4', 'counterOfferTerm', TERM],
   ['inline', '5000', '1.5', 'counterOfferTerm', TERM],
 ] as const)('%s: %j in %j is wrong at %s', (wording, amount, term, field, message) => {
-  expect(checkOffer(wording, amount, term)).toEqual({ ok: false, error: { field, message } });
+  expect(checkOffer(wording, amount, term, PUBLIC_TERMS)).toEqual({ ok: false, error: { field, message } });
 });
 
 test.each(['modal', 'inline'] as const)('%s: the limits are good', (wording) => {
-  expect(checkOffer(wording, formatCount(AMOUNT_MIN), '1')).toEqual({
+  expect(checkOffer(wording, formatCount(AMOUNT_MIN), '1', PUBLIC_TERMS)).toEqual({
     ok: true,
     value: { amount: AMOUNT_MIN, term: 1 },
   });
-  expect(checkOffer(wording, String(AMOUNT_MAX), String(TERM_MAX))).toEqual({
+  expect(checkOffer(wording, String(AMOUNT_MAX), '3', PUBLIC_TERMS)).toEqual({
     ok: true,
-    value: { amount: AMOUNT_MAX, term: TERM_MAX },
+    value: { amount: AMOUNT_MAX, term: 3 },
   });
 });

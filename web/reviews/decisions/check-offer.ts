@@ -1,6 +1,6 @@
 import { isLoanAmount, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
-import { OFFER_TERM_OUT_OF_RANGE } from '#domain/limits/instalments.ts';
-import { isTerm, type Term } from '#domain/loans/terms.ts';
+import { offerTermRefusal } from '#domain/limits/instalments.ts';
+import { instalmentsOf, type Term } from '#domain/loans/terms.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
@@ -14,11 +14,12 @@ interface Problem {
 export function checkOffer(
   wording: Wording['key'],
   amountText: string,
-  termText: string,
+  countText: string,
+  terms: readonly Term[],
 ): Result<{ amount: Pesos; term: Term }, Problem> {
   const amountField = (message: string) => fail({ field: 'counterOfferAmount', message } as const);
   const termField = (message: string) => fail({ field: 'counterOfferTerm', message } as const);
-  if (wording === 'inline' && (amountText.trim() === '' || termText.trim() === '')) {
+  if (wording === 'inline' && (amountText.trim() === '' || countText.trim() === '')) {
     const message = 'Debe completar todos los campos de la contra oferta';
     return amountText.trim() === '' ? amountField(message) : termField(message);
   }
@@ -26,6 +27,9 @@ export function checkOffer(
   if (wording === 'modal' && (amount === null || amount <= 0))
     return amountField('Debe proporcionar un monto válido para la contra oferta');
   if (amount === null || !isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
-  const term = Number(termText);
-  return isTerm(term) ? ok({ amount, term }) : termField(OFFER_TERM_OUT_OF_RANGE);
+  const chosen = Number(countText);
+  // The back office chooses a term; the dashboard's section types how many instalments.
+  const keyOf = (term: Term) => (wording === 'modal' ? term : instalmentsOf(term));
+  const term = terms.find((one) => keyOf(one) === chosen);
+  return term === undefined ? termField(offerTermRefusal(chosen, terms)) : ok({ amount, term });
 }

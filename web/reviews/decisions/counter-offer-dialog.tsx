@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { reviewsApi } from '#contract/reviews.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { knownTerms } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
@@ -30,8 +31,9 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
   const [words, setWords] = useState('');
   const [notes, setNotes] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
+  const terms = knownTerms(application.terms);
   const offer = useCounterOffer(wording);
-  const checked = checkOffer(wording.key, amountText, termText);
+  const checked = checkOffer(wording.key, amountText, termText, terms);
   const asked = checked.ok ? checked.value : { amount: 0, term: 0 };
   const { data } = useQuery({
     ...query(reviewsApi.offerPlan, { params: { id: application.id }, query: asked }),
@@ -76,6 +78,7 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
       />
       <TermField
         wording={wording.key}
+        terms={terms}
         value={termText}
         error={wrong.counterOfferTerm}
         onChange={setTermText}

@@ -1,5 +1,5 @@
 import type { PendingApplication } from '#contract/reviews.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
@@ -13,7 +13,7 @@ export interface DecisionProps {
 }
 
 export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
-  `${full_name}, ${reference}: ${formatPesos(amount)} en ${instalmentsText(term)}`;
+  `${full_name}, ${reference}: ${formatPesos(amount)} en ${termText(term)}`;
 
 /** What every decision carries: the notes of the staff, and the state of the application that it was taken about. */
 export const decisionBody = ({ updated_at }: PendingApplication, notes: string) => ({

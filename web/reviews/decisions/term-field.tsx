@@ -1,29 +1,32 @@
-import { TERM_OPTIONS, TERM_RANGE } from '#domain/limits/instalments.ts';
+import { termOptions, termRange } from '#domain/limits/instalments.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface TermFieldProps {
   readonly wording: Wording['key'];
+  /** That may be offered to this person. */
+  readonly terms: readonly Term[];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (term: string) => void;
 }
 
 /** Chosen in the back office; typed in the dashboard's section, whose sentence speaks of a wrong number. */
-export function TermField({ wording, value, error, onChange }: TermFieldProps) {
+export function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
   const field = { name: 'counterOfferTerm', value, error };
   return wording === 'modal' ? (
     <SelectField
       {...field}
       label="Cuotas"
-      options={TERM_OPTIONS}
+      options={termOptions(terms)}
       onChange={(event) => onChange(event.target.value)}
     />
   ) : (
     <TextField
       {...field}
-      label={`Término (${TERM_RANGE})`}
+      label={`Término (${termRange(terms)})`}
       inputMode="numeric"
       autoComplete="off"
       maxLength={2}

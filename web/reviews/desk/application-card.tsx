@@ -1,7 +1,7 @@
 import { REVIEW_WARNINGS, SHARE_LIMIT_PERCENT } from '#domain/applications/review.ts';
 import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
@@ -38,7 +38,7 @@ function Summary({ application }: { readonly application: Application }) {
         <p className="figure text-lg whitespace-nowrap">{formatPesos(amount)}</p>
       </div>
       <p className="text-sm text-ink-soft lg:truncate">
-        {loanTypeLabel(loan_type)}, {reference}, {instalmentsText(term)},{' '}
+        {loanTypeLabel(loan_type)}, {reference}, {termText(term)},{' '}
         <DayText day={dayInSantoDomingo(new Date(submitted_at))} />
       </p>
       <dl className="flex flex-wrap gap-x-3 text-sm lg:flex-nowrap">

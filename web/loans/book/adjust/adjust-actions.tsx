@@ -11,6 +11,7 @@ import { membersOf } from '#domain/closed-set.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
+import { knownTerms } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
@@ -149,7 +150,13 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
       {recording && (
         <RecordDialog loan={loan} proposal={recording.proposal} onClose={() => setRecording(null)} />
       )}
-      {restructuring && <RestructureDialog loan={loan} onClose={() => setRestructuring(false)} />}
+      {restructuring && (
+        <RestructureDialog
+          loan={loan}
+          terms={knownTerms(file.terms)}
+          onClose={() => setRestructuring(false)}
+        />
+      )}
       {deciding && (
         <AdjustDialog
           loan={loan}

@@ -200,7 +200,7 @@ it('confirms what another person proposed with its amount and its day', async ()
 });
 
 it('says what a restructuring would be, and why it cannot be done today', async () => {
-  show(<RestructureDialog loan={rosas} onClose={closed} />);
+  show(<RestructureDialog loan={rosas} terms={[1, 2, 3]} onClose={closed} />);
   expect(await fact('Deberá')).toBe('RD$9,292');
   expect(await fact('Interés nuevo')).toBe('RD$1,050');
   refused = 'Hay un pago por verificar: primero hay que confirmarlo o rechazarlo';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
-import { TERM_OPTIONS } from '#domain/limits/instalments.ts';
+import { termOptions } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
-import { TERM_DEFAULT } from '#domain/loans/terms.ts';
+import { TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePropose } from '#web/loans/book/adjust/adjust.queries.ts';
@@ -16,12 +16,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RestructureDialogProps {
   readonly loan: AdminLoan;
+  /** That may be proposed to this person. */
+  readonly terms: readonly Term[];
   readonly onClose: () => void;
 }
 
 /** Asks by what other terms the rest is to be owed, and says what that would be if it were signed today. */
-export function RestructureDialog({ loan, onClose }: RestructureDialogProps) {
-  const [term, setTerm] = useState(String(TERM_DEFAULT));
+export function RestructureDialog({ loan, terms, onClose }: RestructureDialogProps) {
+  const [term, setTerm] = useState<number>(TERM_DEFAULT);
   const [newInterest, setNewInterest] = useState(true);
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);
@@ -41,7 +43,7 @@ export function RestructureDialog({ loan, onClose }: RestructureDialogProps) {
     propose.mutate(
       {
         params: { id: loan.id },
-        body: { term: Number(term), newInterest, reason: reason.trim(), seenUpdatedAt: loan.updatedAt },
+        body: { term, newInterest, reason: reason.trim(), seenUpdatedAt: loan.updatedAt },
       },
       { onSuccess: onClose },
     );
@@ -62,9 +64,9 @@ export function RestructureDialog({ loan, onClose }: RestructureDialogProps) {
       <SelectField
         name="term"
         label="Cuotas nuevas"
-        options={TERM_OPTIONS}
-        value={term}
-        onChange={(event) => setTerm(event.target.value)}
+        options={termOptions(terms)}
+        value={String(term)}
+        onChange={(event) => setTerm(Number(event.target.value))}
       />
       <CheckboxField
         name="newInterest"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearch } from 'wouter';
 import type { LoanFile } from '#contract/loan-book.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUS } from '#domain/loans/restructuring.ts';
 import { useMay } from '#web/app/session/may.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
@@ -40,7 +40,7 @@ export function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loa
       header: 'Propuesta',
       cell: ({ term, newInterest, reason }) => (
         <>
-          {instalmentsText(term)}, {newInterest ? 'con interés nuevo' : 'sin interés nuevo'}
+          {termText(term)}, {newInterest ? 'con interés nuevo' : 'sin interés nuevo'}
           {reason && <span className="block text-sm font-normal text-ink-soft">{reason}</span>}
         </>
       ),

@@ -1,6 +1,6 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 /** "RD$10,000 en 2 cuotas" */
 export const loanText = ({ loanApplication }: ReviewedPayment): string =>
   loanApplication
-    ? `${formatPesos(loanApplication.amount)} en ${instalmentsText(loanApplication.term)}`
+    ? `${formatPesos(loanApplication.amount)} en ${termText(loanApplication.term)}`
     : 'Sin préstamo';
 
 /** What was reported, and what is compared with the bank's movements. */

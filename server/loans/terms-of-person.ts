@@ -1,0 +1,29 @@
+import type { Failure } from '#contract/errors.ts';
+import { PUBLIC_TERMS, TERMS, type Term, termsFor } from '#domain/loans/terms.ts';
+import type { Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { countSettled } from '#server/loans/loans.store.ts';
+
+/** The terms that this person may have today; the rows are asked only where a term is not for everybody. */
+export const termsOfPerson = async (tx: Tx, userId: number): Promise<readonly Term[]> =>
+  PUBLIC_TERMS.length === TERMS.length
+    ? TERMS
+    : termsFor({ settledLoans: await countSettled(tx, userId) });
+
+interface AskedTerm {
+  readonly field: string;
+  readonly term: number | null | undefined;
+  /** What the field says of a term that is none of `terms`. */
+  readonly refusal: (asked: number, terms: readonly Term[]) => string;
+}
+
+/** That this person may not have a term, said at its field. */
+export async function refuseTerm(
+  tx: Tx,
+  userId: number,
+  { field, term, refusal }: AskedTerm,
+): Promise<Failure | null> {
+  if (term === null || term === undefined) return null;
+  const terms = await termsOfPerson(tx, userId);
+  return terms.some((one) => one === term) ? null : invalidField(field, refusal(term, terms));
+}
