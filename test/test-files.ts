@@ -1,6 +1,7 @@
 /** They put another module in a module's place or load one anew: apart from those who share theirs. */
-export const MOCKED = ['test/changed-letters.test.ts'];
+export const MOCKED = ['test/another-term.test.ts', 'test/changed-letters.test.ts'];
 export const MOCKED_SCREENS = [
+  'test/literals/another-term.test.tsx',
   'test/literals/changed-limits.test.tsx',
   'web/pwa/install-card.test.tsx',
   'web/second-factor/passkeys.test.tsx',

@@ -3,6 +3,7 @@ import { ROLE } from '#domain/accounts/role.ts';
 import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { formatDaysIn } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { termCount } from '#domain/limits/instalments.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
@@ -104,6 +105,7 @@ const words = (list: string): string => list.replaceAll(/[a-z][a-z_-]*/g, (word)
 function valueText(name: string, value: string | number | boolean | null): string {
   if (value === null) return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
+  if (name === 'term' && typeof value === 'number') return termCount(value);
   if (typeof value === 'number') return MONEY.has(name) ? formatPesos(pesos(value)) : String(value);
   if (name === 'fields') return fieldNames(value);
   if (name === 'scopes') return scopeLabels(SCOPES.filter((scope) => value.split(', ').includes(scope)));

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importLines } from '#domain/import/import-lines.ts';
 import { cedula, check, LENT, PAID, RAMON, said, YOKASTA } from '#domain/import/sheets.fixture.ts';
+import { termRange } from '#domain/limits/instalments.ts';
+import { TERMS } from '#domain/loans/terms.ts';
 
 describe('loans', () => {
   const of = (loan: Record<string, string>, known = {}) =>
@@ -76,7 +78,11 @@ describe('loans', () => {
       ['Cuota 2: Falta: son 2 cuotas y están escritas otras'],
     ],
     ['no principal', { principal: '0' }, ['Capital: El capital es cero']],
-    ['a term of nobody', { term: '4' }, ['Cuotas: Aquí los préstamos son de 1 a 3 cuotas, y este es de 4']],
+    [
+      'as many instalments as no plan has',
+      { term: '99' },
+      [`Cuotas: Aquí los préstamos son de ${termRange(TERMS)}, y este es de 99`],
+    ],
     [
       'money that goes out tomorrow',
       { disbursedOn: '21/11/2026' },

@@ -49,21 +49,17 @@ import {
   STATEMENT_TOO_LONG,
 } from '#domain/limits/file-sizes.ts';
 import {
-  ALSO_LENT,
   choiceOf,
   instalmentName,
   instalmentsText,
   newTermRefusal,
   noteDiffersText,
   offerTermRefusal,
-  publicTermRefusal,
-  termCount,
   termFieldName,
   termOptions,
   termRange,
   termRefusal,
   termsText,
-  termText,
   WHAT_WE_LEND,
 } from '#domain/limits/instalments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';

@@ -88,7 +88,7 @@ async function beforeSubmission(tx: Tx, context: Context, body: Submission, onCh
     signing.ok && signing.value ? readToSign(tx, context, signable, signing.value, onChanged) : null,
   ]);
   const wrong = otherTerm ?? strangePhotos;
-  return { columns, customer, submissionHash, same, standing, wrong, signing, toSign };
+  return { columns, term, customer, submissionHash, same, standing, wrong, signing, toSign };
 }
 
 async function submitApplication(
@@ -97,7 +97,7 @@ async function submitApplication(
   found: Awaited<ReturnType<typeof beforeSubmission>>,
 ) {
   const { now } = context;
-  const { columns, customer, submissionHash, same, standing, wrong, signing, toSign } = found;
+  const { columns, term, customer, submissionHash, same, standing, wrong, signing, toSign } = found;
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
   const refused = refuseApplicant(context, customer, columns, standing) ?? wrong;
   if (refused) return fail(refused);
@@ -131,7 +131,7 @@ async function submitApplication(
           {
             name: 'application.signed',
             subjectId: row.id,
-            facts: agreementFacts(toSign.value.agreed, columns.term ?? 0),
+            facts: agreementFacts(toSign.value.agreed, term),
           } as const,
         ]
       : []),

@@ -6,9 +6,7 @@ import { countSettled } from '#server/loans/loans.store.ts';
 
 /** The terms that this person may have today; the rows are asked only where a term is not for everybody. */
 export const termsOfPerson = async (tx: Tx, userId: number): Promise<readonly Term[]> =>
-  PUBLIC_TERMS.length === TERMS.length
-    ? TERMS
-    : termsFor({ settledLoans: await countSettled(tx, userId) });
+  PUBLIC_TERMS.length === TERMS.length ? TERMS : termsFor({ settledLoans: await countSettled(tx, userId) });
 
 interface AskedTerm {
   readonly field: string;

@@ -16,7 +16,12 @@ export async function readConfiguration({
   return ok({
     name: settings.name,
     contact: settings.contact,
-    limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: mostInstalments(PUBLIC_TERMS) },
+    limits: {
+      amountMin: AMOUNT_MIN,
+      amountMax: AMOUNT_MAX,
+      amountStep: AMOUNT_STEP,
+      termMax: mostInstalments(PUBLIC_TERMS),
+    },
     claims: settings.claims,
     lateChargeVariant: settings.lateChargeVariant,
     verificationMethods: offeredChannels(deps.env, settings),

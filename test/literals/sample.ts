@@ -1,4 +1,5 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 
 /** Values by the name of their field, where a bare "x" would not be readable on a screen. */
 const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
@@ -16,7 +17,10 @@ const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
   [/^reference$/, '#LN-0007'],
   [/^(amount|total|principal|balance)$/, 10_000],
   [/^term$/, 2],
+  [/^terms$/, PUBLIC_TERMS],
 ];
+
+const namedSample = (name: string): unknown => BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
 
 const isKnown = (schema: $ZodType): schema is $ZodTypes => 'def' in schema._zod;
 
@@ -35,8 +39,10 @@ export function sampleOf(schema: $ZodType, told?: unknown, name = ''): unknown {
       return Object.fromEntries(
         Object.entries(def.shape).map(([key, part]) => [key, sampleOf(part, partOf(told, key), key)]),
       );
-    case 'array':
-      return Array.isArray(told) ? told.map((item) => sampleOf(def.element, item)) : [];
+    case 'array': {
+      const items = told ?? namedSample(name);
+      return Array.isArray(items) ? items.map((item) => sampleOf(def.element, item)) : [];
+    }
     case 'nullable':
       return told === undefined || told === null ? null : sampleOf(def.innerType, told, name);
     case 'optional':
@@ -51,7 +57,7 @@ export function sampleOf(schema: $ZodType, told?: unknown, name = ''): unknown {
 }
 
 function bareSample(def: $ZodTypes['_zod']['def'], name: string): unknown {
-  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  const named = namedSample(name);
   switch (def.type) {
     case 'enum':
       return Object.values(def.entries)[0];

@@ -2,7 +2,7 @@ import { TWO_PERSON_ACT, TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts
 import { isIn } from '#domain/closed-set.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
 import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
-import { choiceOf } from '#domain/limits/instalments.ts';
+import { termsText } from '#domain/limits/instalments.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
 import {
@@ -48,7 +48,7 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   dataEmail: 'Email para asuntos de datos personales',
   companyAccounts: 'Cuentas donde pagan los clientes',
   lateChargeVariant: 'Mora',
-  threeInstalmentPlan: `Plan de ${choiceOf(TERMS_WITH_TWO_PLANS, 'y')} cuotas`,
+  threeInstalmentPlan: `Plan de ${termsText(TERMS_WITH_TWO_PLANS, 'y')}`,
   showEffectiveRate: 'Mostrar la TAE',
   asksSumInWords: 'Pedir la suma en letras al firmar',
   'amountLimits.analyst': 'Hasta cuánto aprueba u ofrece un analista',

@@ -1,4 +1,4 @@
-import type { TableWords } from '#server/export/dictionary/described.ts';
+import { type TableWords, TERM } from '#server/export/dictionary/described.ts';
 
 const HASH = 'Huella (SHA-256)';
 
@@ -32,7 +32,7 @@ export const APPLICATIONS = {
       accountType: 'Tipo de cuenta',
       loanType: 'Tipo de préstamo',
       amount: 'Monto en pesos',
-      term: 'Cuotas',
+      term: TERM,
       cedulaPhotoUrl: 'Dirección de la foto de la cédula',
       cedulaBackPhotoUrl: 'Dirección de la foto del dorso',
       selfieWithCedulaUrl: 'Dirección de la foto con la cédula',
@@ -44,11 +44,11 @@ export const APPLICATIONS = {
       status: 'Estado de la solicitud',
       rejectionReason: 'Razón del rechazo',
       counterOfferAmount: 'Contra oferta: monto',
-      counterOfferTerm: 'Contra oferta: cuotas',
+      counterOfferTerm: `Contra oferta: ${TERM}`,
       counterOfferNotes: 'Contra oferta: nota para el cliente',
       counterOfferAgreementHash: 'Contra oferta: huella del acuerdo',
       requestedAmount: 'Monto que se pidió antes de una contra oferta',
-      requestedTerm: 'Cuotas que se pidieron antes de una contra oferta',
+      requestedTerm: `Pedido antes de una contra oferta: ${TERM}`,
       adminNotes: 'Notas internas',
       submissionHash: 'Huella del envío, para no recibirlo dos veces',
       submittedAt: 'Cuándo se envió',
@@ -96,7 +96,7 @@ export const APPLICATIONS = {
       userId: 'Cliente',
       applicationId: 'Solicitud',
       amount: 'Monto en pesos',
-      term: 'Cuotas',
+      term: TERM,
       agreementHash: 'Huella del acuerdo',
       shownAt: 'Cuándo',
     },
@@ -166,7 +166,7 @@ export const APPLICATIONS = {
       userId: 'Cliente',
       amount: 'Monto en pesos',
       interestRate: 'Interés, en por ciento',
-      term: 'Cuotas',
+      term: TERM,
       monthlyPayment: 'Cuota en pesos',
       totalInterest: 'Interés en pesos',
       totalAmount: 'Total en pesos',

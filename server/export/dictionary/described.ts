@@ -1,3 +1,5 @@
+import { termText } from '#domain/limits/instalments.ts';
+import { TERMS } from '#domain/loans/terms.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** What a column says, for whoever reads the export without the program; `withheld`: it never leaves, and why. */
@@ -12,3 +14,6 @@ export type TableWords<T extends keyof Tables> = {
 export interface Withheld {
   readonly withheld: string;
 }
+
+/** Of a column that holds a term: the key of a plan, with what each means. */
+export const TERM = `Plan de cuotas (${TERMS.map((term) => `${term}: ${termText(term)}`).join('; ')})`;

@@ -1,4 +1,4 @@
-import type { TableWords } from '#server/export/dictionary/described.ts';
+import { type TableWords, TERM } from '#server/export/dictionary/described.ts';
 
 /** Loans and everything that moved their money. */
 export const MONEY = {
@@ -17,7 +17,7 @@ export const MONEY = {
       principal: 'Capital en pesos',
       interest: 'Interés contratado en pesos',
       total: 'Capital más interés',
-      term: 'Cuotas',
+      term: TERM,
       lateChargeVariant: 'Mora: por ciento mensual',
       approvedAt: 'Cuándo se aprobó',
       approvedBy: 'Cuenta que aprobó',
@@ -125,7 +125,7 @@ export const MONEY = {
       id: 'Número',
       loanId: 'Préstamo',
       status: 'Estado de la propuesta',
-      term: 'Cuotas nuevas',
+      term: TERM,
       newInterest: 'Si lleva interés nuevo',
       reason: 'Razón',
       proposedBy: 'Cuenta que la propuso',
@@ -162,7 +162,7 @@ export const MONEY = {
       applicationId: 'Solicitud',
       loanId: 'Préstamo',
       amount: 'Pesos',
-      term: 'Cuotas',
+      term: TERM,
       valueDate: 'Día desde el que cuenta',
       reason: 'Razón o nota',
       proposedBy: 'Cuenta que lo propuso',

@@ -1,0 +1,155 @@
+import { expect, it, vi } from 'vitest';
+import { applicationsApi } from '#contract/applications.ts';
+import { loanTerm } from '#contract/calculator.ts';
+import { loanBookApi } from '#contract/loan-book.ts';
+import { reviewsApi } from '#contract/reviews.ts';
+import { statsApi } from '#contract/stats.ts';
+import { COST_LIST, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
+import {
+  newTermRefusal,
+  offerTermRefusal,
+  termFieldName,
+  termRange,
+  termRefusal,
+  termsText,
+  WHAT_WE_LEND,
+} from '#domain/limits/instalments.ts';
+import type * as term from '#domain/loans/term.ts';
+import { calculatorPlan, knownTerms, notePlan, termOf } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
+import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
+import { ANOTHER, ANOTHER_COST } from '#test/another-term.ts';
+import { gives } from '#test/literals/fake-server.ts';
+import { play, type State } from '#test/literals/stage.tsx';
+import { prerenderPages } from '#web/prerender.tsx';
+
+vi.mock('#domain/loans/term.ts', async (original) => {
+  const { withAnotherTerm } = await import('#test/another-term.ts');
+  return withAnotherTerm(await original<typeof term>());
+});
+
+const HERS = [1, 2, 3, ANOTHER];
+const LENT = 'De RD$2,500 a RD$20,000 en 1, 2 o 3 cuotas';
+const application = {
+  amount: 10_000,
+  term: ANOTHER,
+  requestedTerm: ANOTHER,
+  submittedAt: '2026-11-20T15:04:00Z',
+};
+
+async function shownBy(state: State, until: string) {
+  const { seen } = await play(state, (so) => [...so.seen.keys()].some((text) => text.includes(until)));
+  const texts = [...seen.keys()].join(' | ');
+  expect(texts).toContain(until);
+  expect(texts).not.toContain(String(ANOTHER));
+  return texts;
+}
+
+it('costs what its row says, by both plans', () => {
+  const amounts = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);
+  const key = termOf(ANOTHER);
+  expect(amounts(calculatorPlan(pesos(10_000), key))).toEqual(ANOTHER_COST.calculator);
+  expect(amounts(notePlan(pesos(10_000), key, 'note'))).toEqual(ANOTHER_COST.note);
+  expect(amounts(notePlan(pesos(10_000), key, 'calculator'))).toEqual(ANOTHER_COST.calculator);
+});
+
+it('is named with its pace in every list of terms', () => {
+  const hers = knownTerms(HERS);
+  expect(termFieldName(hers)).toBe('Número de cuotas (1, 2, 3 o 6 semanales)');
+  expect(termRange(hers)).toBe('1, 2 o 3 cuotas, o 6 semanales');
+  expect(offerTermRefusal(5, hers)).toBe('El término debe ser 1, 2 o 3 cuotas, o 6 semanales');
+  expect(newTermRefusal(5, hers)).toBe('Elija 1, 2 o 3 cuotas, o 6 semanales');
+  expect([termRefusal(5, hers), termRefusal(7, hers)]).toEqual([
+    'Elija 1, 2 o 3 cuotas, o 6 semanales',
+    'Máximo 6 cuotas',
+  ]);
+  const WHO = '(clientes que ya saldaron un préstamo)';
+  expect(COST_LIST).toBe(`1 y 2 cuotas: 15%; 3 cuotas: 25%; 6 cuotas semanales ${WHO}: 18%`);
+  expect(DUE_DAYS_LIST).toMatch(`6 cuotas semanales ${WHO}, a los 7, 14, 21, 28, 35 y 42 días`);
+  expect(WHAT_WE_LEND).toMatch(/en 1 a 3 cuotas\.$/);
+
+  expect(termsText(hers.slice(-1))).toBe('6 cuotas semanales');
+});
+
+it('is offered in the form to a person who may have it, and to no other', async () => {
+  const form = (terms: number[]): State => ({
+    open: '/loan-application',
+    who: 'customer',
+    answers: [gives(applicationsApi.prefill, { terms })],
+  });
+  const hers = await shownBy(form(HERS), '6 cuotas semanales');
+  expect(hers).toContain('cada 7 días');
+  const others = await shownBy(form([1, 2, 3]), '3 cuotas');
+  expect(others).not.toContain('semanales');
+});
+
+it('is named to its reader, and told to the public as something that not everybody may have', async () => {
+  const dashboard = (terms: number[]): State => ({
+    open: '/dashboard',
+    who: 'customer',
+    answers: [gives(statsApi.read, { terms })],
+  });
+  await shownBy(dashboard(HERS), `${LENT}, o 6 semanales.`);
+  await shownBy(dashboard([1, 2, 3]), `${LENT}.`);
+  const pages = await prerenderPages();
+  for (const { description, html } of pages) expect(description + html).not.toContain(String(ANOTHER));
+  const page = (path: string) => pages.find((one) => one.path === path)?.html ?? '';
+  const also = 'Para clientes que ya saldaron un préstamo, también 6 cuotas semanales.';
+  for (const path of ['/terms', '/support'])
+    expect(unwrapped(page(path)).replaceAll('<!-- -->', '')).toContain(also);
+  expect(page('/calculator')).not.toContain('semanales');
+  const refusals = [5, 0, 7].map((asked) => loanTerm.safeParse(asked).error?.issues[0]?.message);
+  expect(refusals).toEqual([
+    `Máximo 3 cuotas. ${also}`,
+    `Mínimo 1 cuota. ${also}`,
+    `Máximo 3 cuotas. ${also}`,
+  ]);
+  const text = renderCreditAuthorization({
+    ...facts,
+    plan: notePlan(pesos(10_000), termOf(ANOTHER), 'note'),
+  });
+  expect(unwrapped(text)).toContain('RD$10,000 en 6 cuotas');
+});
+
+it('is shown by the number of its instalments, wherever a loan or an application is', async () => {
+  const customer = (open: string, ...answers: State['answers'] & {}): State => ({
+    open,
+    who: 'customer',
+    answers,
+  });
+  const office = (open: string, ...answers: State['answers'] & {}): State => ({
+    open,
+    who: 'administrator',
+    answers,
+  });
+  const offered = {
+    ...application,
+    status: 'counter_offer' as const,
+    counterOfferAmount: 5_000,
+    counterOfferTerm: ANOTHER,
+  };
+  await shownBy(customer('/dashboard', gives(applicationsApi.list, [application])), '6 semanales');
+  const open = gives(applicationsApi.one, application);
+  await shownBy(customer('/my-applications?solicitud=1', open), '6 semanales');
+  await shownBy(
+    customer('/my-applications?solicitud=1', gives(applicationsApi.one, offered)),
+    'en 6 cuotas semanales',
+  );
+  await shownBy(
+    customer('/new-application', gives(applicationsApi.list, [{ ...application, status: 'draft' }])),
+    'RD$10,000 en 6 cuotas semanales',
+  );
+  const queue = gives(reviewsApi.pending, [{ ...application, terms: HERS }]);
+  await shownBy(office('/admin-pending', queue), '6 cuotas semanales');
+  await shownBy(office('/dashboard/applications', queue), '6 semanales');
+  const decided = { ...application, counterOfferAmount: 5_000, counterOfferTerm: ANOTHER };
+  await shownBy(office('/admin-decided', gives(reviewsApi.decided, [decided])), '6 cuotas semanales');
+  await shownBy(
+    office(
+      '/admin-loans?prestamo=3',
+      gives(loanBookApi.file, { terms: HERS, restructurings: [{ term: ANOTHER }] }),
+    ),
+    '6 cuotas semanales',
+  );
+});
