@@ -1,8 +1,8 @@
 /**
- * What each version of a signed text says, as the beginning of the hash of its text for every kind of borrower, term and
- * late charge. Those that stand stay: documents that name them were signed.
+ * What each version of a signed text says: the beginnings of the SHA-256 of its text for every borrower, term, late charge
+ * and loan type, and of all its texts with and without each optional fact. Entries stay: signed documents name them.
  */
-export const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'debo-y-pagare-2026-12b': {
     'facts 1 charge_only': 'eacb70aa8080505a',
     'facts 1 charge_and_costs': '1ec7c91a2e028c96',
@@ -16,6 +16,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'sparseFacts 2 charge_and_costs': '818d781052f9b244',
     'sparseFacts 3 charge_only': 'b3f84cfa94a2d8a2',
     'sparseFacts 3 charge_and_costs': '3e6f36ae558bb667',
+    'facts personal': '28c470eb826c16f8',
+    'facts nomina': '5c0952a80b398506',
+    'with and without every optional fact': '3276ffdcb0d9eca1',
   },
   'autorizacion-de-credito-2026-12': {
     'facts 1 charge_only': '48871e19aec1c0e2',
@@ -30,6 +33,9 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'sparseFacts 2 charge_and_costs': 'bdd3f68977cfa0f5',
     'sparseFacts 3 charge_only': '0ef041b6d10647a5',
     'sparseFacts 3 charge_and_costs': '0ef041b6d10647a5',
+    'facts personal': '0ce230f24c4c22dc',
+    'facts nomina': '0ce230f24c4c22dc',
+    'with and without every optional fact': 'b679a9d21e345e80',
   },
   'debo-y-pagare-reestructurado-2026-11': {
     'facts 1 charge_only': '461197310bac6277',
@@ -44,5 +50,8 @@ export const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'sparseFacts 2 charge_and_costs': '325864ca1aad5df5',
     'sparseFacts 3 charge_only': '727c271016b3a809',
     'sparseFacts 3 charge_and_costs': '5d860d94421c2798',
+    'facts personal': 'c243178665cb6b6f',
+    'facts nomina': 'c243178665cb6b6f',
+    'with and without every optional fact': '475513c61a5f3a63',
   },
 };
