@@ -24,7 +24,7 @@ export const SOURCES = {
   bureau_consultations: { label: 'Consulta al buró', kept: null },
   collection_contacts: { label: 'Contacto de cobro', kept: null },
   authorization_revocations: { label: 'Autorización revocada', kept: null },
-  reminders: { label: 'Recordatorio', kept: null },
+  reminders: { label: 'Recordatorio', kept: true },
   statements: { label: 'Estado de cuenta', kept: true },
   statement_lines: { label: 'Movimiento del banco', kept: null },
   imports: { label: 'Importación', kept: true },
