@@ -110,11 +110,23 @@ const ALIASES = {
 };
 
 // Every field stands once, in the group that says where else it goes: a submission needs it or not, the form opens
-// with it, the documents print it.
+// with it, the documents print it, the queue shows it.
 const NEEDED = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...LOAN };
 const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...ALIASES };
 const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
 const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
+
+/** Not in the queue: parts and other names of what is there, and what the client's page has. */
+type NotReviewed = 'firstName' | 'lastName' | 'companyName' | 'timeWorking' | 'birthDate' | 'maritalStatus';
+const REVIEWED = {
+  ...FULL_NAME,
+  ...REACH,
+  ...INCOME,
+  ...WORK,
+  ...BANK,
+  ...LOAN,
+  ...PHOTO_FIELD,
+} satisfies Readonly<Record<Exclude<keyof typeof NEEDED | keyof typeof OPTIONAL, NotReviewed>, Field>>;
 
 export type PhotoField = keyof typeof PHOTO_FIELD;
 export const PHOTO_FIELDS = membersOf(PHOTO_FIELD);
@@ -129,6 +141,22 @@ export const changedFields = side({ ...NEEDED, ...OPTIONAL }, 'changed');
 export const shownFields = side({ ...NEEDED, ...OPTIONAL }, 'shown');
 export type ShownFields = z.infer<z.ZodMiniObject<typeof shownFields>>;
 
+type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : S;
+type InQueue<T> = { [F in keyof T & keyof typeof REVIEWED as SnakeCase<F>]: T[F] };
+
+/** Of something by field what the queue shows, by its names there (rule: pending-list-names). */
+export function inQueue<T extends Readonly<Record<keyof typeof REVIEWED, unknown>>>(byField: T): InQueue<T> {
+  const named = membersOf(REVIEWED).map(
+    (field) => [field.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), byField[field]] as const,
+  );
+  // `fromEntries` forgets the names; they are those of REVIEWED.
+  return Object.fromEntries(named) as InQueue<T>;
+}
+/** The fields as the queue shows them. */
+export const queueFields = inQueue(shownFields);
+
 /** What is known of a customer before the first key is pressed: the profile, and the last application sent. */
 export const prefill = z.object({
   ...side(KNOWN, 'shown'),
@@ -139,3 +167,4 @@ export type Prefill = z.infer<typeof prefill>;
 
 /** What the documents say of the borrower, as far as it is filled in. */
 export const printedFields = z.object(side(PRINTED, 'typed'));
+export type PrintedField = keyof typeof PRINTED;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
+import { queueFields } from '#contract/application-fields.ts';
 import { decided } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
@@ -14,33 +15,22 @@ import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/sta
 
 /** One row of the back office's list: the names are the specification's snake_case (rule: pending-list-names). */
 export const pendingApplication = z.object({
+  ...queueFields,
   id: z.int(),
   full_name: z.string(),
   email: z.string(),
   phone: z.string(),
+  cedula: z.string(),
   amount: z.int(),
   term: z.int(),
   loan_type: z.string(),
   created_at: instant,
   updated_at: instant,
-  monthly_income: z.nullable(z.int()),
-  employer: z.nullable(z.string()),
   status: z.enum(APPLICATION_STATUSES),
   reference: z.string(),
   user_id: z.int(),
   /** What the promised 24 hours count from. */
   submitted_at: instant,
-  cedula: z.string(),
-  time_at_work: z.nullable(z.int()),
-  time_unit: z.nullable(z.string()),
-  job_title: z.nullable(z.string()),
-  bank_name: z.nullable(z.string()),
-  account_type: z.nullable(z.string()),
-  account_number: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  cedula_photo_url: z.nullable(z.string()),
-  cedula_back_photo_url: z.nullable(z.string()),
-  selfie_with_cedula_url: z.nullable(z.string()),
   payroll_url: z.nullable(z.string()),
   /** Its media type. */
   payroll_type: z.nullable(z.string()),

@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { PhotoField } from '#contract/application-fields.ts';
+import type { ProfileBody } from '#contract/profile.ts';
+import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
 import { slice } from '#test/slice.ts';
 import { expect, test } from './support/test.ts';
@@ -34,44 +37,71 @@ async function become(page: Page, key: Parameters<typeof signIn>[1]): Promise<vo
   await signIn(page, key);
 }
 
+/** Its words are the form's, its files are uploads, and what is read or signed has tests of its own. */
+type NotWritten =
+  | PhotoField
+  | 'fullName'
+  | 'birthDate'
+  | 'timeWorking'
+  | 'agreementHash'
+  | 'sumInWords'
+  | 'debtAgreementSignature'
+  | 'creditAuthorizationSignature';
+/** Every field that a customer writes: one that is left out does not compile. */
+const APPLICATION = {
+  firstName: 'Ana',
+  lastName: 'Peña',
+  cedula: '00112345678',
+  email: 'ana@demo.do',
+  phone: '8095550101',
+  address: HOSTILE,
+  maritalStatus: NAME,
+  monthlyIncome: 20_000,
+  timeAtWork: 2,
+  timeUnit: 'años',
+  employer: HOSTILE,
+  companyName: HOSTILE,
+  jobTitle: HOSTILE,
+  bankName: HOSTILE,
+  accountNumber: '<b>1</b>',
+  accountType: 'ahorro',
+  loanType: 'personal',
+  amount: 5_000,
+  term: 2,
+  ...acceptanceFields,
+} satisfies Readonly<Record<Exclude<keyof Submission, NotWritten>, unknown>>;
+/** Formats and members of lists, which take no text of one's own. */
+type NotText =
+  | 'profileImageUrl'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'cedula'
+  | 'phone'
+  | 'birthDate'
+  | 'province'
+  | 'postalCode'
+  | 'employmentStatus'
+  | 'monthlyIncome'
+  | 'accountNumber'
+  | 'emergencyContactPhone';
+const PROFILE = {
+  address: HOSTILE,
+  city: HOSTILE,
+  occupation: HOSTILE,
+  companyName: HOSTILE,
+  workAddress: HOSTILE,
+  bankName: HOSTILE,
+  emergencyContactName: HOSTILE,
+  emergencyContactRelation: HOSTILE,
+} satisfies Readonly<Record<Exclude<keyof ProfileBody, NotText>, string>>;
+
 /** Ana and Rosa write it wherever a customer can write. */
 async function plant(page: Page): Promise<void> {
   await page.goto('/terms');
   await become(page, 'ana');
-  await send(page, 'put', '/api/user/profile', {
-    address: HOSTILE,
-    city: HOSTILE,
-    occupation: HOSTILE,
-    companyName: HOSTILE,
-    workAddress: HOSTILE,
-    bankName: HOSTILE,
-    emergencyContactName: HOSTILE,
-    emergencyContactRelation: HOSTILE,
-  });
-  await send(page, 'post', '/api/loan-applications', {
-    firstName: 'Ana',
-    lastName: 'Peña',
-    cedula: '00112345678',
-    email: 'ana@demo.do',
-    phone: '8095550101',
-    address: HOSTILE,
-    maritalStatus: NAME,
-    monthlyIncome: 20_000,
-    timeAtWork: 2,
-    timeUnit: 'años',
-    employer: HOSTILE,
-    jobTitle: HOSTILE,
-    bankName: HOSTILE,
-    accountNumber: '<b>1</b>',
-    accountType: 'ahorro',
-    loanType: 'personal',
-    amount: 5_000,
-    term: 2,
-    confirmAmount: true,
-    acceptDebtAgreement: true,
-    acceptCreditCheck: true,
-    acceptTermsAndConditions: true,
-  });
+  await send(page, 'put', '/api/user/profile', PROFILE);
+  await send(page, 'post', '/api/loan-applications', APPLICATION);
   await become(page, 'rosa');
   const receiptFile = { name: `${NAME}.png`, mimeType: 'image/png', buffer: await drawReceipt() };
   const reply = await page.request.post('/api/payments', {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { neededFields } from '#contract/application-fields.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 
 interface HostileRequest {
@@ -137,7 +138,7 @@ const BYTES = [
 ];
 
 /** What an honest caller sends, so that a single poisoned field gets past the others' rules. JSON text. */
-const HONEST: Record<string, string> = {
+const HONEST: Record<keyof typeof neededFields, string> & Record<string, string> = {
   email: '"ana@demo.do"',
   password: '"larimar-azul-7"',
   newPassword: '"casabe con maní"',

@@ -1,10 +1,17 @@
-import type { Prefill, ReusedPhoto, ShownFields } from '#contract/application-fields.ts';
-import type { PendingApplication } from '#contract/reviews.ts';
+import {
+  inQueue,
+  type Prefill,
+  type PrintedField,
+  type ReusedPhoto,
+  type ShownFields,
+} from '#contract/application-fields.ts';
 import type { Draft } from '#contract/submission.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
+import type { Shown } from '#domain/accounts/who-sees.ts';
 import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Borrower } from '#domain/signing/facts.ts';
 import { masked } from '#domain/signing/layout.ts';
@@ -73,10 +80,11 @@ const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
 };
 
 /** The columns of fields that a change of a draft empties, and of what follows from them. */
-export const emptyColumns = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, null>> =>
-  Object.fromEntries(
-    fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]).map((field) => [field, null]),
-  );
+export const emptyColumns = (fields: readonly FieldColumn[]) =>
+  emptied(fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]));
+
+const emptied = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, null>> =>
+  Object.fromEntries(fields.map((field) => [field, null]));
 
 /** The fields as a reply shows them. */
 export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
@@ -107,45 +115,53 @@ export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
 });
 
-const NO_INCOME = {
-  monthlyIncome: null,
-  timeAtWork: null,
-  timeUnit: null,
-  timeWorking: null,
-  employer: null,
-  companyName: null,
-  jobTitle: null,
-} satisfies Partial<ShownFields>;
-const NO_ACCOUNT = { bankName: null, accountNumber: null, accountType: null } satisfies Partial<ShownFields>;
+/** Whose work needs a field (rule: who-sees-what); `null`: all of the staff. Addresses of photos open nothing. */
+const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
+  fullName: null,
+  firstName: null,
+  lastName: null,
+  cedula: null,
+  email: null,
+  phone: null,
+  address: null,
+  birthDate: null,
+  maritalStatus: null,
+  monthlyIncome: 'income',
+  timeAtWork: 'income',
+  timeUnit: 'income',
+  timeWorking: 'income',
+  employer: 'income',
+  companyName: 'income',
+  jobTitle: 'income',
+  bankName: 'account',
+  accountNumber: 'account',
+  accountType: 'account',
+  loanType: null,
+  amount: null,
+  term: null,
+  cedulaPhotoUrl: null,
+  cedulaBackPhotoUrl: null,
+  selfieWithCedulaUrl: null,
+};
 
-/** Those that the caller's work needs (rule: who-sees-what). */
-export const fieldsFor = (actor: Actor, row: ApplicationFieldColumns & { userId: number }): ShownFields => ({
-  ...fieldsOf(row),
-  ...(!sees(actor, row.userId, 'income') && NO_INCOME),
-  ...(!sees(actor, row.userId, 'account') && NO_ACCOUNT),
+/** Those that the caller's work needs. */
+export function fieldsFor(actor: Actor, row: ApplicationFieldColumns & { userId: number }): ShownFields {
+  const hidden = membersOf(SHOWN_AS).filter((field) => {
+    const shown = SHOWN_AS[field];
+    return shown !== null && !sees(actor, row.userId, shown);
+  });
+  return { ...fieldsOf(row), ...emptied(hidden) };
+}
+
+/** As the queue names them (rule: pending-list-names); of what was sent none of these is missing. */
+export const pendingFieldsOf = (row: ApplicationFieldColumns) => ({
+  ...inQueue(fieldsOf(row)),
+  full_name: row.fullName ?? '',
+  email: row.email ?? '',
+  phone: row.phone ?? '',
+  loan_type: row.loanType ?? '',
+  cedula: row.cedula ?? '',
 });
-
-/** By the specification's snake_case names of the queue (rule: pending-list-names). */
-export const pendingFieldsOf = (row: ApplicationFieldColumns) =>
-  ({
-    full_name: row.fullName ?? '',
-    email: row.email ?? '',
-    phone: row.phone ?? '',
-    loan_type: row.loanType ?? '',
-    monthly_income: row.monthlyIncome,
-    employer: row.employer,
-    cedula: row.cedula ?? '',
-    time_at_work: row.timeAtWork,
-    time_unit: row.timeUnit,
-    job_title: row.jobTitle,
-    bank_name: row.bankName,
-    account_type: row.accountType,
-    account_number: row.accountNumber,
-    address: row.address,
-    cedula_photo_url: row.cedulaPhotoUrl,
-    cedula_back_photo_url: row.cedulaBackPhotoUrl,
-    selfie_with_cedula_url: row.selfieWithCedulaUrl,
-  }) satisfies Partial<PendingApplication>;
 
 /** What a form opens with: who one is by the profile, the rest by the last application, else the profile. */
 export const prefillOf = (
@@ -209,18 +225,22 @@ export const fieldsFromProfile = (user: UserRow) =>
 /** What a document says of the borrower while something is not filled in yet. */
 const BLANK = '____________';
 
-export const borrowerOf = (row: Partial<ApplicationFieldColumns>): Borrower => ({
-  fullName: row.fullName ?? BLANK,
-  cedula: row.cedula ? formatCedula(row.cedula) : BLANK,
-  address: row.address ?? BLANK,
-  phone: row.phone ? formatPhone(row.phone) : BLANK,
-  email: row.email ?? BLANK,
-  employer: row.employer ?? BLANK,
-  jobTitle: row.jobTitle ?? BLANK,
-  bankName: row.bankName ?? BLANK,
-  accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
-  accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
-});
+/** The loan's type is printed, too, and not the borrower's. */
+type PrintedOfBorrower = Exclude<PrintedField, 'loanType'>;
+
+export const borrowerOf = (row: Partial<ApplicationFieldColumns>) =>
+  ({
+    fullName: row.fullName ?? BLANK,
+    cedula: row.cedula ? formatCedula(row.cedula) : BLANK,
+    address: row.address ?? BLANK,
+    phone: row.phone ? formatPhone(row.phone) : BLANK,
+    email: row.email ?? BLANK,
+    employer: row.employer ?? BLANK,
+    jobTitle: row.jobTitle ?? BLANK,
+    bankName: row.bankName ?? BLANK,
+    accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
+    accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
+  }) satisfies Borrower & Readonly<Record<PrintedOfBorrower, unknown>>;
 
 /** The columns once their person has been erased: what the books need of a closed loan stays (rule: erase-client). */
 export const erasedFields = (fullName: string) =>

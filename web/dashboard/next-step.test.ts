@@ -1,73 +1,30 @@
 import { expect, it } from 'vitest';
-import type { Application } from '#contract/applications.ts';
+import { type Application, application as sent } from '#contract/applications.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { sampleOf } from '#test/literals/sample.ts';
 import { nextStepOf as nextStepFor } from '#web/dashboard/next-step.ts';
 import { customerActions } from '#web/dashboard/quick-actions.tsx';
 
 const nextStepOf = (loan: ActiveLoan | null, applications: readonly Application[]) =>
   nextStepFor(loan, applications, PUBLIC_TERMS);
 
+/** Sent and signed; what is not told here is not there. */
 const application = (status: Application['status'], more: Partial<Application> = {}): Application => ({
-  id: 7,
-  reference: '#LN-0007',
-  userId: 1,
-  fullName: 'Luis Peña',
-  firstName: 'Luis',
-  lastName: 'Peña',
-  cedula: null,
-  email: null,
-  phone: null,
-  address: null,
-  birthDate: null,
-  maritalStatus: null,
-  monthlyIncome: null,
-  timeAtWork: null,
-  timeUnit: null,
-  employer: null,
-  jobTitle: null,
-  companyName: null,
-  timeWorking: null,
-  bankName: null,
-  accountNumber: null,
-  accountType: null,
-  loanType: 'personal',
-  amount: 9_000,
-  term: 2,
-  confirmAmount: true,
-  cedulaPhotoUrl: null,
-  cedulaBackPhotoUrl: null,
-  selfieWithCedulaUrl: null,
-  debtAgreementDocumentUrl: null,
-  creditAuthorizationDocumentUrl: null,
-  debtAgreementSignature: null,
-  creditAuthorizationSignature: null,
-  debtAgreementSigned: true,
-  creditAuthorizationSigned: true,
-  acceptDebtAgreement: true,
-  acceptCreditCheck: true,
-  acceptTermsAndConditions: true,
-  status,
-  rejectionReason: null,
-  counterOfferAmount: null,
-  counterOfferTerm: null,
-  requestedAmount: 10_000,
-  requestedTerm: 2,
-  counterOfferAgreementHash: null,
-  counterOfferNotes: null,
-  adminNotes: null,
-  submittedAt: '2026-11-20T12:00:00.000Z',
-  approvedAt: null,
-  decidedAt: null,
-  createdAt: '2026-11-20T12:00:00.000Z',
-  updatedAt: '2026-11-20T12:00:00.000Z',
-  draftStep: null,
-  answerBy: null,
-  signedAt: null,
-  signedOnPaper: false,
-  plan: null,
-  counterOfferPlan: null,
-  loan: null,
+  ...sent.parse(
+    sampleOf(sent, {
+      id: 7,
+      reference: '#LN-0007',
+      fullName: 'Luis Peña',
+      loanType: 'personal',
+      amount: 9_000,
+      term: 2,
+      debtAgreementSigned: true,
+      creditAuthorizationSigned: true,
+      status,
+      submittedAt: '2026-11-20T12:00:00.000Z',
+    }),
+  ),
   ...more,
 });
 

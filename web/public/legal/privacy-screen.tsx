@@ -1,3 +1,4 @@
+import type { ShownFields } from '#contract/application-fields.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
 import {
   ACCESS_DAYS,
@@ -25,6 +26,41 @@ const Who = () => (
     </WhenFact>
   </>
 );
+
+const IDENTITY = 'Identidad y contacto: nombre, cédula, email, teléfono y dirección.';
+const WORK = 'Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.';
+const PICTURES = 'Fotos de la cédula y una suya con ella, y su firma dibujada.';
+const DEALINGS = 'Solicitudes, préstamos, pagos y comprobantes.';
+const EVIDENCE = 'Lo necesario para probar una firma: fecha, dirección de internet y navegador.';
+/** The line that tells of each field of an application: one that no line tells of does not compile. */
+const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
+  fullName: IDENTITY,
+  firstName: IDENTITY,
+  lastName: IDENTITY,
+  cedula: IDENTITY,
+  email: IDENTITY,
+  phone: IDENTITY,
+  address: IDENTITY,
+  birthDate: IDENTITY,
+  maritalStatus: IDENTITY,
+  monthlyIncome: WORK,
+  timeAtWork: WORK,
+  timeUnit: WORK,
+  timeWorking: WORK,
+  employer: WORK,
+  companyName: WORK,
+  jobTitle: WORK,
+  bankName: WORK,
+  accountNumber: WORK,
+  accountType: WORK,
+  cedulaPhotoUrl: PICTURES,
+  cedulaBackPhotoUrl: PICTURES,
+  selfieWithCedulaUrl: PICTURES,
+  loanType: DEALINGS,
+  amount: DEALINGS,
+  term: DEALINGS,
+};
+const STORED = [...new Set([...Object.values(TOLD_IN), EVIDENCE])];
 
 const HowLong = () => (
   <ul>
@@ -59,11 +95,9 @@ const SECTIONS: readonly TextSection[] = [
     body: (
       <>
         <ul>
-          <li>Identidad y contacto: nombre, cédula, email, teléfono y dirección.</li>
-          <li>Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.</li>
-          <li>Fotos de la cédula y una suya con ella, y su firma dibujada.</li>
-          <li>Solicitudes, préstamos, pagos y comprobantes.</li>
-          <li>Lo necesario para probar una firma: fecha, dirección de internet y navegador.</li>
+          {STORED.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
         </ul>
         <p>Nunca se piden sus contactos, sus mensajes ni su ubicación.</p>
       </>

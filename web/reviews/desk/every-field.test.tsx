@@ -1,0 +1,47 @@
+import { cleanup, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { queueFields } from '#contract/application-fields.ts';
+import { pendingApplication } from '#contract/reviews.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { ApplicationPane } from '#web/reviews/desk/application-pane.tsx';
+import { LUIS } from '#web/reviews/reviews.fixture.ts';
+
+/** Two values of each field, where the first two of its type mean nothing. */
+const VALUES: Readonly<Record<string, readonly [unknown, unknown]>> = {
+  account_type: ['ahorro', 'corriente'],
+  cedula: ['00112345678', '00112345679'],
+  loan_type: ['personal', 'nomina'],
+  phone: ['+18095550101', '+18095550102'],
+  time_unit: ['meses', 'años'],
+};
+/** Shown by what they come to: the plan has the instalments. */
+const IN_THE_PLAN = ['term'];
+/** What stands beside a field, without which it says nothing. */
+const BESIDE = { bank_name: 'Banreservas', time_at_work: 3 };
+
+function shown(field: string, value: unknown): string {
+  const told = { ...LUIS, ...BESIDE, [field]: value };
+  const { container } = render(
+    <Office>
+      <ApplicationPane
+        application={pendingApplication.parse(sampleOf(pendingApplication, told))}
+        onCommand={() => {}}
+        onPhotos={() => {}}
+        busy={null}
+      />
+    </Office>,
+  );
+  const pictures = [...container.querySelectorAll('img')].map(({ src }) => src);
+  const text = [container.textContent, ...pictures].join(' ');
+  cleanup();
+  return text;
+}
+
+const fields = membersOf(queueFields).filter((field) => !IN_THE_PLAN.includes(field));
+it.each(fields)('who reviews an application sees its %s', (field) => {
+  const [one, other] =
+    VALUES[field] ?? (queueFields[field].safeParse(1).success ? [11_000, 12_000] : ['Uno', 'Otro']);
+  expect(shown(field, one)).not.toBe(shown(field, other));
+});
