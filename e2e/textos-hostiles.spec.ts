@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { PhotoField } from '#contract/application-fields.ts';
 import type { ProfileBody } from '#contract/profile.ts';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { drawReceipt } from '#server/demo/demo-pictures.ts';
+import type { OwnWords } from '#test/own-words.ts';
 import { slice } from '#test/slice.ts';
 import { expect, test } from './support/test.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
@@ -37,17 +37,7 @@ async function become(page: Page, key: Parameters<typeof signIn>[1]): Promise<vo
   await signIn(page, key);
 }
 
-/** Its words are the form's, its files are uploads, and what is read or signed has tests of its own. */
-type NotWritten =
-  | PhotoField
-  | 'fullName'
-  | 'birthDate'
-  | 'timeWorking'
-  | 'agreementHash'
-  | 'sumInWords'
-  | 'debtAgreementSignature'
-  | 'creditAuthorizationSignature';
-/** Every field that a customer writes: one that is left out does not compile. */
+/** Markup wherever it is taken: a field that is left out does not compile. */
 const APPLICATION = {
   firstName: 'Ana',
   lastName: 'Peña',
@@ -69,7 +59,7 @@ const APPLICATION = {
   amount: 5_000,
   term: 2,
   ...acceptanceFields,
-} satisfies Readonly<Record<Exclude<keyof Submission, NotWritten>, unknown>>;
+} satisfies Readonly<Record<OwnWords, string>> & Partial<Submission>;
 /** Formats and members of lists, which take no text of one's own. */
 type NotText =
   | 'profileImageUrl'

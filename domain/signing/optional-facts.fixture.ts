@@ -32,69 +32,84 @@ const LOAN: Omit<Optional<DocumentFacts>, 'restructured'> = {
 /** Of a restructured note: what is zero is not said. */
 const TAKEN_OVER: TakenOver = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
-/** Adds one optional fact to what a document says, or takes it away. */
-type Change = (from: Restructured, isThere: boolean) => Restructured;
 type Restructured = DocumentFacts & { readonly restructured: TakenOver };
+interface OptionalFact {
+  readonly name: string;
+  /** The same facts with this one, or without it. */
+  readonly put: (from: Restructured, isThere: boolean) => Restructured;
+}
 
 const missing = (value: unknown) => (Array.isArray(value) ? [] : null);
-const CHANGES: readonly Change[] = [
+export const OPTIONAL_FACTS: readonly OptionalFact[] = [
   ...Object.entries(LENDER).map(
-    ([name, value]): Change =>
-      (from, isThere) => ({
+    ([name, value]): OptionalFact => ({
+      name: `lender.${name}`,
+      put: (from, isThere) => ({
         ...from,
         lender: { ...from.lender, [name]: isThere ? value : missing(value) },
       }),
+    }),
   ),
   ...Object.entries(BORROWER).map(
-    ([name, value]): Change =>
-      (from, isThere) => ({
+    ([name, value]): OptionalFact => ({
+      name: `borrower.${name}`,
+      put: (from, isThere) => ({
         ...from,
         borrower: { ...from.borrower, [name]: isThere ? value : missing(value) },
       }),
+    }),
   ),
   ...Object.entries(LOAN).map(
-    ([name, value]): Change =>
-      (from, isThere) => ({
-        ...from,
-        [name]: isThere ? value : missing(value),
-      }),
+    ([name, value]): OptionalFact => ({
+      name,
+      put: (from, isThere) => ({ ...from, [name]: isThere ? value : missing(value) }),
+    }),
   ),
   ...Object.entries(TAKEN_OVER).map(
-    ([name, value]): Change =>
-      (from, isThere) => ({
+    ([name, value]): OptionalFact => ({
+      name: `restructured.${name}`,
+      put: (from, isThere) => ({
         ...from,
         restructured: { ...from.restructured, [name]: isThere ? value : ZERO },
       }),
+    }),
   ),
-  (from, isThere) => ({
-    ...from,
-    plan: restructuredPlan(
-      { principal: from.plan.principal, interest: from.restructured.interest },
-      { term: 3, newInterest: isThere },
-      'note',
-    ),
-  }),
+  {
+    name: 'new interest',
+    put: (from, newInterest) => ({
+      ...from,
+      plan: restructuredPlan(
+        { principal: from.plan.principal, interest: from.restructured.interest },
+        { term: 3, newInterest },
+        'note',
+      ),
+    }),
+  },
 ];
 
-const changed = (changes: readonly Change[], isThere: (index: number) => boolean): Restructured =>
-  changes.reduce<Restructured>((from, change, index) => change(from, isThere(index)), {
+const made = (optional: readonly OptionalFact[], isThere: (index: number) => boolean): Restructured =>
+  optional.reduce<Restructured>((from, { put }, index) => put(from, isThere(index)), {
     ...facts,
     restructured: TAKEN_OVER,
   });
 
-/** Each different text of a document with and without every optional fact that it says. */
-export function textsOf(render: (from: Restructured) => string): ReadonlySet<string> {
-  const said = CHANGES.filter((_, asked) =>
+/** The optional facts that a document says. */
+export const saidBy = (render: (from: Restructured) => string): readonly OptionalFact[] =>
+  OPTIONAL_FACTS.filter((_, asked) =>
     // Alone, or as the only one that is missing: a fact may be said only where others are not there.
     [true, false].some((others) => {
       const text = (isThere: boolean) =>
-        render(changed(CHANGES, (index) => (index === asked ? isThere : others)));
+        render(made(OPTIONAL_FACTS, (index) => (index === asked ? isThere : others)));
       return text(true) !== text(false);
     }),
   );
+
+/** Each different text of a document with and without every optional fact that it says. */
+export function textsOf(render: (from: Restructured) => string): ReadonlySet<string> {
+  const said = saidBy(render);
   return new Set(
     Array.from({ length: 2 ** said.length }, (_, set) =>
-      render(changed(said, (index) => Math.floor(set / 2 ** index) % 2 === 1)),
+      render(made(said, (index) => Math.floor(set / 2 ** index) % 2 === 1)),
     ),
   );
 }

@@ -13,7 +13,7 @@ import {
 } from '#domain/signing/credit-authorization.ts';
 import { facts, sparseFacts } from '#domain/signing/documents.fixture.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
-import { textsOf } from '#domain/signing/optional-facts.fixture.ts';
+import { OPTIONAL_FACTS, saidBy, textsOf } from '#domain/signing/optional-facts.fixture.ts';
 import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';
 import { RESTRUCTURED_NOTE_VERSION, renderRestructuredNote } from '#domain/signing/restructured-note.ts';
 import { TEMPLATE_HASHES } from '#domain/signing/template-hashes.fixture.ts';
@@ -37,25 +37,27 @@ const CASES: readonly (readonly [string, DocumentFacts])[] = [
 const EVERY_COMBINATION = 'with and without every optional fact';
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+type Restructured = Parameters<typeof renderRestructuredNote>[0];
+
 /** The texts that are signed, each with the version that it names. */
 const TEMPLATES = [
   {
     version: PROMISSORY_NOTE_VERSION,
     render: renderPromissoryNote,
-    texts: textsOf((each) => renderPromissoryNote({ ...each, restructured: null })),
+    optional: (each: Restructured) => renderPromissoryNote({ ...each, restructured: null }),
   },
   {
     version: CREDIT_AUTHORIZATION_VERSION,
     render: renderCreditAuthorization,
-    texts: textsOf(renderCreditAuthorization),
+    optional: renderCreditAuthorization,
   },
   {
     version: RESTRUCTURED_NOTE_VERSION,
     render: (each: DocumentFacts) =>
       renderRestructuredNote({ ...each, supersedes: 'ab12', restructured: BEFORE }),
-    texts: textsOf(renderRestructuredNote),
+    optional: renderRestructuredNote,
   },
-];
+].map(({ optional, ...template }) => ({ ...template, optional, texts: textsOf(optional) }));
 
 describe.each(TEMPLATES)('$version', ({ version, render, texts }) => {
   test('says what it said when it got that name', () => {
@@ -124,4 +126,9 @@ test('every word of the texts is in one whose hash is kept, so that none changes
       .map((words) => `${file}: ${words}`),
   );
   expect(unsaid).toEqual([]);
+});
+
+test('every fact that may be missing is in one of the texts', () => {
+  const said = TEMPLATES.flatMap(({ optional }) => saidBy(optional)).map(({ name }) => name);
+  expect(OPTIONAL_FACTS.map(({ name }) => name).filter((name) => !said.includes(name))).toEqual([]);
 });

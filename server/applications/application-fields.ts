@@ -228,19 +228,21 @@ const BLANK = '____________';
 /** The loan's type is printed, too, and not the borrower's. */
 type PrintedOfBorrower = Exclude<PrintedField, 'loanType'>;
 
-export const borrowerOf = (row: Partial<ApplicationFieldColumns>) =>
-  ({
-    fullName: row.fullName ?? BLANK,
-    cedula: row.cedula ? formatCedula(row.cedula) : BLANK,
-    address: row.address ?? BLANK,
-    phone: row.phone ? formatPhone(row.phone) : BLANK,
-    email: row.email ?? BLANK,
-    employer: row.employer ?? BLANK,
-    jobTitle: row.jobTitle ?? BLANK,
-    bankName: row.bankName ?? BLANK,
-    accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
-    accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
-  }) satisfies Borrower & Readonly<Record<PrintedOfBorrower, unknown>>;
+/** What is printed of an application has to be among the facts of the documents. */
+export const borrowerOf = (
+  row: Partial<ApplicationFieldColumns>,
+): Borrower & Pick<Borrower, PrintedOfBorrower> => ({
+  fullName: row.fullName ?? BLANK,
+  cedula: row.cedula ? formatCedula(row.cedula) : BLANK,
+  address: row.address ?? BLANK,
+  phone: row.phone ? formatPhone(row.phone) : BLANK,
+  email: row.email ?? BLANK,
+  employer: row.employer ?? BLANK,
+  jobTitle: row.jobTitle ?? BLANK,
+  bankName: row.bankName ?? BLANK,
+  accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
+  accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
+});
 
 /** The columns once their person has been erased: what the books need of a closed loan stays (rule: erase-client). */
 export const erasedFields = (fullName: string) =>

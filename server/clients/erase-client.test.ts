@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PhotoField, ShownFields } from '#contract/application-fields.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import type { OwnWords } from '#test/own-words.ts';
 import { bothSignatures, lent, paymentFields, reported, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
@@ -16,34 +16,18 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const ADDRESS = '203.0.113.77';
-/** In other rows, too: names that the test looks for by themselves, numbers, words of lists, and addresses of files. */
-type NotHersAlone =
-  | PhotoField
-  | 'fullName'
-  | 'firstName'
-  | 'lastName'
-  | 'cedula'
-  | 'birthDate'
-  | 'maritalStatus'
-  | 'monthlyIncome'
-  | 'timeAtWork'
-  | 'timeUnit'
-  | 'timeWorking'
-  | 'companyName'
-  | 'bankName'
-  | 'accountType'
-  | 'loanType'
-  | 'amount'
-  | 'term';
 /** What only Rosa has, every text of it: a row anywhere that holds one of these holds something of hers. */
 const HERS = {
   email: 'rosa.otra@correo.example',
   phone: '8295559911',
   address: 'Callejón Irrepetible 77',
   employer: 'Colmado Sinigual',
+  companyName: 'Colmado Sinigual y Familia',
   jobTitle: 'Despachadora nocturna',
   accountNumber: '0798765432',
-} satisfies Readonly<Record<Exclude<keyof ShownFields, NotHersAlone>, string>>;
+  bankName: 'Banco de la Esquina',
+  maritalStatus: 'Comprometida con un marinero',
+} satisfies Readonly<Record<OwnWords, string>>;
 const TRACES = [
   ...Object.values(HERS),
   ADDRESS,

@@ -1,10 +1,12 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, type FocusEvent, useContext } from 'react';
 import { BANKS } from '#domain/banks.ts';
+import { paceText } from '#domain/limits/costs.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
-import { TermControl } from '#web/fields/own-terms.tsx';
+import { OwnTerms } from '#web/fields/own-terms.ts';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
@@ -47,6 +49,27 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
         className="h-12 w-full accent-brand"
       />
     </>
+  );
+}
+
+/** A plan of instalments that this person may have, each with when its instalments fall due. */
+function TermControl({ name, look: { label, hint }, value, error, onText }: ControlProps) {
+  const options = useContext(OwnTerms).map((term) => ({
+    value: String(term),
+    label: termText(term),
+    description: paceText(term),
+  }));
+  return (
+    <RadioGroup
+      name={name}
+      label={label}
+      hint={hint}
+      inline
+      options={options}
+      value={value}
+      error={error}
+      onChange={(event) => onText(event.target.value)}
+    />
   );
 }
 

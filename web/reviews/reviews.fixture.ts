@@ -1,38 +1,50 @@
+import { queueFields } from '#contract/application-fields.ts';
 import { type PendingApplication, pendingApplication } from '#contract/reviews.ts';
-import { sampleOf } from '#test/literals/sample.ts';
+import { membersOf } from '#domain/closed-set.ts';
+
+const NOTHING = Object.fromEntries(membersOf(queueFields).map((field) => [field, null]));
 
 /** Signed nothing, and shares a cédula; what is not told here is not there. */
-export const LUIS: PendingApplication = pendingApplication.parse(
-  sampleOf(pendingApplication, {
-    id: 7,
-    full_name: 'Luis Ureña',
-    email: 'luis@demo.do',
-    phone: '+18295550102',
-    amount: 10_000,
-    term: 2,
-    loan_type: 'payroll',
-    created_at: '2026-11-20T12:00:00Z',
-    updated_at: '2026-11-20T12:00:00Z',
-    status: 'pending',
-    reference: '#LN-0007',
-    user_id: 2,
-    submitted_at: '2026-11-20T12:00:00Z',
-    cedula: '99900000029',
-    warnings: ['unsigned', 'cedula_shared'],
-    plan: {
-      plan: 'calculator',
-      principal: 10_000,
-      interest: 1_500,
-      total: 11_500,
-      ratePercent: 15,
-      totalDays: 30,
-      instalments: [
-        { number: 1, dayOffset: 15, amount: 5_750 },
-        { number: 2, dayOffset: 30, amount: 5_750 },
-      ],
-    },
-  }),
-);
+export const LUIS: PendingApplication = pendingApplication.parse({
+  ...NOTHING,
+  id: 7,
+  full_name: 'Luis Ureña',
+  email: 'luis@demo.do',
+  phone: '+18295550102',
+  amount: 10_000,
+  term: 2,
+  loan_type: 'payroll',
+  created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
+  status: 'pending',
+  reference: '#LN-0007',
+  user_id: 2,
+  submitted_at: '2026-11-20T12:00:00Z',
+  cedula: '99900000029',
+  payroll_url: null,
+  payroll_type: null,
+  signed: false,
+  authorization_expires_on: null,
+  above_limit: false,
+  proposals: [],
+  approval_proposes: false,
+  earlier_loans: [],
+  terms: [1, 2, 3],
+  monthly_share: null,
+  warnings: ['unsigned', 'cedula_shared'],
+  plan: {
+    plan: 'calculator',
+    principal: 10_000,
+    interest: 1_500,
+    total: 11_500,
+    ratePercent: 15,
+    totalDays: 30,
+    instalments: [
+      { number: 1, dayOffset: 15, amount: 5_750 },
+      { number: 2, dayOffset: 30, amount: 5_750 },
+    ],
+  },
+});
 export const MARTA: PendingApplication = {
   ...LUIS,
   id: 9,

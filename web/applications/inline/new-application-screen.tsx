@@ -13,7 +13,7 @@ import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
 import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
-import { OwnTerms } from '#web/fields/own-terms.tsx';
+import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';

@@ -7,7 +7,7 @@ import { type FormStart, startForm } from '#web/applications/form/form-start.ts'
 import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
-import { OwnTerms } from '#web/fields/own-terms.tsx';
+import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** Opens the modal by itself; closing it goes to the dashboard (rule: application-modal). */
