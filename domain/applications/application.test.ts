@@ -63,7 +63,7 @@ test.each([
   expect(TIME_WORKING_LABELS).toHaveProperty(band);
 });
 
-test('terms are 1, 2 and 3', () => {
+test('a term is one of the table, and no number between', () => {
   expect([0, 1, 2, 3, 4, 1.5].filter(isTerm)).toEqual([1, 2, 3]);
   expect(() => termOf(4)).toThrow(RangeError);
 });
