@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
-import { countTrips } from '../test/round-trips/count.ts';
 
-/** What is said during `work`, with the answers, and how often somebody waited for them. */
+/** The statements that are sent during `work`, with their answers. */
 export async function saidDuring(work) {
   const said = [];
   const { submit } = pg.Query.prototype;
@@ -13,17 +12,20 @@ export async function saidDuring(work) {
     const { callback } = this;
     said.push(one);
     this.callback = (error, result) => {
-      one.rows = result?.rows ?? [];
+      // Of the program each row comes as an array.
+      one.rows = (result?.rows ?? []).map((row) =>
+        Array.isArray(row)
+          ? Object.fromEntries(result.fields.map(({ name }, place) => [name, row[place]]))
+          : row,
+      );
       callback.call(this, error, result);
     };
     return submit.call(this, connection);
   };
-  const counter = countTrips();
   try {
-    const { trips } = await counter.during(work);
-    return { said, trips };
+    await work();
+    return said;
   } finally {
-    counter.stop();
     pg.Query.prototype.submit = submit;
   }
 }
@@ -50,6 +52,7 @@ export function scriptOf(said, { person, fresh = [] } = {}) {
   const once = new Set(fresh);
   let begun = false;
   for (const { text, values, rows } of said) {
+    begun ||= text.startsWith('begin');
     const reads = /^\s*(select|with)\b/i.test(text) && !/for update|add_job|insert into/i.test(text);
     if (!reads && !begun && !/^\s*(insert|update) .*(rate_limits|sessions)/is.test(text)) {
       lines.push('begin;');

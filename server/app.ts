@@ -67,9 +67,7 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
   });
   app.decorateRequest('actor', null);
-  app.decorateRequest('ahead', null);
   app.decorateRequest('firstScreen', null);
-  app.decorateRequest('renewal', null);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
 

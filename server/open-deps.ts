@@ -17,8 +17,6 @@ const ANSWER_AFTER_MS = 150;
 const CONNECTIONS = 60;
 const CONNECTIONS_AT_MOST = 15;
 const CONNECTIONS_AT_LEAST = 5;
-/** Of a process's: those that readers share. The others are for transactions that change something, one each. */
-const READERS = 4;
 
 const poolSize = ({ workers }: Env): number =>
   Math.max(CONNECTIONS_AT_LEAST, Math.min(CONNECTIONS_AT_MOST, Math.floor(CONNECTIONS / (workers ?? 1))));
@@ -36,10 +34,9 @@ export interface OpenDeps extends Deps {
 }
 
 export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promise<OpenDeps> {
-  const readers = Math.min(READERS, Math.floor(poolSize(env) / 2));
-  const pool = openPool(env.databaseUrl, poolSize(env) - readers, true, OneConnectionPool);
+  const pool = openPool(env.databaseUrl, poolSize(env), { Pool: OneConnectionPool });
   const chainKey = openChainKey(env);
-  const db = openSealedDatabase(pool, openPool(env.databaseUrl, readers, true), chainKey);
+  const db = openSealedDatabase(pool, chainKey);
   const settings = openSettings(env.databaseUrl);
   return {
     env,
@@ -54,7 +51,7 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     pictures: openPictures({ db, settings }),
     chainKey,
     close: async () => {
-      await Promise.all([db.destroy(), settings.close()]);
+      await Promise.all([pool.end(), settings.close()]);
     },
   };
 }

@@ -4,7 +4,7 @@ import { userReply } from '#server/accounts/user-reply.ts';
 import type { Context } from '#server/http/context.ts';
 
 export function currentUser(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const user = await findUser(tx, context.actor.userId);
     return user ? ok(userReply(user)) : fail({ code: 'unauthenticated' } as const);
   });

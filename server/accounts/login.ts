@@ -32,7 +32,7 @@ async function authenticate(
   const { rateLimits } = context.deps;
   const address = normaliseEmail(email);
   const browser = context.cookies.browser();
-  const found = await context.transact(async (tx) => {
+  const found = await context.read(async (tx) => {
     const user = await findUserByEmail(tx, address);
     // Asked for nobody too, so that both answers take as long.
     return ok({ user, known: await isKnownBrowser(tx, user?.id ?? 0, browser) });

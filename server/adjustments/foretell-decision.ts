@@ -114,8 +114,8 @@ export function foretellDecision(
   context: Context,
   { params, query }: VerbInput<typeof adjustmentsApi.foretell>,
 ) {
-  const { transact, today, actor, deps } = context;
-  return transact(async (tx) => {
+  const { read, today, actor, deps } = context;
+  return read(async (tx) => {
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);

@@ -22,7 +22,7 @@ export async function readAdjustmentDocument(
   context: Context,
   { params }: VerbInput<typeof adjustmentsApi.document>,
 ) {
-  const found = await context.transact(async (tx) => ok(await findAdjustment(tx, params.id)));
+  const found = await context.read(async (tx) => ok(await findAdjustment(tx, params.id)));
   const { id, documentKey, documentType } = (found.ok && found.value) || {};
   if (!documentKey || !documentType) return fail({ code: 'not_found' } as const);
   return ok({

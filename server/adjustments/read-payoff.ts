@@ -16,12 +16,10 @@ const DAYS_AHEAD = 60;
 export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
   const { actor, today } = context;
   const on = query.on === undefined ? today : day(query.on);
-  return context.transact(async (tx) => {
-    const [loan, allBooks, waiting] = await Promise.all([
-      findLoan(tx, params.id),
-      booksOf(tx, [params.id]),
-      reportedFor(tx, params.id),
-    ]);
+  return context.read(async (tx) => {
+    const loan = await findLoan(tx, params.id);
+    const allBooks = await booksOf(tx, [params.id]);
+    const waiting = await reportedFor(tx, params.id);
     if (!loan || !(actor.isAdmin || loan.userId === actor.userId))
       return fail({ code: 'not_found' } as const);
     const books = allBooks.get(loan.id);

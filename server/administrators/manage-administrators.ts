@@ -20,7 +20,7 @@ import { deleteSecondFactor } from '#server/second-factor/second-factor.store.ts
 type Named = Pick<VerbInput<typeof administratorsApi.remove>, 'params'>;
 
 export function readAdministrators(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const rows = await listAdministrators(tx, context.now);
     return ok(rows.map((row) => administratorReply(row, context.actor.userId)));
   });

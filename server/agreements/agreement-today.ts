@@ -28,10 +28,8 @@ export async function agreementToday(
   asked: Omit<Asked, 'supersedes'>,
 ): Promise<MadeAgreement> {
   if (applicationId === null) return makeAgreement(settings, { ...asked, supersedes: null });
-  const [loan, before] = await Promise.all([
-    asked.restructured ? undefined : findLoanOfApplication(tx, applicationId),
-    currentLegalDocuments(tx, applicationId),
-  ]);
+  const loan = asked.restructured ? undefined : await findLoanOfApplication(tx, applicationId);
+  const before = await currentLegalDocuments(tx, applicationId);
   const lent = loan && (await findAgreement(tx, loan.agreementHash));
   const shown = lent && asShown(lent);
   if (shown) return shown;

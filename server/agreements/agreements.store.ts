@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
-import { later } from '#server/db/connection/later.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Once for each content: the hash is its name. */
@@ -14,10 +13,7 @@ export async function insertAgreement(
   const agreement = tx
     .insertInto('agreements')
     .values({ ...row, terms: JSON.stringify(terms), createdAt: now });
-  await later(
-    tx,
-    agreement.onConflict((conflict) => conflict.doNothing()),
-  );
+  await agreement.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** @throws where there is none: whatever names an agreement refers to it. */
@@ -44,43 +40,39 @@ export async function boundPlans(
   applicationIds: readonly number[],
 ): Promise<ReadonlyMap<number, Agreement['plan']>> {
   if (applicationIds.length === 0) return new Map();
-  const [lent, signed] = await Promise.all([
-    tx
-      .selectFrom('loans')
-      .innerJoin('agreements', 'agreements.hash', 'loans.agreementHash')
-      .select(['loans.applicationId', plan.as('plan')])
-      .where('loans.applicationId', 'in', applicationIds)
-      .orderBy('loans.id')
-      .execute(),
-    tx
-      .selectFrom('legalDocuments')
-      .innerJoin('agreements', 'agreements.hash', 'legalDocuments.agreementHash')
-      .select(['legalDocuments.applicationId', plan.as('plan')])
-      .where('legalDocuments.applicationId', 'in', applicationIds)
-      .where('legalDocuments.kind', '=', 'debt-agreement')
-      .where('legalDocuments.supersededAt', 'is', null)
-      .execute(),
-  ]);
+  const lent = await tx
+    .selectFrom('loans')
+    .innerJoin('agreements', 'agreements.hash', 'loans.agreementHash')
+    .select(['loans.applicationId', plan.as('plan')])
+    .where('loans.applicationId', 'in', applicationIds)
+    .orderBy('loans.id')
+    .execute();
+  const signed = await tx
+    .selectFrom('legalDocuments')
+    .innerJoin('agreements', 'agreements.hash', 'legalDocuments.agreementHash')
+    .select(['legalDocuments.applicationId', plan.as('plan')])
+    .where('legalDocuments.applicationId', 'in', applicationIds)
+    .where('legalDocuments.kind', '=', 'debt-agreement')
+    .where('legalDocuments.supersededAt', 'is', null)
+    .execute();
   return new Map([...lent, ...signed].map((row) => [row.applicationId, row.plan]));
 }
 
 /** By which agreement an application is signed or, unsigned, lent. */
 export async function boundHash(tx: Tx, applicationId: number): Promise<string | undefined> {
-  const [signed, lent] = await Promise.all([
-    tx
-      .selectFrom('legalDocuments')
-      .select('agreementHash')
-      .where('applicationId', '=', applicationId)
-      .where('kind', '=', 'debt-agreement')
-      .where('supersededAt', 'is', null)
-      .executeTakeFirst(),
-    tx
-      .selectFrom('loans')
-      .select('agreementHash')
-      .where('applicationId', '=', applicationId)
-      .orderBy('id', 'desc')
-      .executeTakeFirst(),
-  ]);
+  const signed = await tx
+    .selectFrom('legalDocuments')
+    .select('agreementHash')
+    .where('applicationId', '=', applicationId)
+    .where('kind', '=', 'debt-agreement')
+    .where('supersededAt', 'is', null)
+    .executeTakeFirst();
+  const lent = await tx
+    .selectFrom('loans')
+    .select('agreementHash')
+    .where('applicationId', '=', applicationId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
   return (signed ?? lent)?.agreementHash;
 }
 
@@ -94,7 +86,7 @@ export interface Showing {
 }
 
 export async function insertShowing(tx: Tx, showing: Showing): Promise<void> {
-  await later(tx, tx.insertInto('shownAgreements').values(showing));
+  await tx.insertInto('shownAgreements').values(showing).execute();
 }
 
 /** What this person was shown last for an amount and a term, since an instant. */

@@ -27,7 +27,8 @@ export const estimatedPlan = ({ amount, term }: Pick<Planned, 'amount' | 'term'>
 export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: Planned) => Plans> {
   const ids = rows.map(({ id }) => id);
   const hashes = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
-  const [bound, agreements] = await Promise.all([boundPlans(tx, ids), plansByHash(tx, [...new Set(hashes)])]);
+  const bound = await boundPlans(tx, ids);
+  const agreements = await plansByHash(tx, [...new Set(hashes)]);
   const offered = new Map(agreements.map(({ hash, plan }) => [hash, plan]));
   return (row) => ({
     plan: bound.get(row.id) ?? estimatedPlan(row),

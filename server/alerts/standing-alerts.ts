@@ -49,18 +49,15 @@ const lateDisbursements = (
 };
 
 export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date): Promise<Health> {
-  const [jobs, backup, verified, began, waiting, failed, undelivered, undisbursed, webhooks] =
-    await Promise.all([
-      countJobs(tx),
-      lastBackup(tx),
-      lastVerification(tx),
-      beganAt(tx),
-      waitingLetters(tx, untriedSince(now)),
-      failedLetters(tx, failedSince(now), PAST_ITS_TIME),
-      undeliveredTexts(tx, undeliveredSince(now), PAST_ITS_TIME),
-      awaitingMoney(tx),
-      failingWebhooks(tx, failedSince(now), untakenSince(now)),
-    ]);
+  const jobs = await countJobs(tx);
+  const backup = await lastBackup(tx);
+  const verified = await lastVerification(tx);
+  const began = await beganAt(tx);
+  const waiting = await waitingLetters(tx, untriedSince(now));
+  const failed = await failedLetters(tx, failedSince(now), PAST_ITS_TIME);
+  const undelivered = await undeliveredTexts(tx, undeliveredSince(now), PAST_ITS_TIME);
+  const undisbursed = await awaitingMoney(tx);
+  const webhooks = await failingWebhooks(tx, failedSince(now), untakenSince(now));
   const since = backup?.beganAt ?? began;
   const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
   const standing: Readonly<Record<AlertKind, Standing>> = {

@@ -79,7 +79,8 @@ export async function applicationReplies(
   rows: readonly ApplicationRow[],
 ): Promise<Application[]> {
   const ids = rows.map(({ id }) => id);
-  const [loans, plans] = await Promise.all([loansOfApplications(tx, ids), plansOf(tx, rows)]);
+  const loans = await loansOfApplications(tx, ids);
+  const plans = await plansOf(tx, rows);
   return rows.map((row) => {
     const loan = loans.get(row.id);
     return toReply(row, context.actor, {

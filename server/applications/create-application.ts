@@ -18,7 +18,6 @@ import {
   refusePhotos,
   standingOf,
 } from '#server/applications/refuse-applicant.ts';
-import type { UserRow } from '#server/db/tables.ts';
 import { linkPayroll } from '#server/documents/documents.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
@@ -42,18 +41,15 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
  */
 export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
   showingChanges(context, (onChanged) =>
-    isSubmission(body)
-      ? context.transactOnceAfter(
-          (tx) => beforeSubmission(tx, context, body, onChanged),
-          (tx, found) => submitApplication(tx, context, found),
-        )
-      : context.transactOnceAfter(
-          (tx) => lockCustomer(tx, context.actor.userId),
-          (tx, customer) => draftApplication(tx, context, customer, body),
-        ),
+    context.transactOnce((tx) =>
+      isSubmission(body)
+        ? submitApplication(tx, context, body, onChanged)
+        : draftApplication(tx, context, body),
+    ),
   );
 
-async function draftApplication(tx: Tx, context: Context, customer: UserRow, body: Body) {
+async function draftApplication(tx: Tx, context: Context, body: Body) {
+  const customer = await lockCustomer(tx, context.actor.userId);
   const refused =
     (await refuseDraft(tx, customer)) ??
     refuseAge(context, body.birthDate) ??
@@ -70,38 +66,25 @@ async function draftApplication(tx: Tx, context: Context, customer: UserRow, bod
   return ok({ ...newApplicationReply(context, row, null), message: 'Borrador guardado' });
 }
 
-/** The customer's lock, and what has to be known under it. */
-async function beforeSubmission(tx: Tx, context: Context, body: Submission, onChanged: OnChanged) {
-  const { userId } = context.actor;
-  const columns = columnsOf(body);
-  const { amount, term } = body;
-  const submissionHash = hashOf(body);
-  const since = new Date(context.now.getTime() - SAME_WITHIN);
-  const signing = signingOf(body, columns.fullName);
-  const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
-  const [customer, same, standing, otherTerm, strangePhotos, toSign] = await Promise.all([
-    lockCustomer(tx, userId),
-    findSameSubmission(tx, userId, submissionHash, since),
-    standingOf(tx, context, userId, columns.cedula),
-    refuseOwnTerm(tx, userId, term),
-    refusePhotos(tx, userId, body),
-    signing.ok && signing.value ? readToSign(tx, context, signable, signing.value, onChanged) : null,
-  ]);
-  const wrong = otherTerm ?? strangePhotos;
-  return { columns, term, customer, submissionHash, same, standing, wrong, signing, toSign };
-}
-
-async function submitApplication(
-  tx: Tx,
-  context: Context,
-  found: Awaited<ReturnType<typeof beforeSubmission>>,
-) {
+async function submitApplication(tx: Tx, context: Context, body: Submission, onChanged: OnChanged) {
   const { now } = context;
-  const { columns, term, customer, submissionHash, same, standing, wrong, signing, toSign } = found;
+  const { userId } = context.actor;
+  const { amount, term } = body;
+  const customer = await lockCustomer(tx, userId);
+  const submissionHash = hashOf(body);
+  const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
-  const refused = refuseApplicant(context, customer, columns, standing) ?? wrong;
+  const columns = columnsOf(body);
+  const standing = await standingOf(tx, context, userId, columns.cedula);
+  const refused =
+    refuseApplicant(context, customer, columns, standing) ??
+    (await refuseOwnTerm(tx, userId, term)) ??
+    (await refusePhotos(tx, userId, body));
   if (refused) return fail(refused);
+  const signing = signingOf(body, columns.fullName);
   if (!signing.ok) return signing;
+  const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
+  const toSign = signing.value ? await readToSign(tx, context, signable, signing.value, onChanged) : null;
   if (toSign && !toSign.ok) return toSign;
   const row = await insertApplication(tx, {
     ...columns,

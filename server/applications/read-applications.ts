@@ -11,7 +11,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 export function listMine(context: Context, { query }: VerbInput<typeof applicationsApi.list>) {
   const slice = sliceOf(applicationsApi.list.list, query);
   const status = query.status === undefined ? null : parseStatus(query.status);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const filters = {
       userId: context.actor.isAdmin ? null : context.actor.userId,
       statuses: status && sameStatuses(status),
@@ -23,7 +23,7 @@ export function listMine(context: Context, { query }: VerbInput<typeof applicati
 }
 
 export function readApplication(context: Context, { params }: VerbInput<typeof applicationsApi.one>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const row = await findReadable(tx, context.actor, params.id);
     if (!row) return fail({ code: 'not_found' } as const);
     return ok(await applicationReply(tx, context, row));

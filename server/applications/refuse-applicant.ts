@@ -43,11 +43,9 @@ export async function standingOf(
   userId: number,
   cedula: string | null | undefined,
 ): Promise<Standing> {
-  const [open, waiting, sent] = await Promise.all([
-    findOpenLoan(tx, userId, cedula ?? null),
-    countApplications(tx, userId, WAITING_STATUSES),
-    instantsSince(tx, userId, 'submitted', new Date(now.getTime() - DAY_MS)),
-  ]);
+  const open = await findOpenLoan(tx, userId, cedula ?? null);
+  const waiting = await countApplications(tx, userId, WAITING_STATUSES);
+  const sent = await instantsSince(tx, userId, 'submitted', new Date(now.getTime() - DAY_MS));
   return { open: open !== undefined, waiting, sent };
 }
 

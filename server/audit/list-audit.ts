@@ -20,7 +20,7 @@ export const auditFilter = ({ name, subject, subjectId, actorId, from, to }: Ask
 
 export function listAudit(context: Context, { query }: VerbInput<typeof auditApi.list>) {
   const slice = sliceOf(auditApi.list.list, query);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const rows = await listEvents(tx, auditFilter(query), slice);
     const items = rows.map(
       ({ actorId, firstName, lastName, isAdmin, tokenId, tokenName, happenedAt, ...event }) => ({

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { NewConsultation } from '#server/db/bureau-tables.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AuthorizationRow {
@@ -23,26 +22,20 @@ const AUTHORIZATIONS = sql`
 
 /** Newest first. */
 export async function authorizationsOf(tx: Tx, userId: number): Promise<readonly AuthorizationRow[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<AuthorizationRow>`
-    ${AUTHORIZATIONS} and a.user_id = ${userId} order by d.id desc`,
-  );
+  const { rows } = await sql<AuthorizationRow>`
+    ${AUTHORIZATIONS} and a.user_id = ${userId} order by d.id desc`.execute(tx);
   return rows;
 }
 
 /** The one that was signed last for an application. */
 export async function lastAuthorization(tx: Tx, applicationId: number): Promise<AuthorizationRow | null> {
-  const { rows } = await readRaw(
-    tx,
-    sql<AuthorizationRow>`
-    ${AUTHORIZATIONS} and d.application_id = ${applicationId} order by d.id desc limit 1`,
-  );
+  const { rows } = await sql<AuthorizationRow>`
+    ${AUTHORIZATIONS} and d.application_id = ${applicationId} order by d.id desc limit 1`.execute(tx);
   return rows[0] ?? null;
 }
 
 export async function findAuthorization(tx: Tx, id: number): Promise<AuthorizationRow | null> {
-  const { rows } = await readRaw(tx, sql<AuthorizationRow>`${AUTHORIZATIONS} and d.id = ${id}`);
+  const { rows } = await sql<AuthorizationRow>`${AUTHORIZATIONS} and d.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
 export function readOwnAuthorizations(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const rows = await authorizationsOf(tx, context.actor.userId);
     const consultations = await consultationsUnder(
       tx,
@@ -24,12 +24,10 @@ export function readOwnAuthorizations(context: Context) {
 }
 
 export function readBureauOf(context: Context, { params }: VerbInput<typeof bureauApi.ofApplication>) {
-  return context.transact(async (tx) => {
-    const [application, row, consultations] = await Promise.all([
-      findApplication(tx, params.id),
-      lastAuthorization(tx, params.id),
-      consultationsAbout(tx, params.id),
-    ]);
+  return context.read(async (tx) => {
+    const application = await findApplication(tx, params.id);
+    const row = await lastAuthorization(tx, params.id);
+    const consultations = await consultationsAbout(tx, params.id);
     if (!application) return fail({ code: 'not_found' } as const);
     return ok({
       authorization: row && authorizationReply(row, consultations, context.now),
@@ -39,7 +37,7 @@ export function readBureauOf(context: Context, { params }: VerbInput<typeof bure
 }
 
 export async function readPaper(context: Context, { params }: VerbInput<typeof bureauApi.paper>) {
-  const found = await context.transact(async (tx) => ok(await findConsultation(tx, params.id)));
+  const found = await context.read(async (tx) => ok(await findConsultation(tx, params.id)));
   const row = found.ok ? found.value : undefined;
   if (!row) return fail({ code: 'not_found' } as const);
   const extension = row.fileKey.split('.').at(-1) ?? '';

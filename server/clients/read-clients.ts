@@ -32,13 +32,13 @@ const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>
 });
 
 export const countClients = (context: Context) =>
-  context.transact(async (tx) => ok(await readCounts(tx, startOfDay(context.today))));
+  context.read(async (tx) => ok(await readCounts(tx, startOfDay(context.today))));
 
 export function searchClients(context: Context, { query }: VerbInput<typeof clientsApi.list>) {
   const slice = sliceOf(clientsApi.list.list, query);
   const search = query.search?.trim() ?? '';
   const words = search === '' ? null : searchWords(search);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     // Nothing but signs was typed: nobody is called so.
     const rows = words?.length === 0 ? [] : await listClients(tx, words, slice);
     return ok({ items: rows.map(clientReply), next: nextOf(slice, rows) });
@@ -46,7 +46,7 @@ export function searchClients(context: Context, { query }: VerbInput<typeof clie
 }
 
 export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const row = await findClient(tx, params.id);
     return row ? ok(clientAccountReply(context.actor, row)) : fail({ code: 'not_found' } as const);
   });
@@ -57,13 +57,11 @@ export function readClientApplications(
   context: Context,
   { params }: VerbInput<typeof clientsApi.applications>,
 ) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const all = { userId: params.clientId, statuses: null, loanType: null };
     const slice = sliceOf(applicationsApi.list.list, { limit: SHOWN });
-    const [client, rows] = await Promise.all([
-      findClient(tx, params.clientId),
-      listApplications(tx, all, slice),
-    ]);
+    const client = await findClient(tx, params.clientId);
+    const rows = await listApplications(tx, all, slice);
     if (!client) return fail({ code: 'not_found' } as const);
     const sent = rows.filter(({ status }) => !isDraft(status));
     return ok(await applicationReplies(tx, context, sent));
@@ -72,7 +70,7 @@ export function readClientApplications(
 
 /** By the account and by the cédula: the same person may have borrowed under another account. */
 export function readClientLoans(context: Context, { params }: VerbInput<typeof clientsApi.loans>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const client = await findClient(tx, params.clientId);
     if (!client) return fail({ code: 'not_found' } as const);
     const borrowed = await borrowedBy(tx, [{ userId: client.id, cedula: client.cedula }], context.today);
@@ -81,11 +79,9 @@ export function readClientLoans(context: Context, { params }: VerbInput<typeof c
 }
 
 export function readClientDocuments(context: Context, { params }: VerbInput<typeof clientsApi.documents>) {
-  return context.transact(async (tx) => {
-    const [client, rows] = await Promise.all([
-      findClient(tx, params.clientId),
-      documentsOf(tx, params.clientId),
-    ]);
+  return context.read(async (tx) => {
+    const client = await findClient(tx, params.clientId);
+    const rows = await documentsOf(tx, params.clientId);
     if (!client) return fail({ code: 'not_found' } as const);
     return ok(rows.map(documentReply).toReversed());
   });

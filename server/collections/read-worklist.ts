@@ -100,10 +100,10 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
 }
 
 /** Who is late or has to pay by the end of today, in the order of the day's work (rule: payment-promises). */
-export async function readWorklist({ transact, today, now, deps }: Context): Promise<Outcome<Worklist>> {
+export async function readWorklist({ read, today, now, deps }: Context): Promise<Outcome<Worklist>> {
   const until = payableUntil(today);
   const { messageTemplates: templates, contactsPerDay } = await deps.settings();
-  return transact(async (tx) =>
+  return read(async (tx) =>
     ok({
       mayContact: openWindow(now) !== null,
       contactsPerDay,
@@ -115,8 +115,8 @@ export async function readWorklist({ transact, today, now, deps }: Context): Pro
   );
 }
 
-export function readContacts({ transact }: Context, { params }: VerbInput<typeof collectionsApi.contacts>) {
-  return transact(async (tx) =>
+export function readContacts({ read }: Context, { params }: VerbInput<typeof collectionsApi.contacts>) {
+  return read(async (tx) =>
     (await findLoan(tx, params.id))
       ? ok((await contactsOf(tx, params.id)).map(contactReply))
       : fail({ code: 'not_found' } as const),

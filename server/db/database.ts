@@ -1,17 +1,8 @@
-import {
-  type ConnectionProvider,
-  DefaultConnectionProvider,
-  DefaultQueryExecutor,
-  Kysely,
-  type KyselyProps,
-  PostgresDialect,
-  Transaction,
-} from 'kysely';
+import { type Driver, Kysely, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
-import { SnakeCaseCompiler } from '#server/db/connection/column-names.ts';
-import { Connection } from '#server/db/connection/connection.ts';
-import { PipelinedDriver } from '#server/db/connection/driver.ts';
+import { SnakeCaseCompiler } from '#server/db/column-names.ts';
+import { SealingDriver } from '#server/db/sealing-driver.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 const DATE = 1082;
@@ -29,12 +20,16 @@ const types: pg.CustomTypesConfig = {
 /** A new connection reads the catalogue, plans every statement and compiles every trigger anew: not after each pause. */
 const IDLE_MILLISECONDS = 10 * 60_000;
 
-/** `pipelined`: statements need not wait for the answers of those before them. */
+interface PoolOptions {
+  /** Of several queries at once on one connection none waits for the one before it. */
+  readonly pipeline?: boolean;
+  readonly Pool?: new (options: pg.PoolConfig) => pg.Pool;
+}
+
 export function openPool(
   databaseUrl: string,
   size: number,
-  pipelined = false,
-  Pool: new (options: pg.PoolConfig) => pg.Pool = pg.Pool,
+  { pipeline = false, Pool = pg.Pool }: PoolOptions = {},
 ): pg.Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -42,7 +37,7 @@ export function openPool(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: IDLE_MILLISECONDS,
     types,
-    pipeline: pipelined,
+    pipeline,
     options: '-c timezone=UTC -c statement_timeout=30000',
   });
   // A dropped idle connection is replaced on the next query; without a listener it would end the process.
@@ -52,52 +47,31 @@ export function openPool(
   return pool;
 }
 
-/**
- * The tables as the query builder sees them. In `pipelined` transactions statements that do not wait for each other travel
- * together, which Kysely's own do one by one.
- */
-export class Database extends Kysely<Tables> {
-  readonly #props: KyselyProps;
+/** The tables as the query builder sees them. */
+export type Database = Kysely<Tables>;
 
-  constructor(props: KyselyProps) {
-    super(props);
-    this.#props = props;
+class Dialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #key: ChainKey | null;
+
+  constructor(pool: pg.Pool, key: ChainKey | null) {
+    super({ pool });
+    this.#pool = pool;
+    this.#key = key;
   }
 
-  pipelined<T>(work: (tx: Transaction<Tables>) => Promise<T>, permitted?: Promise<void>): Promise<T> {
-    const { executor, driver } = this.#props;
-    return executor.provideConnection(async (connection) => {
-      if (permitted && connection instanceof Connection) connection.permitWith(permitted);
-      const always: ConnectionProvider = { provideConnection: (consumer) => consumer(connection) };
-      const tx = new Transaction<Tables>({
-        ...this.#props,
-        executor: executor.withConnectionProvider(always),
-      });
-      await driver.beginTransaction(connection, {});
-      try {
-        const answer = await work(tx);
-        await driver.commitTransaction(connection);
-        return answer;
-      } catch (error) {
-        // Whatever ended it is what went wrong.
-        await driver.rollbackTransaction(connection).catch(() => undefined);
-        throw error;
-      }
-    });
+  override createDriver(): Driver {
+    return new SealingDriver(this.#pool, this.#key);
   }
-}
 
-function open(pool: pg.Pool, lanes: pg.Pool | null, key: ChainKey | null): Database {
-  const dialect = new PostgresDialect({ pool });
-  const driver = new PipelinedDriver(pool, lanes, key);
-  const provider = new DefaultConnectionProvider(driver);
-  const executor = new DefaultQueryExecutor(new SnakeCaseCompiler(), dialect.createAdapter(), provider);
-  return new Database({ config: { dialect }, dialect, driver, executor });
+  override createQueryCompiler(): QueryCompiler {
+    return new SnakeCaseCompiler();
+  }
 }
 
 /** To read with: what it writes nobody seals. */
-export const openDatabase = (pool: pg.Pool): Database => open(pool, null, null);
+export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new Dialect(pool, null) });
 
 /** To write with. */
-export const openSealedDatabase = (pool: pg.Pool, lanes: pg.Pool, key: ChainKey): Database =>
-  open(pool, lanes, key);
+export const openSealedDatabase = (pool: pg.Pool, key: ChainKey): Database =>
+  new Kysely({ dialect: new Dialect(pool, key) });

@@ -102,8 +102,7 @@ async function inSealedTransaction(client: pg.Client, key: ChainKey, work: () =>
   try {
     await work();
     const isWatched = await client.query("select where to_regclass('unchained_changes') is not null");
-    if (isWatched.rowCount)
-      await sealChanges(async ({ text, values }) => (await client.query(text, [...values])).rows, key);
+    if (isWatched.rowCount) await sealChanges(client, key);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -1,11 +1,6 @@
+import type pg from 'pg';
 import { type ChainKey, type Sealable, sealOf } from '#server/chain/chain-hashes.ts';
-
-interface Words {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-/** Any connection that has a transaction open. */
-type Run = (words: Words) => Promise<readonly unknown[]>;
+import { prepared } from '#server/db/prepared-statements.ts';
 
 const SLICE = 5_000;
 const OWN = `select id::text, source, row_id as "rowId", change, digest from unchained_changes
@@ -13,23 +8,13 @@ const OWN = `select id::text, source, row_id as "rowId", change, digest from unc
 const SEAL = `update unchained_changes c set seal = s.seal
   from unnest($1::bigint[], $2::text[]) as s (id, seal) where c.id = s.id`;
 
-const sealing = (key: ChainKey, changes: readonly Sealable[]): Words => ({
-  text: SEAL,
-  values: [changes.map(({ id }) => id), changes.map((change) => sealOf(key, change))],
-});
-
-/** What is left to be said to seal what this transaction changed in watched tables, right before it is committed. */
-export async function lastSeal(run: Run, key: ChainKey): Promise<Words | null> {
+/** Seals what the open transaction has changed in watched tables. Right before its commit (rule: chain). */
+export async function sealChanges(client: pg.ClientBase, key: ChainKey): Promise<void> {
   for (;;) {
-    const changes = (await run({ text: OWN, values: [] })) as readonly Sealable[];
-    if (changes.length === 0) return null;
-    if (changes.length < SLICE) return sealing(key, changes);
-    await run(sealing(key, changes));
+    const { rows } = await prepared(OWN, (name) => client.query<Sealable>({ name, text: OWN }));
+    if (rows.length === 0) return;
+    const values = [rows.map(({ id }) => id), rows.map((change) => sealOf(key, change))];
+    await prepared(SEAL, (name) => client.query({ name, text: SEAL, values }));
+    if (rows.length < SLICE) return;
   }
-}
-
-/** Says it, too. */
-export async function sealChanges(run: Run, key: ChainKey): Promise<void> {
-  const last = await lastSeal(run, key);
-  if (last) await run(last);
 }

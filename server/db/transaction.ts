@@ -1,13 +1,15 @@
+import type { ControlledTransactionBuilder } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
 import { fail } from '#domain/result.ts';
-import { isStale } from '#server/db/connection/statement.ts';
 import type { Database } from '#server/db/database.ts';
 import { holdOneConnection } from '#server/db/one-connection.ts';
+import { isStalePlan } from '#server/db/prepared-statements.ts';
+import type { Tables } from '#server/db/tables.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 
 const TRIES = 3;
-// serialization_failure, deadlock_detected: the database asks to try again. So does a plan that is stale.
-const AGAIN = new Set(['40001', '40P01']);
+// serialization_failure, deadlock_detected: the database asks to try again.
+const TRIED_AGAIN = new Set(['40001', '40P01']);
 
 /** Carries a failure out of a transaction, which rolls it back. */
 class RolledBack extends Error {
@@ -26,25 +28,48 @@ export function rollBack(failure: Failure): never {
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
-/** One transaction: committed on `ok`, rolled back on a failure or an error. */
-export async function inTransaction<T>(
-  db: Database,
+const isTriedAgain = (error: unknown): boolean =>
+  TRIED_AGAIN.has(sqlState(error) ?? '') || isStalePlan(error);
+
+/** One connection from begin to commit: committed on `ok`, rolled back on a failure or an error. */
+export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  run(db.startTransaction(), work);
+
+/** The same for what only reads: all of it at one instant, and the database refuses any change. */
+export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
+  run(db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work);
+
+async function run<T>(
+  transaction: ControlledTransactionBuilder<Tables>,
   work: (tx: Tx) => Promise<Outcome<T>>,
-  /** Nothing is changed or locked before; what only reads goes ahead. */
-  permitted?: Promise<void>,
 ): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await holdOneConnection(() =>
-        db.pipelined(async (tx) => {
-          const outcome = await work(tx);
-          if (!outcome.ok) throw new RolledBack(outcome);
-          return outcome;
-        }, permitted),
-      );
+      return await holdOneConnection(() => runOnce(transaction, work));
     } catch (error) {
       if (error instanceof RolledBack) return error.outcome;
-      if (attempt >= TRIES || AGAIN.has(sqlState(error) ?? '') || isStale(error)) throw error;
+      if (attempt >= TRIES || !isTriedAgain(error)) throw error;
     }
+  }
+}
+
+async function runOnce<T>(
+  transaction: ControlledTransactionBuilder<Tables>,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  // Kysely's other kind lets a statement through that comes while it rolls back.
+  const tx = await transaction.execute();
+  try {
+    const outcome = await work(tx);
+    if (!outcome.ok) throw new RolledBack(outcome);
+    await tx.commit().execute();
+    return outcome;
+  } catch (error) {
+    // A connection that is lost has rolled back, too.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts/role.ts';
 import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Context } from '#server/http/context.ts';
 
@@ -38,9 +38,9 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
       endOtherSessions: noBrowser,
       browser: noBrowser,
     },
+    read: (work) => inSnapshot(deps.db, work),
     transact: (work) => inTransaction(deps.db, work),
     transactOnce: (work) => inTransaction(deps.db, work),
-    transactOnceAfter: (first, work) => inTransaction(deps.db, async (tx) => work(tx, await first(tx))),
   };
 }
 

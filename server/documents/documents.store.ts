@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
-import { later } from '#server/db/connection/later.ts';
 import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
 import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -68,13 +67,13 @@ export async function linkDocuments(
 ): Promise<void> {
   if (ids.length === 0) return;
   const own = tx.updateTable('documents').set({ applicationId }).where('userId', '=', userId);
-  await later(tx, own.where('id', 'in', ids).where('applicationId', 'is', null));
+  await own.where('id', 'in', ids).where('applicationId', 'is', null).execute();
 }
 
 /** A payroll proof that went up before there was an application belongs to the one that is sent now. */
 export async function linkPayroll(tx: Tx, userId: number, applicationId: number): Promise<void> {
   const own = tx.updateTable('documents').set({ applicationId }).where('userId', '=', userId);
-  await later(tx, own.where('documentType', '=', 'payroll').where('applicationId', 'is', null));
+  await own.where('documentType', '=', 'payroll').where('applicationId', 'is', null).execute();
 }
 
 export const ownedDocuments = async (

@@ -16,18 +16,16 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 const ofApplication = (context: Context, applicationId: number) =>
-  context.transact(async (tx) => {
+  context.read(async (tx) => {
     if (applicationId > 2_147_483_647) return fail({ code: 'not_found' } as const);
-    const [application, documents] = await Promise.all([
-      findReadable(tx, context.actor, applicationId),
-      documentsOfApplication(tx, applicationId),
-    ]);
+    const application = await findReadable(tx, context.actor, applicationId);
+    const documents = await documentsOfApplication(tx, applicationId);
     return application ? ok(documents.map(documentReply)) : fail({ code: 'not_found' } as const);
   });
 
 export function listDocuments(context: Context, { query }: VerbInput<typeof documentsApi.list>) {
   if (query.applicationId !== undefined) return ofApplication(context, Number(query.applicationId));
-  return context.transact(async (tx) => ok((await documentsOf(tx, context.actor.userId)).map(documentReply)));
+  return context.read(async (tx) => ok((await documentsOf(tx, context.actor.userId)).map(documentReply)));
 }
 
 export const listDocumentsOfApplication = (

@@ -9,7 +9,7 @@ import { documentReply } from '#server/documents/document-reply.ts';
 import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
 import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -48,13 +48,10 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
   if (!image.ok) return fail(refusalOf(image.error, documentType));
   const { bytes, type, extension } = image.value;
   const { actor, now, deps } = context;
-  const lock = (tx: Tx) =>
-    Promise.all([
-      lockCustomer(tx, actor.userId),
-      applicationId === null ? undefined : findApplication(tx, applicationId),
-      countDocuments(tx, actor.userId, applicationId),
-    ]);
-  return context.transactOnceAfter(lock, async (tx, [, application, documents]) => {
+  return context.transactOnce(async (tx) => {
+    await lockCustomer(tx, actor.userId);
+    const application = applicationId === null ? undefined : await findApplication(tx, applicationId);
+    const documents = await countDocuments(tx, actor.userId, applicationId);
     if (applicationId !== null && application?.userId !== actor.userId) {
       return fail({ code: 'not_found' } as const);
     }

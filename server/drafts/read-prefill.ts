@@ -9,16 +9,19 @@ import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 
 /** What the form needs not ask again. */
 export function readPrefill(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { userId } = context.actor;
     const since = photoReusableSince(context.now);
-    const [user, sent, cedulaPhotoUrl, cedulaBackPhotoUrl, terms] = await Promise.all([
-      findUser(tx, userId),
-      lastSent(tx, userId),
-      latestPhoto(tx, userId, PHOTO_FIELD.cedulaPhotoUrl.documentType, since),
-      latestPhoto(tx, userId, PHOTO_FIELD.cedulaBackPhotoUrl.documentType, since),
-      termsOfPerson(tx, userId),
-    ]);
+    const user = await findUser(tx, userId);
+    const sent = await lastSent(tx, userId);
+    const cedulaPhotoUrl = await latestPhoto(tx, userId, PHOTO_FIELD.cedulaPhotoUrl.documentType, since);
+    const cedulaBackPhotoUrl = await latestPhoto(
+      tx,
+      userId,
+      PHOTO_FIELD.cedulaBackPhotoUrl.documentType,
+      since,
+    );
+    const terms = await termsOfPerson(tx, userId);
     return ok({ ...prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }), terms: [...terms] });
   });
 }

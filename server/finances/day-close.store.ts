@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { CASH_METHODS, DRAWER, type PaymentMethod } from '#domain/payments/payment.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -27,9 +26,7 @@ export interface AccountRow {
 
 /** Money of the day by the account that it came to or left: payments, reversals, disbursements and refunds, in pesos. */
 export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<AccountRow>`
+  const { rows } = await sql<AccountRow>`
     select coalesce(e.funds_account, case when p.payment_method in ${listOf(CASH_METHODS)} then ${DRAWER} end,
         p.account_number, '') as account_number,
       max(p.bank_name) as bank_name,
@@ -39,8 +36,7 @@ export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<Ac
       coalesce(sum(e.amount) filter (where e.source = ${FUNDS}), 0)::bigint as money_out
     from ledger_entries e left join payments p on p.id = e.payment_id
     where ${FUNDS} in (e.source, e.destination) and e.created_at >= ${since} and e.created_at < ${until}
-    group by 1 order by 1`,
-  );
+    group by 1 order by 1`.execute(tx);
   return rows;
 }
 
@@ -61,17 +57,14 @@ const postedAs = (kind: LedgerKind) =>
 
 /** Who posted what, in pesos. */
 export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<PersonRow>`
+  const { rows } = await sql<PersonRow>`
     select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
       ${postedAs(BY_PERSON.disbursed)} as disbursed, ${postedAs(BY_PERSON.confirmed)} as confirmed,
       ${postedAs(BY_PERSON.reversed)} as reversed
     from ledger_entries e left join users u on u.id = e.created_by
     where e.kind in ${listOf(Object.values(BY_PERSON))}
       and e.created_at >= ${since} and e.created_at < ${until}
-    group by u.id, 1 order by 1`,
-  );
+    group by u.id, 1 order by 1`.execute(tx);
   return rows;
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Day, day } from '#domain/calendar.ts';
 import type { DueDay } from '#domain/finances/aging.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { FiguresTable } from '#server/db/figure-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -11,13 +10,10 @@ export type Figure = Omit<FiguresTable, 'noun' | 'slot'>;
 
 /** By state; a state without rows may be missing. */
 export async function figuresOf(tx: Tx, noun: FiguresTable['noun']): Promise<Figure[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<Figure>`
+  const { rows } = await sql<Figure>`
     select state, sum(count)::bigint as count, sum(amount)::bigint as amount, sum(interest)::bigint as interest,
       sum(paid)::bigint as paid, sum(interest_paid)::bigint as interest_paid, sum(balance)::bigint as balance
-    from figures where noun = ${noun} group by state`,
-  );
+    from figures where noun = ${noun} group by state`.execute(tx);
   return rows;
 }
 
@@ -40,35 +36,26 @@ export interface PostedDay {
 
 /** What was posted from one day to another, both included, by day and kind. */
 export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<{ day: string; kind: string; count: number; amount: number }>`
+  const { rows } = await sql<{ day: string; kind: string; count: number; amount: number }>`
     select day, kind, sum(count)::bigint as count, sum(amount)::bigint as amount from ledger_days
-    where day between ${from} and ${to} group by day, kind`,
-  );
+    where day between ${from} and ${to} group by day, kind`.execute(tx);
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
 
 /** Sums by kind of everything posted before a day, or ever. */
 export async function postedTotals(tx: Tx, before: Day | null): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await readRaw(
-    tx,
-    sql<{ kind: string; amount: number }>`
+  const { rows } = await sql<{ kind: string; amount: number }>`
     select kind, sum(amount)::bigint as amount from ledger_days
-    where ${before === null ? sql`true` : sql`day < ${before}`} group by kind`,
-  );
+    where ${before === null ? sql`true` : sql`day < ${before}`} group by kind`.execute(tx);
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
 /** Days on which something unpaid falls due, up to one of them. */
 export async function dueDays(tx: Tx, to: Day): Promise<(DueDay & { readonly interest: number })[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<{ dueDate: string; instalments: number; unpaid: number; interest: number }>`
+  const { rows } = await sql<{ dueDate: string; instalments: number; unpaid: number; interest: number }>`
     select due_date, sum(instalments)::bigint as instalments, sum(unpaid)::bigint as unpaid,
       sum(interest)::bigint as interest
     from due_days where due_date <= ${to} group by due_date having sum(instalments) > 0
-    order by due_date`,
-  );
+    order by due_date`.execute(tx);
   return rows.map((row) => ({ ...row, dueDate: day(row.dueDate) }));
 }

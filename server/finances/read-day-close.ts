@@ -37,14 +37,12 @@ function accountReply(
 /** A row belongs to the day on which it was posted: a day that is over never changes. */
 export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClose> => {
   const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
-  const [before, posted, entries, accounts, people, loans] = await Promise.all([
-    postedTotals(tx, date),
-    postedDays(tx, date, date),
-    entriesPosted(tx, span, ENTRIES_MAX),
-    movedByAccount(tx, span),
-    postedByPerson(tx, span),
-    figuresOf(tx, 'loans'),
-  ]);
+  const before = await postedTotals(tx, date);
+  const posted = await postedDays(tx, date, date);
+  const entries = await entriesPosted(tx, span, ENTRIES_MAX);
+  const accounts = await movedByAccount(tx, span);
+  const people = await postedByPerson(tx, span);
+  const loans = await figuresOf(tx, 'loans');
   const tally = (kind: string, sign: 1 | -1 = 1) => {
     const found = posted.find((one) => one.kind === kind);
     return { count: found?.count ?? 0, amount: found ? sign * found.amount : 0 };
@@ -85,5 +83,5 @@ export function readDayClose(
   { query }: VerbInput<typeof financesApi.dayClose>,
 ): Promise<Outcome<DayClose>> {
   const date = query.date === undefined ? context.today : day(query.date);
-  return context.transact(async (tx) => ok(await dayCloseOf(tx, date, context.today)));
+  return context.read(async (tx) => ok(await dayCloseOf(tx, date, context.today)));
 }

@@ -30,14 +30,12 @@ export function readFinances(
   const periods = lastPeriods(query.by ?? 'month', today);
   return context.transact(async (tx) => {
     await countLateCharge(tx, today);
-    const [loans, posted, due, recent, late, again] = await Promise.all([
-      figuresOf(tx, 'loans'),
-      postedTotals(tx, null),
-      dueDays(tx, addDays(today, 30)),
-      postedDays(tx, periods[0]?.from ?? today, today),
-      loansDueUntil(tx, overdueUntil(today)),
-      takenOverSums(tx, null),
-    ]);
+    const loans = await figuresOf(tx, 'loans');
+    const posted = await postedTotals(tx, null);
+    const due = await dueDays(tx, addDays(today, 30));
+    const recent = await postedDays(tx, periods[0]?.from ?? today, today);
+    const late = await loansDueUntil(tx, overdueUntil(today));
+    const again = await takenOverSums(tx, null);
     const of = (kind: string) => posted.get(kind) ?? 0;
     const bookBalance = totalOf(loans, 'balance');
     const runningLateCharge = runningOf(late);

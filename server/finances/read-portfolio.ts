@@ -16,13 +16,11 @@ export async function portfolioOf(tx: Tx, today: Day): Promise<Portfolio> {
   const [months, weeks] = [cohortMonths(today), lastWeeks(today)];
   const [since, from] = [months[0] ?? today, weeks[0]?.from ?? today];
   const late = overdueUntil(today);
-  const [running, charges, days, loans, money] = await Promise.all([
-    runningByDue(tx),
-    loansDueUntil(tx, late),
-    collectionDays(tx, from, today),
-    cohortLoans(tx, since, late),
-    cohortMoney(tx, since),
-  ]);
+  const running = await runningByDue(tx);
+  const charges = await loansDueUntil(tx, late);
+  const days = await collectionDays(tx, from, today);
+  const loans = await cohortLoans(tx, since, late);
+  const money = await cohortMoney(tx, since);
   const runningLateCharge = new Map(charges.map((one) => [one.dueOn, one.running]));
   return {
     ...portfolioAtRisk(

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
 import type { LetterKind } from '#domain/messages/letter.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -56,12 +55,9 @@ export interface Lending {
 }
 
 export async function lendingOf(tx: Tx): Promise<Lending> {
-  const { rows } = await readRaw(
-    tx,
-    sql<Lending>`
+  const { rows } = await sql<Lending>`
     select (select count(*)::int from users where role = 'owner' and removed_at is null) as owners,
-      exists (select from loans where disbursed_on is not null) as lends`,
-  );
+      exists (select from loans where disbursed_on is not null) as lends`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('An aggregate has one row');
   return row;

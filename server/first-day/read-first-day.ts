@@ -12,12 +12,10 @@ export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>>
   const { env } = context.deps;
   const settings = await context.deps.settings();
   const template = whatsappTemplateOf(env, settings, 'test-text');
-  return context.transact(async (tx) => {
-    const [letter, text, lending] = await Promise.all([
-      lastTestLetter(tx),
-      template === null ? undefined : lastTestText(tx, template.contentSid),
-      lendingOf(tx),
-    ]);
+  return context.read(async (tx) => {
+    const letter = await lastTestLetter(tx);
+    const text = template === null ? undefined : await lastTestText(tx, template.contentSid);
+    const lending = await lendingOf(tx);
     const testLetter = letter ? testLetterReply(letter) : null;
     const testText = text ? testTextReply(text) : null;
     const hasWhatsapp = carries(env, 'whatsapp');

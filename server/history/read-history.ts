@@ -10,11 +10,9 @@ import { loansOfApplication } from '#server/loans/loans.store.ts';
 
 /** What happened to an application, to its owner or an administrator. */
 export function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
-  return context.transact(async (tx) => {
-    const [row, loans] = await Promise.all([
-      findReadable(tx, context.actor, params.id),
-      loansOfApplication(tx, params.id),
-    ]);
+  return context.read(async (tx) => {
+    const row = await findReadable(tx, context.actor, params.id);
+    const loans = await loansOfApplication(tx, params.id);
     if (!row) return fail({ code: 'not_found' } as const);
     const events = await eventsAbout(
       tx,

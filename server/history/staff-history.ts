@@ -35,10 +35,10 @@ async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> 
 
 /** Who of the staff, and who else, did what to something that has a page of its own. */
 export function readStaffHistory(
-  { transact }: Context,
+  { read }: Context,
   { query }: VerbInput<typeof historyApi.ofObject>,
 ): Promise<Outcome<StaffEvent[]>> {
-  return transact(async (tx) =>
+  return read(async (tx) =>
     ok((await staffEventsAbout(tx, await subjectsOf(tx, query))).map(staffEventReply)),
   );
 }

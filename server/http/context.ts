@@ -36,8 +36,10 @@ export interface Context<A extends Actor | null = Actor> {
   readonly now: Date;
   readonly today: Day;
   readonly cookies: Cookies;
+  /** Reads everything at one instant. The database refuses a change or a lock (docs/decisions/data-path.md). */
+  read<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
-   * Runs `work` in one transaction: committed when it answers `ok`, rolled back when it answers a failure
+   * Runs `work` in one transaction, on one connection: committed when it answers `ok`, rolled back when it answers a failure
    * or throws. Serialisation failures and deadlocks are tried again, up to three times.
    */
   transact<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
@@ -46,11 +48,6 @@ export interface Context<A extends Actor | null = Actor> {
    * transaction and a repetition gets it again, waiting for one under way (rule: repeats).
    */
   transactOnce<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
-  /** The same; what is asked `first`, as a lock, travels with the claim of the key. */
-  transactOnceAfter<F, T>(
-    first: (tx: Tx) => Promise<F>,
-    work: (tx: Tx, first: F) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>>;
 }
 
 /** Sessions and the browser's mark of a pending registration. */

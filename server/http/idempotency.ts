@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
-import { later } from '#server/db/connection/later.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { Input } from '#server/http/read-input.ts';
 
 /** What makes a repetition: who, the key, and the hash of the request. */
 export interface Repeat {
@@ -26,31 +29,48 @@ export const hashOf = (...parts: unknown[]): string =>
     .update(JSON.stringify(canonical(parts)))
     .digest('hex');
 
+/** The repetition that an `Idempotency-Key` asks for; `null` without a key, or where nothing is created. */
+export function repeatOf(
+  endpoint: Endpoint,
+  { actor, headers }: Pick<FastifyRequest, 'actor' | 'headers'>,
+  { params, query, body, file }: Input,
+): Outcome<Repeat | null> {
+  const key = endpoint.creates ? headers['idempotency-key'] : undefined;
+  if (key === undefined) return ok(null);
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    return fail(invalidField('Idempotency-Key', 'La clave de repetición no es válida'));
+  if (actor === null) return ok(null);
+  return ok({
+    actor: actor.tokenId === null ? String(actor.userId) : `token ${actor.tokenId}`,
+    key,
+    requestHash: hashOf(endpoint.method, endpoint.path, params, query, body, file?.sha256),
+  });
+}
+
 /**
  * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves
  * both or none, and a second request waits on the row until the first has ended (rule: repeats).
  */
-export async function once<F, T>(
+export async function once<T>(
   tx: Tx,
-  repeat: Repeat,
+  { actor, key, requestHash }: Repeat,
   now: Date,
-  first: (tx: Tx) => Promise<F>,
-  work: (tx: Tx, first: F) => Promise<Outcome<T>>,
-  revive: (reply: unknown) => T,
+  work: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const { actor, key, requestHash } = repeat;
-  const claim = tx
+  const claimed = await tx
     .insertInto('idempotencyKeys')
     .values({ actor, key, requestHash, reply: null, createdAt: now })
-    .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing());
-  const [claimed, begun] = await Promise.all([claim.executeTakeFirst(), first(tx)]);
+    .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
+    .executeTakeFirst();
   if (claimed.numInsertedOrUpdatedRows === 1n) {
-    const outcome = await work(tx, begun);
-    if (outcome.ok) {
-      const reply = JSON.stringify({ value: outcome.value });
-      const keys = tx.updateTable('idempotencyKeys').set({ reply });
-      await later(tx, keys.where('actor', '=', actor).where('key', '=', key));
-    }
+    const outcome = await work(tx);
+    if (outcome.ok)
+      await tx
+        .updateTable('idempotencyKeys')
+        .set({ reply: JSON.stringify({ value: outcome.value }) })
+        .where('actor', '=', actor)
+        .where('key', '=', key)
+        .execute();
     return outcome;
   }
   const before = await tx
@@ -59,7 +79,7 @@ export async function once<F, T>(
     .where('actor', '=', actor)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  return before.requestHash === requestHash && before.reply
-    ? ok(revive(before.reply.value))
-    : fail({ code: 'repeated_key' });
+  if (before.requestHash !== requestHash || !before.reply) return fail({ code: 'repeated_key' });
+  // What `work` answered the first time, through JSON: of the same type.
+  return ok(before.reply.value as T);
 }

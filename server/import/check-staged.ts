@@ -42,7 +42,7 @@ export async function checkStaged(
 
 /** What an import would do; nothing is written. */
 export function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { checked } = await checkStaged(tx, context);
     const { problems, sums, clients } = checked;
     const errors = problems.filter(({ weight }) => weight === 'error').length;
@@ -61,7 +61,7 @@ export function checkImportNow(context: Context, { body }: VerbInput<typeof impo
 
 /** The same for a spreadsheet, every line. */
 export function downloadLines(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { checked } = await checkStaged(tx, context);
     const lines = importLines(checked).map(({ sheet, line, column, message, weight }) =>
       csvLine([IMPORT_SHEETS[sheet].label, line, LINE_WEIGHT[weight].label, column, message]),

@@ -113,16 +113,14 @@ export async function knownHere(
   tx: Tx,
   { emails, cedulas }: { readonly emails: readonly string[]; readonly cedulas: readonly string[] },
 ): Promise<KnownHere> {
-  const [accounts, clients, loans] = await Promise.all([
-    tx.selectFrom('users').select('email').where(isOneOf('email', emails)).execute(),
-    clientsByCedula(tx, cedulas),
-    tx
-      .selectFrom('loans')
-      .select('cedula')
-      .where('status', 'in', [...OPEN_LOANS])
-      .where(isOneOf('cedula', cedulas))
-      .execute(),
-  ]);
+  const accounts = await tx.selectFrom('users').select('email').where(isOneOf('email', emails)).execute();
+  const clients = await clientsByCedula(tx, cedulas);
+  const loans = await tx
+    .selectFrom('loans')
+    .select('cedula')
+    .where('status', 'in', [...OPEN_LOANS])
+    .where(isOneOf('cedula', cedulas))
+    .execute();
   return {
     emails: new Set(accounts.flatMap(({ email }) => email ?? [])),
     cedulas: new Set(clients.flatMap(({ cedula }) => cedula ?? [])),

@@ -1,4 +1,4 @@
-import type { importApi } from '#contract/import.ts';
+import type { importApi, StagedSheet } from '#contract/import.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { fieldsOf, IMPORT_SHEET_NAMES, IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
@@ -12,15 +12,14 @@ import { stagedReply } from '#server/import/staged-reply.ts';
 const SHOWN = 20;
 
 export function readImport(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const staged = await stagedSheets(tx);
     const inOrder = IMPORT_SHEET_NAMES.flatMap((name) => staged.filter(({ sheet }) => sheet === name));
-    const sheets = await Promise.all(
-      inOrder.map(async (row) => {
-        const format = await rememberedFormat(tx, row.sheet, headingsKey(row.headings));
-        return stagedReply(row, format !== undefined);
-      }),
-    );
+    const sheets: StagedSheet[] = [];
+    for (const row of inOrder) {
+      const format = await rememberedFormat(tx, row.sheet, headingsKey(row.headings));
+      sheets.push(stagedReply(row, format !== undefined));
+    }
     const imports = await listImports(tx, SHOWN);
     return ok({
       sheets,

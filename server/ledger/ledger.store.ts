@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
-import { later } from '#server/db/connection/later.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -14,7 +13,10 @@ export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEnt
 /** The ledger only ever grows. */
 export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  await later(tx, tx.insertInto('ledgerEntries').values([...entries]));
+  await tx
+    .insertInto('ledgerEntries')
+    .values([...entries])
+    .execute();
 }
 
 /** The day by which running late charge is counted. Ask under the loan's lock: whoever counts a new day waits for it. */
@@ -41,10 +43,10 @@ export async function keepState(
       updatedAt: sql<Date>`greatest(updated_at + interval '1 millisecond', ${now})`,
     })
     .where('id', '=', loanId);
-  await later(tx, kept);
+  await kept.execute();
   for (const { number, paid: ofIt, writtenOff } of instalments) {
     const instalment = tx.updateTable('instalments').set({ paid: ofIt, writtenOff });
-    await later(tx, instalment.where('loanId', '=', loanId).where('number', '=', number));
+    await instalment.where('loanId', '=', loanId).where('number', '=', number).execute();
   }
 }
 
@@ -81,8 +83,8 @@ export async function keepRunning(tx: Tx, standings: ReadonlyMap<number, Standin
   const rows = [...standings].flatMap(([loanId, { nextPayment, runningLateCharge: amount }]) =>
     nextPayment === null || amount === 0 ? [] : [{ loanId, dueOn: nextPayment.date, amount }],
   );
-  if (ids.length > 0) await later(tx, tx.deleteFrom('runningLateCharges').where('loanId', 'in', ids));
-  if (rows.length > 0) await later(tx, tx.insertInto('runningLateCharges').values(rows));
+  if (ids.length > 0) await tx.deleteFrom('runningLateCharges').where('loanId', 'in', ids).execute();
+  if (rows.length > 0) await tx.insertInto('runningLateCharges').values(rows).execute();
 }
 
 export async function forgetRunning(tx: Tx): Promise<void> {

@@ -30,11 +30,9 @@ export const standingOf = (
 
 export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<ReadonlyMap<number, LoanBooks>> {
   if (loanIds.length === 0) return new Map();
-  const [allTerms, allPayments, allAdjustments] = await Promise.all([
-    termsOf(tx, loanIds),
-    confirmedPaymentsOf(tx, loanIds),
-    adjustmentsOf(tx, loanIds),
-  ]);
+  const allTerms = await termsOf(tx, loanIds);
+  const allPayments = await confirmedPaymentsOf(tx, loanIds);
+  const allAdjustments = await adjustmentsOf(tx, loanIds);
   const instalments = Map.groupBy(allTerms, (row) => row.loanId);
   const payments = Map.groupBy(allPayments, (row) => row.loanId);
   const adjustments = Map.groupBy(allAdjustments, (row) => row.loanId);

@@ -17,7 +17,7 @@ export function listAllLoans(context: Context, { query }: VerbInput<typeof loans
   // Nothing but signs was typed: nobody is called so.
   if (search.by === 'person' && search.words.length === 0)
     return Promise.resolve(ok({ items: [], next: null }));
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const rows = await listLoans(tx, { status: query.status ?? null, due, search }, slice);
     const states = await loanStates(
       tx,

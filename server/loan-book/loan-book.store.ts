@@ -3,7 +3,6 @@ import type { Day } from '#domain/calendar.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { isRunning, RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import { firstOf, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -97,12 +96,9 @@ export const runningOf = (loans: readonly DueLoans[]): number =>
 
 /** Running loans by the day on which their oldest unpaid instalment fell due, up to a day. */
 export const loansDueUntil = async (tx: Tx, to: Day): Promise<DueLoans[]> => {
-  const { rows } = await readRaw(
-    tx,
-    sql<DueLoans>`
+  const { rows } = await sql<DueLoans>`
     select due_on, sum(loans)::bigint as count, sum(balance)::bigint as balance,
       sum(running)::bigint as running from overdue_days
-    where due_on <= ${to} group by due_on`,
-  );
+    where due_on <= ${to} group by due_on`.execute(tx);
   return rows;
 };

@@ -18,10 +18,8 @@ const tally = (count: number, bookBalance: number, runningLateCharge: number) =>
 export function readLoanFigures({ transact, today }: Context): Promise<Outcome<LoanFigures>> {
   return transact(async (tx) => {
     await countLateCharge(tx, today);
-    const [figures, late] = await Promise.all([
-      figuresOf(tx, 'loans'),
-      loansDueUntil(tx, overdueUntil(today)),
-    ]);
+    const figures = await figuresOf(tx, 'loans');
+    const late = await loansDueUntil(tx, overdueUntil(today));
     return ok({
       states: LOAN_STATUSES.map((status) => {
         const of = (column: 'count' | 'balance') => totalOf(figures, column, [status]);

@@ -42,16 +42,14 @@ export function readLoanFile(
   context: Context,
   { params }: VerbInput<typeof loanBookApi.file>,
 ): Promise<Outcome<LoanFile>> {
-  return context.transact(async (tx) => {
-    const [row, states, payments, entries, adjustments, restructurings, proposals] = await Promise.all([
-      findBorrowed(tx, params.id),
-      loanStates(tx, [params.id], context.today),
-      paymentsOf(tx, params.id),
-      entriesOf(tx, [params.id]),
-      adjustmentsOf(tx, [params.id]),
-      restructuringsOf(tx, params.id),
-      proposalsOfLoan(tx, params.id),
-    ]);
+  return context.read(async (tx) => {
+    const row = await findBorrowed(tx, params.id);
+    const states = await loanStates(tx, [params.id], context.today);
+    const payments = await paymentsOf(tx, params.id);
+    const entries = await entriesOf(tx, [params.id]);
+    const adjustments = await adjustmentsOf(tx, [params.id]);
+    const restructurings = await restructuringsOf(tx, params.id);
+    const proposals = await proposalsOfLoan(tx, params.id);
     const state = states.get(params.id);
     if (!row || !state) return fail({ code: 'not_found' });
     const subjects = {
@@ -59,10 +57,8 @@ export function readLoanFile(
       loan: [row.id],
       payment: payments.map(({ id }) => id),
     };
-    const [events, messages] = await Promise.all([
-      staffEventsAbout(tx, subjects),
-      messagesAbout(tx, row.userId, subjects),
-    ]);
+    const events = await staffEventsAbout(tx, subjects);
+    const messages = await messagesAbout(tx, row.userId, subjects);
     let balanceAfter = 0;
     return ok({
       loan: adminLoanReply(context.actor, row, state, await payOutRefused(context, row)),

@@ -69,7 +69,8 @@ export async function loanReply(tx: Tx, row: LoanRow, today: Day): Promise<Loan>
 export async function loanReplies(tx: Tx, rows: readonly LoanRow[], today: Day): Promise<Loan[]> {
   const ids = rows.map(({ id }) => id);
   const applicationIds = rows.map(({ applicationId }) => applicationId);
-  const [states, signed] = await Promise.all([loanStates(tx, ids, today), signaturesOf(tx, applicationIds)]);
+  const states = await loanStates(tx, ids, today);
+  const signed = await signaturesOf(tx, applicationIds);
   return rows.flatMap((row) => {
     const state = states.get(row.id);
     return state ? [loanReplyOf({ ...row, signedAt: signed.get(row.applicationId) ?? null }, state)] : [];

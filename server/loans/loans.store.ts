@@ -2,7 +2,6 @@ import type { Updateable } from 'kysely';
 import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS, REPAID_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import { later } from '#server/db/connection/later.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow, LoansTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -61,10 +60,10 @@ export const loansOfApplication = (tx: Tx, applicationId: number): Promise<LoanR
 /** The loan of an application that is not paid out, where there is one, is by the agreement that is signed for it. */
 export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
   const lent = tx.updateTable('loans').set({ agreementHash }).where('applicationId', '=', applicationId);
-  await later(
-    tx,
-    lent.where('agreementHash', '<>', agreementHash).where('status', 'in', [...AWAITING_LOANS]),
-  );
+  await lent
+    .where('agreementHash', '<>', agreementHash)
+    .where('status', 'in', [...AWAITING_LOANS])
+    .execute();
 }
 
 /** The last one of each. */
@@ -132,7 +131,7 @@ export async function insertInstalments(tx: Tx, loanId: number, plan: Plan): Pro
     amount,
     dueDate: null,
   }));
-  await later(tx, tx.insertInto('instalments').values(rows));
+  await tx.insertInto('instalments').values(rows).execute();
 }
 
 export async function setDueDates(
@@ -142,7 +141,7 @@ export async function setDueDates(
 ): Promise<void> {
   for (const { number, dueDate } of dates) {
     const instalment = tx.updateTable('instalments').set({ dueDate }).where('loanId', '=', loanId);
-    await later(tx, instalment.where('number', '=', number));
+    await instalment.where('number', '=', number).execute();
   }
 }
 

@@ -12,16 +12,14 @@ import { loanReplies, loanReply, loanReplyOf } from '#server/loans/loan-reply.ts
 import { findLoan, findOwnOpenLoan, listOwnLoans, signaturesOf } from '#server/loans/loans.store.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 
-export function activeLoan({ transact, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
-  return transact(async (tx) => {
+export function activeLoan({ read, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
+  return read(async (tx) => {
     const row = await findOwnOpenLoan(tx, actor.userId);
     if (!row) return ok(null);
-    const [allBooks, reported, signed, proposal] = await Promise.all([
-      booksOf(tx, [row.id]),
-      reportedFor(tx, row.id),
-      signaturesOf(tx, [row.applicationId]),
-      findProposal(tx, row.id),
-    ]);
+    const allBooks = await booksOf(tx, [row.id]);
+    const reported = await reportedFor(tx, row.id);
+    const signed = await signaturesOf(tx, [row.applicationId]);
+    const proposal = await findProposal(tx, row.id);
     const books = allBooks.get(row.id);
     if (!books) return ok(null);
     const signedAt = signed.get(row.applicationId) ?? null;
@@ -42,18 +40,19 @@ export function activeLoan({ transact, actor, today }: Context): Promise<Outcome
 
 export function listOwn(context: Context, { query }: VerbInput<typeof loansApi.own>) {
   const slice = sliceOf(loansApi.own.list, query);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const rows = await listOwnLoans(tx, context.actor.userId, slice);
     return ok({ items: await loanReplies(tx, rows, context.today), next: nextOf(slice, rows) });
   });
 }
 
 export function readLoan(context: Context, { params }: VerbInput<typeof loansApi.one>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const row = await findLoan(tx, params.id);
     if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
       return fail({ code: 'not_found' } as const);
-    const [entries, reply] = await Promise.all([entriesOf(tx, [row.id]), loanReply(tx, row, context.today)]);
+    const entries = await entriesOf(tx, [row.id]);
+    const reply = await loanReply(tx, row, context.today);
     return ok({ ...reply, ledger: ledgerReply(entries) });
   });
 }

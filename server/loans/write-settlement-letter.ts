@@ -57,12 +57,10 @@ async function letterOf(
   tx: Tx,
   loan: Settled,
 ): Promise<Pick<SettlementLetterRow, 'body' | 'fullName' | 'lender'>> {
-  const [application, settings, payments, entries] = await Promise.all([
-    findApplication(tx, loan.applicationId),
-    settingsInForce(tx, loan.settledAt),
-    standingPaymentsOf(tx, loan.id),
-    entriesOf(tx, [loan.id]),
-  ]);
+  const application = await findApplication(tx, loan.applicationId);
+  const settings = await settingsInForce(tx, loan.settledAt);
+  const payments = await standingPaymentsOf(tx, loan.id);
+  const entries = await entriesOf(tx, [loan.id]);
   const charges = entries.filter(isCharge);
   const lender = lenderOf(settings);
   const fullName = application?.fullName ?? '';

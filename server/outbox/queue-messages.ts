@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Channel } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
-import { later } from '#server/db/connection/later.ts';
 import type { Attachment, EventsTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -69,10 +68,11 @@ export async function queueMessages(
   }));
   if (rows.length === 0 && event === null) return;
   const about = aboutOf(event);
-  if (rows.length === 0) return later(tx, about);
-  await later(
-    tx,
-    sql`
+  if (rows.length === 0) {
+    await about.execute(tx);
+    return;
+  }
+  await sql`
       with event as (${about}), message as (
         insert into messages (user_id, channel, recipient, template, subject, body_text, body_html, created_at,
           attachments, expires_at, content_sid, content_variables, fallback_of, event_id)
@@ -82,6 +82,7 @@ export async function queueMessages(
           channel text, recipient text, template text, subject text, body_text text, body_html text, attachments jsonb,
           expires_at timestamptz, content_sid text, content_variables jsonb, fallback_of bigint)
         returning id)
-      select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from message`,
+      select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from message`.execute(
+    tx,
   );
 }

@@ -8,7 +8,7 @@ import { findPayment, listOwnPayments } from '#server/payments/payments.store.ts
 
 export function readOwnPayments(context: Context, { query }: VerbInput<typeof paymentsApi.list>) {
   const slice = sliceOf(paymentsApi.list.list, query);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const rows = await listOwnPayments(tx, context.actor.userId, slice);
     return ok({ items: rows.map(paymentReply), next: nextOf(slice, rows) });
   });
@@ -16,7 +16,7 @@ export function readOwnPayments(context: Context, { query }: VerbInput<typeof pa
 
 /** The receipt, to its owner or an administrator. */
 export async function readReceipt(context: Context, { params }: VerbInput<typeof paymentsApi.receipt>) {
-  const found = await context.transact(async (tx) => ok(await findPayment(tx, params.id)));
+  const found = await context.read(async (tx) => ok(await findPayment(tx, params.id)));
   const row = found.ok ? found.value : undefined;
   if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
     return fail({ code: 'not_found' } as const);

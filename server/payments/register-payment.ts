@@ -5,7 +5,7 @@ import { parseReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
@@ -36,8 +36,9 @@ export async function registerPayment(
   const receipt = await takeReceipt(file.bytes);
   if (!receipt.ok) return receipt;
   const { actor, now, today, deps } = context;
-  const lock = (tx: Tx) => Promise.all([lockCustomer(tx, actor.userId), findOwnOpenLoan(tx, actor.userId)]);
-  return context.transactOnceAfter(lock, async (tx, [customer, loan]) => {
+  return context.transactOnce(async (tx) => {
+    const customer = await lockCustomer(tx, actor.userId);
+    const loan = await findOwnOpenLoan(tx, actor.userId);
     const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
     if (!loan || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
     const receiptKey = newFileKey(receipt.value.extension);

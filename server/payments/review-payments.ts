@@ -65,7 +65,8 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
   const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
   // Who decided has read it: only what waits is compared.
   const waiting = rows.filter(isWaitingPayment).map(({ id }) => id);
-  const [books, others] = await Promise.all([booksOf(tx, loanIds), possibleDuplicates(tx, waiting)]);
+  const books = await booksOf(tx, loanIds);
+  const others = await possibleDuplicates(tx, waiting);
   return rows.map((row) => {
     const loan = row.loanId === null ? undefined : books.get(row.loanId);
     return {
@@ -94,7 +95,7 @@ async function namedBy(tx: Tx, search: string): Promise<Named> {
 export function reviewPayments(context: Context, { query }: VerbInput<typeof paymentsApi.adminList>) {
   const slice = sliceOf(paymentsApi.adminList.list, query);
   const search = query.search?.trim() ?? '';
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const filters = {
       status: query.status ?? null,
       paymentMethod: query.paymentMethod ?? null,
@@ -106,7 +107,7 @@ export function reviewPayments(context: Context, { query }: VerbInput<typeof pay
 }
 
 export function reviewPayment(context: Context, { params }: VerbInput<typeof paymentsApi.adminOne>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const row = await findReviewed(tx, params.id);
     const [reply] = row ? await replies(tx, context, [row]) : [];
     return reply ? ok(reply) : fail({ code: 'not_found' } as const);
@@ -114,5 +115,5 @@ export function reviewPayment(context: Context, { params }: VerbInput<typeof pay
 }
 
 export function countPayments(context: Context) {
-  return context.transact(async (tx) => ok(await readPaymentCounts(tx, unverifiedSince(context.now))));
+  return context.read(async (tx) => ok(await readPaymentCounts(tx, unverifiedSince(context.now))));
 }

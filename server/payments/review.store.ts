@@ -108,15 +108,13 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
 
 /** `lateBefore`: what was registered before it should have been looked at by now. */
 export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
-  const [figures, { late }] = await Promise.all([
-    figuresOf(tx, 'payments'),
-    tx
-      .selectFrom('payments')
-      .select((select) => select.fn.countAll<number>().as('late'))
-      .where('status', 'in', [...WAITING_PAYMENTS])
-      .where('createdAt', '<', lateBefore)
-      .executeTakeFirstOrThrow(),
-  ]);
+  const figures = await figuresOf(tx, 'payments');
+  const { late } = await tx
+    .selectFrom('payments')
+    .select((select) => select.fn.countAll<number>().as('late'))
+    .where('status', 'in', [...WAITING_PAYMENTS])
+    .where('createdAt', '<', lateBefore)
+    .executeTakeFirstOrThrow();
   const of = (status: PaymentStatus) => totalOf(figures, 'count', [status]);
   return { pending: of('pending'), late, verified: of('verified'), rejected: of('rejected') };
 }

@@ -3,7 +3,7 @@ import { changedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { fillUser } from '#server/profile/profile.store.ts';
+import { updateUser } from '#server/profile/profile.store.ts';
 
 /** An application that is sent locks the profile: what the profile lacks is filled with it, and nothing else changes. */
 export async function completeProfile(
@@ -24,7 +24,7 @@ export async function completeProfile(
   } satisfies typeof known;
   const changed = changedColumns(completed, customer);
   if (changed.length === 0) return;
-  await fillUser(tx, customer.id, { ...completed, updatedAt: context.now });
+  await updateUser(tx, customer.id, { ...completed, updatedAt: context.now });
   await recordEvents(tx, context, [
     {
       name: 'profile.completed',

@@ -1,6 +1,5 @@
 import type { Updateable } from 'kysely';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
-import { later } from '#server/db/connection/later.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -27,7 +26,3 @@ export const hasSentApplication = async (tx: Tx, userId: number): Promise<boolea
 
 export const updateUser = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-
-/** The same, for whoever needs no answer. */
-export const fillUser = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<void> =>
-  later(tx, tx.updateTable('users').set(change).where('id', '=', id));

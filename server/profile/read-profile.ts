@@ -5,9 +5,10 @@ import type { Context } from '#server/http/context.ts';
 import { hasSentApplication } from '#server/profile/profile.store.ts';
 
 export function readProfile(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { userId } = context.actor;
-    const [row, hasSent] = await Promise.all([findUser(tx, userId), hasSentApplication(tx, userId)]);
+    const row = await findUser(tx, userId);
+    const hasSent = await hasSentApplication(tx, userId);
     if (!row) return fail({ code: 'unauthenticated' } as const);
     return ok({
       user: userReply(row),

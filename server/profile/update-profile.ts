@@ -67,8 +67,8 @@ const letters = async ({ deps }: Context, row: UserRow, changed: readonly string
  * since a limit takes a connection of its own; what another request changes in between is told.
  */
 async function mayWarn(context: Context, body: ProfileBody): Promise<boolean> {
-  const { actor, deps, transact } = context;
-  const found = await transact(async (tx) => ok(await findUser(tx, actor.userId)));
+  const { actor, deps, read } = context;
+  const found = await read(async (tx) => ok(await findUser(tx, actor.userId)));
   const row = found.ok ? found.value : undefined;
   const messages = row && (await letters(context, row, changedColumns(profileColumns(body), row)));
   return !messages?.length || (await deps.rateLimits.take('profileChanged', String(actor.userId))) === null;

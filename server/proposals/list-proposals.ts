@@ -27,7 +27,7 @@ function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boole
 
 /** What waits for a second person: what whoever asks may confirm, what they proposed, or all of it to who only reads. */
 export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const settings = await context.deps.settings();
     const caller = callerOf(context.actor);
     const rows = (await allProposals(tx)).filter(

@@ -3,7 +3,6 @@ import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { Day } from '#domain/calendar.ts';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -22,12 +21,9 @@ const WAITING = sql`status in ${listOf(WAITING_STATUSES)}`;
 
 /** `lateSince`: what was sent before has waited longer than promised. */
 export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Waiting> {
-  const { rows } = await readRaw(
-    tx,
-    sql<Waiting>`
+  const { rows } = await sql<Waiting>`
     select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late
-    from loan_applications where ${WAITING}`,
-  );
+    from loan_applications where ${WAITING}`.execute(tx);
   return one(rows);
 }
 
@@ -40,13 +36,10 @@ interface OldestApplication {
 
 export const oldestApplications = async (tx: Tx, limit: number): Promise<readonly OldestApplication[]> =>
   (
-    await readRaw(
-      tx,
-      sql<OldestApplication>`
+    await sql<OldestApplication>`
       select id, coalesce(full_name, '') as name, coalesce(amount, 0) as amount, submitted_at
       from loan_applications where ${WAITING} and submitted_at is not null
-      order by submitted_at, id limit ${limit}`,
-    )
+      order by submitted_at, id limit ${limit}`.execute(tx)
   ).rows;
 
 interface OldestPayment {
@@ -58,13 +51,10 @@ interface OldestPayment {
 
 export const oldestPayments = async (tx: Tx, limit: number): Promise<readonly OldestPayment[]> =>
   (
-    await readRaw(
-      tx,
-      sql<OldestPayment>`
+    await sql<OldestPayment>`
       select p.id, u.first_name || ' ' || u.last_name as name, p.amount, p.created_at
       from payments p join users u on u.id = p.user_id
-      where p.status in ${listOf(WAITING_PAYMENTS)} order by p.created_at, p.id limit ${limit}`,
-    )
+      where p.status in ${listOf(WAITING_PAYMENTS)} order by p.created_at, p.id limit ${limit}`.execute(tx)
   ).rows;
 
 interface OldestDisbursement {
@@ -83,26 +73,20 @@ interface OldestDisbursement {
 export async function waitingDisbursements(
   tx: Tx,
 ): Promise<readonly Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>[]> {
-  const { rows } = await readRaw(
-    tx,
-    sql<Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>>`
+  const { rows } = await sql<Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>>`
     select l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
-    where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`,
-  );
+    where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }
 
 export const oldestDisbursements = async (tx: Tx, limit: number): Promise<readonly OldestDisbursement[]> =>
   (
-    await readRaw(
-      tx,
-      sql<OldestDisbursement>`
+    await sql<OldestDisbursement>`
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, l.principal,
         l.approved_at, a.signed_at
       from loans l join loan_applications a on a.id = l.application_id
       where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null
-      order by greatest(l.approved_at, a.signed_at), l.id limit ${limit}`,
-    )
+      order by greatest(l.approved_at, a.signed_at), l.id limit ${limit}`.execute(tx)
   ).rows;
 
 interface DueInstalment {
@@ -119,14 +103,11 @@ export const unpaidDueBetween = async (
   limit: number,
 ): Promise<readonly DueInstalment[]> =>
   (
-    await readRaw(
-      tx,
-      sql<DueInstalment>`
+    await sql<DueInstalment>`
       select l.id as loan_id, l.application_id, coalesce(a.full_name, '') as name, i.amount - i.paid as unpaid
       from instalments i join loans l on l.id = i.loan_id join loan_applications a on a.id = l.application_id
       where i.due_date between ${from} and ${to} and i.paid < i.amount
-      order by unpaid desc, l.id limit ${limit}`,
-    )
+      order by unpaid desc, l.id limit ${limit}`.execute(tx)
   ).rows;
 
 interface NewestClient {
@@ -137,10 +118,7 @@ interface NewestClient {
 
 export const newestClients = async (tx: Tx, limit: number): Promise<readonly NewestClient[]> =>
   (
-    await readRaw(
-      tx,
-      sql<NewestClient>`
+    await sql<NewestClient>`
       select id, first_name || ' ' || last_name as name, created_at from users
-      where not is_admin and erased_at is null order by created_at desc, id desc limit ${limit}`,
-    )
+      where not is_admin and erased_at is null order by created_at desc, id desc limit ${limit}`.execute(tx)
   ).rows;

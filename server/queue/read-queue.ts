@@ -29,22 +29,19 @@ const NEWEST = 3;
 
 export async function readQueue(context: Context): Promise<Outcome<Queue>> {
   const settings = await context.deps.settings();
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { now, today } = context;
     const inTime = oldestInTime(today);
     const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt) < today;
-    const [applications, sent, payments, reported, disbursements, approved, due, largest, newest] =
-      await Promise.all([
-        waitingApplications(tx, unansweredSince(now)),
-        oldestApplications(tx, SHOWN),
-        readPaymentCounts(tx, unverifiedSince(now)),
-        oldestPayments(tx, SHOWN),
-        waitingDisbursements(tx),
-        oldestDisbursements(tx, SHOWN),
-        dueDays(tx, today),
-        unpaidDueBetween(tx, { from: inTime, to: today }, SHOWN),
-        newestClients(tx, NEWEST),
-      ]);
+    const applications = await waitingApplications(tx, unansweredSince(now));
+    const sent = await oldestApplications(tx, SHOWN);
+    const payments = await readPaymentCounts(tx, unverifiedSince(now));
+    const reported = await oldestPayments(tx, SHOWN);
+    const disbursements = await waitingDisbursements(tx);
+    const approved = await oldestDisbursements(tx, SHOWN);
+    const due = await dueDays(tx, today);
+    const largest = await unpaidDueBetween(tx, { from: inTime, to: today }, SHOWN);
+    const newest = await newestClients(tx, NEWEST);
     const dueNow = due.filter(({ dueDate }) => dueDate >= inTime);
     const may = (access: Access) => admits(access, callerOf(context.actor));
     return ok({

@@ -9,7 +9,7 @@ import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
 /** The receipt in its parts: a counter prints it on a roll or a sheet. */
 export function readNumberedReceipt(context: Context, { params }: VerbInput<typeof receiptsApi.read>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const found = await numberedReceipt(tx, context, params.id);
     if (!found.ok) return found;
     const { facts, payment, customer } = found.value;

@@ -39,7 +39,7 @@ export function foretellRestructuring(
   context: Context,
   { params, query }: VerbInput<typeof restructuringApi.foretell>,
 ) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const loan = await findLoan(tx, params.id);
     const books = (await booksOf(tx, [params.id])).get(params.id);
     if (!loan || !books) return fail({ code: 'not_found' } as const);

@@ -43,7 +43,7 @@ async function ownProposal(tx: Tx, { actor }: Context, loanId: number) {
 
 /** What the lender proposes for an own loan; `null`: nothing. */
 export function readRestructuring(context: Context, { params }: VerbInput<typeof restructuringApi.read>) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const found = await ownProposal(tx, context, params.id);
     if (!found) return fail({ code: 'not_found' } as const);
     const { loan, books, application, proposal } = found;

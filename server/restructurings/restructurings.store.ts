@@ -4,7 +4,6 @@ import {
   RESTRUCTURING_TRANSITIONS,
   type RestructuringCommand,
 } from '#domain/loans/restructuring.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { RestructuringRow, RestructuringsTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -71,15 +70,12 @@ export interface TakenOverSums {
 
 /** What loans took over from others, of one customer or of all: it was lent and agreed once already. */
 export async function takenOverSums(tx: Tx, userId: number | null): Promise<TakenOverSums> {
-  const { rows } = await readRaw(
-    tx,
-    sql<TakenOverSums>`
+  const { rows } = await sql<TakenOverSums>`
     select count(*) as loans, coalesce(sum(principal), 0)::bigint as principal,
       coalesce(sum(interest), 0)::bigint as interest
     from restructurings r where new_loan_id is not null and ${
       userId === null ? sql`true` : sql`loan_id in (select id from loans where user_id = ${userId})`
-    }`,
-  );
+    }`.execute(tx);
   const { loans = 0, principal = 0, interest = 0 } = rows[0] ?? {};
   return { loans: Number(loans), principal: Number(principal), interest: Number(interest) };
 }

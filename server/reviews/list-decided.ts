@@ -20,7 +20,7 @@ export function listDecisions(context: Context, { query }: VerbInput<typeof revi
   const id = cedula === null ? parseReference(search) : null;
   if (search !== '' && cedula === null && id === null)
     return Promise.resolve(fail(invalidField('search', NEITHER)));
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const filters = {
       statuses: query.status === undefined ? DECIDED_STATUSES : [query.status],
       id,

@@ -33,7 +33,7 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
   // Nothing but signs was typed: nobody is called so.
   if (search.by === 'person' && search.words.length === 0)
     return Promise.resolve(ok({ items: [], next: null }));
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const asked = query.status === undefined ? null : parseStatus(query.status);
     const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
     const rows = await listWaiting(tx, { statuses, search }, slice);

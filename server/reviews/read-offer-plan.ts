@@ -15,7 +15,7 @@ export function readOfferPlan(
   { params, query: { amount, term } }: VerbInput<typeof reviewsApi.offerPlan>,
 ) {
   const { actor, deps } = context;
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const fields = await findReadable(tx, actor, params.id);
     if (!fields) return fail({ code: 'not_found' } as const);
     const asked = { fields, amount, term, restructured: null };

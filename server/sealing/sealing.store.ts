@@ -1,6 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { later } from '#server/db/connection/later.ts';
 import type { SealedDocumentRow, SealedDocumentsTable } from '#server/db/sealing-tables.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -11,10 +10,9 @@ const JOB = 'seal-documents';
 export const SEALING = { jobKey: JOB, queueName: JOB, maxAttempts: 25 };
 
 /** Something was signed or settled: its file is made once this transaction is there. */
-export const queueSealing = (tx: Tx): Promise<void> =>
-  later(
+export const queueSealing = (tx: Tx): Promise<unknown> =>
+  sql`select graphile_worker.add_job(${JOB}, '{}'::json, queue_name => ${JOB}, job_key => ${JOB}, max_attempts => 25)`.execute(
     tx,
-    sql`select graphile_worker.add_job(${JOB}, '{}'::json, queue_name => ${JOB}, job_key => ${JOB}, max_attempts => 25)`,
   );
 
 export async function rememberCertificate(
@@ -48,10 +46,16 @@ export async function whatBecameOf(db: Kysely<Tables>, textSha256: string): Prom
     .where('digest', '=', sql<string>`encode(sha256(convert_to(salt || ${textSha256}, 'UTF8')), 'hex')`)
     .executeTakeFirst();
   if (erased) return `Titular eliminado: its person was erased here on ${erased.erasedAt.toISOString()}.`;
-  const [signed, letter] = await Promise.all([
-    db.selectFrom('legalDocuments').select('supersededAt').where('sha256', '=', textSha256).execute(),
-    db.selectFrom('settlementLetters').select('supersededAt').where('sha256', '=', textSha256).execute(),
-  ]);
+  const signed = await db
+    .selectFrom('legalDocuments')
+    .select('supersededAt')
+    .where('sha256', '=', textSha256)
+    .execute();
+  const letter = await db
+    .selectFrom('settlementLetters')
+    .select('supersededAt')
+    .where('sha256', '=', textSha256)
+    .execute();
   const rows = [...signed, ...letter];
   if (rows.length === 0) return 'The database here does not know it.';
   return rows.some(({ supersededAt }) => supersededAt === null)

@@ -23,9 +23,10 @@ import {
 import { seal, unseal } from '#server/secrets/seal.ts';
 
 export function readSecondFactor(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { userId } = context.actor;
-    const [row, passkeys] = await Promise.all([findSecondFactor(tx, userId), listPasskeys(tx, userId)]);
+    const row = await findSecondFactor(tx, userId);
+    const passkeys = await listPasskeys(tx, userId);
     const active = row !== undefined && row.confirmedAt !== null;
     return ok({
       step: context.actor.secondFactor,

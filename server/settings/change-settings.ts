@@ -20,7 +20,7 @@ import {
 import { settingsChanges } from '#server/settings/settings-changes.ts';
 
 export function readSettings(context: Context) {
-  return context.transact(async (tx) => ok(await latestSettings(tx)));
+  return context.read(async (tx) => ok(await latestSettings(tx)));
 }
 
 /** A new version with its event; the one before where nothing differs. @returns the version in force */
@@ -72,7 +72,7 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
 /** Each version with what it changed in the one before it. */
 export function listSettingsHistory(context: Context, { query }: VerbInput<typeof settingsApi.history>) {
   const slice = sliceOf(settingsApi.history.list, query);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     // One more than asked: the oldest shown is compared with the one before it.
     const rows = await listVersions(tx, { ...slice, limit: slice.limit + 1 });
     const shown = rows.slice(0, slice.limit);

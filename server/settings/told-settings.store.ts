@@ -19,7 +19,7 @@ export interface ToldSettings {
 
 /** `changed` is called for each new version, and when changes can no longer be told. */
 export function openToldSettings(databaseUrl: string, changed: () => void): ToldSettings {
-  const pool = openPool(databaseUrl, 1, true);
+  const pool = openPool(databaseUrl, 1, { pipeline: true });
   let listening: Promise<Listener> | null = null;
   const forget = () => {
     listening = null;

@@ -59,12 +59,10 @@ function find(
   kind: LegalDocumentKind,
   shown: Shown,
 ): Promise<Outcome<Found>> {
-  return context.transact(async (tx) => {
-    const [application, documents, sealings] = await Promise.all([
-      findReadable(tx, context.actor, applicationId),
-      currentLegalDocuments(tx, applicationId),
-      sealedOfApplication(tx, applicationId),
-    ]);
+  return context.read(async (tx) => {
+    const application = await findReadable(tx, context.actor, applicationId);
+    const documents = await currentLegalDocuments(tx, applicationId);
+    const sealings = await sealedOfApplication(tx, applicationId);
     if (!application || !sees(context.actor, application.userId, shown))
       return fail({ code: 'not_found' } as const);
     const { id, amount, term } = application;
@@ -96,7 +94,7 @@ function find(
 /** What was signed is made once; one that is asked for before its turn is made now. */
 async function sealedFile(context: Context, signed: LegalDocumentRow) {
   await sealSigning(context.deps, signed);
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const sealed = await findSealed(tx, { legalDocumentId: signed.id });
     return sealed ? ok(sealed) : fail({ code: 'not_found' } as const);
   });

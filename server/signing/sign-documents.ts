@@ -86,14 +86,12 @@ export async function readToSign(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const [debtAgreement, creditAuthorization, agreed, photos, before, shownBefore] = await Promise.all([
-    readSignature(signature[FIELDS['debt-agreement']]),
-    readSignature(signature[FIELDS['credit-authorization']]),
-    agreementToSign(tx, context, signable, agreementHash, onChanged),
-    photoEvidence(tx, context.deps, fields),
-    id === null ? [] : currentLegalDocuments(tx, id),
-    agreementHash === null ? undefined : shownSince(tx, userId, agreementHash),
-  ]);
+  const debtAgreement = await readSignature(signature[FIELDS['debt-agreement']]);
+  const creditAuthorization = await readSignature(signature[FIELDS['credit-authorization']]);
+  const agreed = await agreementToSign(tx, context, signable, agreementHash, onChanged);
+  const photos = await photoEvidence(tx, context.deps, fields);
+  const before = id === null ? [] : await currentLegalDocuments(tx, id);
+  const shownBefore = agreementHash === null ? undefined : await shownSince(tx, userId, agreementHash);
   if (!agreed.ok) return agreed;
   const { hash, terms } = agreed.value;
   if (sumInWords !== undefined && !isSumInWords(sumInWords, terms.plan.total))

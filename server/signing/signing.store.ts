@@ -1,5 +1,4 @@
 import type { Insertable } from 'kysely';
-import { later } from '#server/db/connection/later.ts';
 import type { LegalDocumentRow, LegalDocumentsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -12,11 +11,11 @@ export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<Le
     .execute();
 
 export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocumentsTable>): Promise<void> {
-  await later(tx, tx.insertInto('legalDocuments').values(row));
+  await tx.insertInto('legalDocuments').values(row).execute();
 }
 
 /** The old documents stay, marked (rule: counter-offer-answer). */
 export async function supersedeLegalDocuments(tx: Tx, applicationId: number, now: Date): Promise<void> {
   const signed = tx.updateTable('legalDocuments').set({ supersededAt: now });
-  await later(tx, signed.where('applicationId', '=', applicationId).where('supersededAt', 'is', null));
+  await signed.where('applicationId', '=', applicationId).where('supersededAt', 'is', null).execute();
 }

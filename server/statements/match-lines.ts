@@ -84,7 +84,7 @@ const reply = (
 export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
   const slice = sliceOf(statementsApi.lines.list, query);
   const { limit, after } = slice;
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { kind } = query;
     const since = addDays(context.today, -DAYS_LOOKED_AT);
     const closed = kind === 'used' || kind === 'dismissed';
@@ -112,7 +112,8 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
  */
 export function confirmLine(context: Context, { params, body }: VerbInput<typeof statementsApi.confirm>) {
   return context.transact(async (tx) => {
-    const [line, found] = await Promise.all([lockLine(tx, params.id), findPayment(tx, body.paymentId)]);
+    const line = await lockLine(tx, params.id);
+    const found = await findPayment(tx, body.paymentId);
     if (!line) return fail({ code: 'not_found' } as const);
     if (line.paymentId !== null) return fail({ code: 'line_already_used' } as const);
     if (line.dismissedAt !== null) return fail({ code: 'line_dismissed' } as const);

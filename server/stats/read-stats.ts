@@ -22,18 +22,15 @@ const sees = (actor: Actor, list: Endpoint): boolean =>
 
 /** One call, two scopes: a customer's own figures or everybody's (rule: stats-by-role). */
 export function readStats(context: Context): Promise<Outcome<Stats>> {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const { actor, today } = context;
     const scope = actor.isAdmin ? null : actor.userId;
-    const [figures, capital, in15Days, in30Days, terms, states] = await Promise.all([
-      readFigures(tx, scope),
-      scope === null ? 0 : capitalOutstanding(tx, scope),
-      interestDue(tx, scope, oldestInTime(today), addDays(today, 15)),
-      interestDue(tx, scope, oldestInTime(today), addDays(today, 30)),
-      scope === null ? PUBLIC_TERMS : termsOfPerson(tx, scope),
-      // Last, since something is asked again with its answer: so it always waits twice (test/round-trips).
-      scope === null ? null : activeLoanIds(tx, scope).then((own) => loanStates(tx, own, today)),
-    ]);
+    const figures = await readFigures(tx, scope);
+    const capital = scope === null ? 0 : await capitalOutstanding(tx, scope);
+    const in15Days = await interestDue(tx, scope, oldestInTime(today), addDays(today, 15));
+    const in30Days = await interestDue(tx, scope, oldestInTime(today), addDays(today, 30));
+    const terms = scope === null ? PUBLIC_TERMS : await termsOfPerson(tx, scope);
+    const states = scope === null ? null : await loanStates(tx, await activeLoanIds(tx, scope), today);
     const [running] = states?.values() ?? [];
     const of = <Figure>(list: Endpoint, figure: Figure) => (sees(actor, list) ? figure : null);
     return ok({

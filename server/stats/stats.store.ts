@@ -9,7 +9,6 @@ import {
   RUNNING_LOANS,
 } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import { listOf } from '#server/db/members.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -33,16 +32,14 @@ export interface Figures {
 
 /** Everybody's, from what the rows keep as they change. */
 async function readAllFigures(tx: Tx): Promise<Figures> {
-  const [applications, loans, payments, again, { clients }] = await Promise.all([
-    figuresOf(tx, 'loan_applications'),
-    figuresOf(tx, 'loans'),
-    figuresOf(tx, 'payments'),
-    takenOverSums(tx, null),
-    tx
-      .selectFrom('clientCounts')
-      .select((select) => select.fn.coalesce(select.fn.sum<number>('total'), sql<number>`0`).as('clients'))
-      .executeTakeFirstOrThrow(),
-  ]);
+  const applications = await figuresOf(tx, 'loan_applications');
+  const loans = await figuresOf(tx, 'loans');
+  const payments = await figuresOf(tx, 'payments');
+  const again = await takenOverSums(tx, null);
+  const { clients } = await tx
+    .selectFrom('clientCounts')
+    .select((select) => select.fn.coalesce(select.fn.sum<number>('total'), sql<number>`0`).as('clients'))
+    .executeTakeFirstOrThrow();
   return {
     activeApplications: totalOf(applications, 'count', WAITING_STATUSES),
     approvedLoans: totalOf(loans, 'count', LENT_LOANS) - again.loans,
@@ -76,7 +73,8 @@ export async function readFigures(tx: Tx, userId: number | null): Promise<Figure
       (select count(*) from loan_applications where status in ${listOf(REJECTED_STATUSES)} and user_id = ${userId}) as "rejected",
       1::bigint as "clients",
       (select count(*) from payments where status in ${listOf(WAITING_PAYMENTS)} and user_id = ${userId}) as "pendingPayments"`;
-  const [{ rows }, again] = await Promise.all([readRaw(tx, own), takenOverSums(tx, userId)]);
+  const { rows } = await own.execute(tx);
+  const again = await takenOverSums(tx, userId);
   const [row] = rows;
   if (!row) throw new Error('An aggregate has one row');
   return {
@@ -107,17 +105,14 @@ export async function interestDue(tx: Tx, userId: number | null, from: Day, to: 
         select coalesce(sum(interest_in(i.amount - i.paid, l.interest, l.total)), 0)::bigint as due
         from loans l join instalments i on i.loan_id = l.id
         where l.user_id = ${userId} and l.status in ${listOf(RUNNING_LOANS)} and i.due_date between ${from} and ${to}`;
-  const { rows } = await readRaw(tx, due);
+  const { rows } = await due.execute(tx);
   return rows[0]?.due ?? 0;
 }
 
 /** Of the open loans' capital, what is not paid back yet: each peso paid holds its share of interest. */
 export async function capitalOutstanding(tx: Tx, userId: number): Promise<number> {
-  const { rows } = await readRaw(
-    tx,
-    sql<{ capital: number }>`
+  const { rows } = await sql<{ capital: number }>`
     select coalesce(sum(principal - paid + interest_in(paid, interest, total)), 0)::bigint as capital
-    from loans where user_id = ${userId} and status in ${listOf(OPEN_LOANS)}`,
-  );
+    from loans where user_id = ${userId} and status in ${listOf(OPEN_LOANS)}`.execute(tx);
   return Number(rows[0]?.capital ?? 0);
 }

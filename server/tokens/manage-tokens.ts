@@ -26,7 +26,7 @@ const tokenReply = (row: TokenRow, now: Date): ApiToken => ({
 });
 
 export const readTokens = (context: Context) =>
-  context.transact(async (tx) => ok((await listTokens(tx)).map((row) => tokenReply(row, context.now))));
+  context.read(async (tx) => ok((await listTokens(tx)).map((row) => tokenReply(row, context.now))));
 
 const sealedFor = (id: number) => ({ purpose: 'token', row: id }) as const;
 

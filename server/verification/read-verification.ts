@@ -40,7 +40,7 @@ async function asItStands(tx: Tx, row: VerificationRow): Promise<Verification> {
 }
 
 export function readVerification(context: Context) {
-  return context.transact(async (tx) => {
+  return context.read(async (tx) => {
     const last = await lastVerification(tx);
     const explanations = await lastExplanations(tx, EXPLANATIONS);
     return ok({

@@ -77,7 +77,7 @@ function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
 }
 
 export const readWebhooks = (context: Context) =>
-  context.transact(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
+  context.read(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
 
 /** What a form says, as it is kept. */
 function told(
@@ -183,7 +183,7 @@ export const renewSecret = (context: Context, { params: { id } }: Named) =>
   });
 
 export const readDeliveries = (context: Context, { params: { id } }: Named) =>
-  context.transact(async (tx) => {
+  context.read(async (tx) => {
     const [row] = await listWebhooks(tx, id);
     return row ? ok((await listDeliveries(tx, id)).flatMap(deliveryReply)) : MISSING;
   });

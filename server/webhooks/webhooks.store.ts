@@ -1,6 +1,4 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import { later } from '#server/db/connection/later.ts';
-import { readRaw } from '#server/db/connection/only-reads.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhook-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { queueOf } from '#server/webhooks/queue-webhooks.ts';
@@ -101,12 +99,9 @@ export const queueDelivery = (
   tx: Tx,
   { id, webhookId }: { readonly id: number; readonly webhookId: number },
   seconds = 0,
-): Promise<void> =>
-  later(
-    tx,
-    sql`select graphile_worker.add_job('deliver-webhook', json_build_object('id', ${id}::bigint),
-      queue_name => ${queueOf(webhookId)}, run_at => now() + make_interval(secs => ${seconds}))`,
-  );
+): Promise<unknown> =>
+  sql`select graphile_worker.add_job('deliver-webhook', json_build_object('id', ${id}::bigint),
+      queue_name => ${queueOf(webhookId)}, run_at => now() + make_interval(secs => ${seconds}))`.execute(tx);
 
 /** Receivers with messages of before that nobody took, though they were tried; those of a week ago have been seen. */
 export async function failingWebhooks(
@@ -114,14 +109,11 @@ export async function failingWebhooks(
   since: Date,
   until: Date,
 ): Promise<{ readonly count: number; readonly since: Date | null }> {
-  const { rows } = await readRaw(
-    tx,
-    sql<{ count: number; since: Date | null }>`
+  const { rows } = await sql<{ count: number; since: Date | null }>`
     select count(distinct d.webhook_id)::int as count, min(d.created_at) as since
     from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.delivered_at is null and d.attempts > 0 and d.created_at between ${since} and ${until}
-      and w.removed_at is null and w.off is distinct from 'owner'`,
-  );
+      and w.removed_at is null and w.off is distinct from 'owner'`.execute(tx);
   return rows[0] ?? { count: 0, since: null };
 }
 

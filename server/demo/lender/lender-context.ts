@@ -14,8 +14,8 @@ export function contextAt(tx: Tx, deps: Deps, userId: number, role: Role | null,
     ...demoContext(deps, userId, role, 0),
     now,
     today: dayInSantoDomingo(now),
+    read: transact,
     transact,
     transactOnce: transact,
-    transactOnceAfter: async (first, work) => work(tx, await first(tx)),
   };
 }

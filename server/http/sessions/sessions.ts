@@ -46,8 +46,8 @@ export async function openSession(
 /** Who a cookie belongs to. */
 export interface FoundActor {
   readonly actor: Actor;
-  /** The session's end is being moved, and the cookie's must follow: what is asked need not wait for it, its answer does. */
-  readonly renewal: Promise<unknown> | null;
+  /** The session's end has moved, and the cookie's must follow. */
+  readonly isRenewed: boolean;
 }
 
 /** Session, person, role and second factor in one query: all of this moment. */
@@ -79,21 +79,20 @@ export async function findActor(
     .executeTakeFirst();
   // A session opened before a change of role must not live on with the new one.
   if (!row || row.isAdmin !== row.openedAsAdmin) return null;
-  const renewal =
-    now.getTime() - row.lastSeenAt.getTime() > MINUTE
-      ? db
-          .updateTable('sessions')
-          .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
-          .where('sid', '=', sid)
-          .execute()
-          // No reason to refuse what was asked: the next request moves it.
-          .catch(() => undefined)
-      : null;
+  const isRenewed = now.getTime() - row.lastSeenAt.getTime() > MINUTE;
+  if (isRenewed)
+    await db
+      .updateTable('sessions')
+      .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
+      .where('sid', '=', sid)
+      .execute()
+      // No reason to refuse the request: the next one moves it.
+      .catch(() => undefined);
   const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
   return {
     actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null, scopes: null },
-    renewal,
+    isRenewed,
   };
 }
 

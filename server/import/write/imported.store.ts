@@ -1,6 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
-import { later } from '#server/db/connection/later.ts';
 import type {
   InstalmentsTable,
   LoanAdjustmentsTable,
@@ -98,21 +97,25 @@ export async function insertAgreements(
     createdAt,
   }));
   if (rows.length === 0) return;
-  await later(
-    tx,
-    tx
-      .insertInto('agreements')
-      .values(rows)
-      .onConflict((conflict) => conflict.doNothing()),
-  );
+  await tx
+    .insertInto('agreements')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 export async function insertSchedules(tx: Tx, rows: readonly Insertable<InstalmentsTable>[]): Promise<void> {
   for (let from = 0; from < rows.length; from += TOGETHER)
-    await later(tx, tx.insertInto('instalments').values(rows.slice(from, from + TOGETHER)));
+    await tx
+      .insertInto('instalments')
+      .values(rows.slice(from, from + TOGETHER))
+      .execute();
 }
 
 export async function insertPostings(tx: Tx, rows: readonly NewLedgerEntry[]): Promise<void> {
   for (let from = 0; from < rows.length; from += TOGETHER)
-    await later(tx, tx.insertInto('ledgerEntries').values(rows.slice(from, from + TOGETHER)));
+    await tx
+      .insertInto('ledgerEntries')
+      .values(rows.slice(from, from + TOGETHER))
+      .execute();
 }

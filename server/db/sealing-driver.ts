@@ -1,0 +1,115 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+import { SOURCE_NAMES } from '#domain/chain/sources.ts';
+import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { camelCase } from '#server/db/column-names.ts';
+import { isStalePlan, prepared } from '#server/db/prepared-statements.ts';
+import { sealChanges } from '#server/db/seal-changes.ts';
+
+const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const CHANGES_CHAINED = new RegExp(
+  `\\b(?:insert into|update|delete from|merge into) "?(?:${SOURCE_NAMES.join('|')})\\b`,
+);
+
+/** A connection of the pool while one query or one transaction has it. */
+class Connection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  readonly #isSealed: boolean;
+  isReadOnly = false;
+
+  constructor(client: pg.PoolClient, isSealed: boolean) {
+    this.client = client;
+    this.#isSealed = isSealed;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const isInTransaction = this.client.getTransactionStatus() !== 'I';
+    if (this.#isSealed && !isInTransaction && CHANGES_CHAINED.test(sql))
+      throw new Error(`Outside a transaction nobody seals it: ${sql}`);
+    try {
+      return await this.#send(sql, parameters);
+    } catch (error) {
+      // A transaction has to begin again (`inTransaction`); a statement by itself did nothing yet.
+      if (isInTransaction || !isStalePlan(error)) throw error;
+      return this.#send(sql, parameters);
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: no store streams.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('Not streamed: read it in slices');
+  }
+
+  async #send<R>(text: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
+    const values = [...parameters];
+    const { command, rowCount, rows, fields } = await prepared(text, (name) =>
+      this.client.query<unknown[]>({ name, text, values, rowMode: 'array' }),
+    );
+    const columns = fields.map(({ name }) => camelCase(name));
+    return {
+      rows: rows.map((row) => rowOf<R>(columns, row)),
+      ...(CHANGES.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }),
+    };
+  }
+}
+
+function rowOf<R>(columns: readonly string[], values: readonly unknown[]): R {
+  const row: Record<string, unknown> = {};
+  for (const [place, column] of columns.entries()) row[column] = values[place];
+  // The query builder's type of what it asked for.
+  return row as R;
+}
+
+/** Kysely's driver over pg's pool: names statements and columns, and seals each transaction before its end (rule: chain). */
+export class SealingDriver implements Driver {
+  readonly #pool: pg.Pool;
+  readonly #key: ChainKey | null;
+
+  /** Without a key nothing is sealed. */
+  constructor(pool: pg.Pool, key: ChainKey | null) {
+    this.#pool = pool;
+    this.#key = key;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(await this.#pool.connect(), this.#key !== null);
+  }
+
+  async beginTransaction(
+    connection: Connection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    connection.isReadOnly = accessMode === 'read only';
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : '';
+    await connection.client.query(`begin${level} ${accessMode ?? 'read write'}`);
+  }
+
+  async commitTransaction({ client, isReadOnly }: Connection): Promise<void> {
+    if (this.#key && !isReadOnly) await sealChanges(client, this.#key);
+    const { command } = await client.query('commit');
+    // A statement failed and its error was not passed on.
+    if (command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction({ client }: Connection): Promise<void> {
+    await client.query('rollback');
+  }
+
+  async releaseConnection({ client }: Connection): Promise<void> {
+    // With its transaction still open nobody else can have it.
+    client.release(client.getTransactionStatus() !== 'I');
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end();
+  }
+}

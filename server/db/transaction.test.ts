@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fail, ok } from '#domain/result.ts';
+import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
+import type { Tx } from '#server/http/context.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+const add = (tx: Tx, key: string) =>
+  tx
+    .insertInto('idempotencyKeys')
+    .values({ actor: 'test', key, requestHash: '', reply: null, createdAt: new Date() })
+    .execute();
+const added = async (key: string) =>
+  (await app.db.selectFrom('idempotencyKeys').select('key').where('key', '=', key).execute()).length > 0;
+const raise = (state: string) =>
+  sql.raw(`do $$ begin raise exception 'no' using errcode = '${state}'; end $$`);
+
+describe('one transaction', () => {
+  it('uses one connection from begin to commit', async () => {
+    const backends = new Set<number>();
+    await inTransaction(app.deps.db, async (tx) => {
+      for (let n = 0; n < 3; n += 1) {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        for (const { pid } of rows) backends.add(pid);
+        await add(tx, `one connection ${n}`);
+      }
+      return ok(null);
+    });
+    expect(backends.size).toBe(1);
+  });
+
+  it('keeps nothing of a failure or an error', async () => {
+    const failed = await inTransaction(app.deps.db, async (tx) => {
+      await add(tx, 'failed');
+      return fail({ code: 'not_found' });
+    });
+    expect(failed).toMatchObject({ ok: false, error: { code: 'not_found' } });
+    await expect(
+      inTransaction(app.deps.db, async (tx) => {
+        await add(tx, 'thrown');
+        throw new Error('a bug');
+      }),
+    ).rejects.toThrow('a bug');
+    expect([await added('failed'), await added('thrown')]).toEqual([false, false]);
+  });
+
+  it.each([
+    [3, 'a deadlock', '40P01'],
+    [3, 'a serialisation failure', '40001'],
+    [1, 'any other error', '22012'],
+  ])('is tried at most %i times after %s', async (tries, _what, state) => {
+    let tried = 0;
+    const outcome = inTransaction(app.deps.db, async (tx) => {
+      tried += 1;
+      await add(tx, state);
+      await raise(state).execute(tx);
+      return ok(null);
+    });
+    await expect(outcome).rejects.toMatchObject({ code: state });
+    expect(tried).toBe(tries);
+    expect(await added(state)).toBe(false);
+  });
+
+  it('does its work once the second try succeeds', async () => {
+    let tried = 0;
+    const outcome = await inTransaction(app.deps.db, async (tx) => {
+      tried += 1;
+      await add(tx, 'second try');
+      if (tried === 1) await raise('40P01').execute(tx);
+      return ok(tried);
+    });
+    expect(outcome).toEqual(ok(2));
+    expect(await added('second try')).toBe(true);
+  });
+
+  it('lets no statement through that comes after another one has failed', async () => {
+    let late: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
+    const outcome = inTransaction(app.deps.db, async (tx) => {
+      const failing = raise('22012').execute(tx);
+      late = Promise.allSettled([
+        add(tx, 'beside'),
+        failing.catch(() => add(tx, 'at once')),
+        failing.catch(() => wait(1)).then(() => add(tx, 'a moment later')),
+      ]);
+      await failing;
+      return ok(null);
+    });
+    await expect(outcome).rejects.toMatchObject({ code: '22012' });
+    expect((await late).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+    for (const key of ['beside', 'at once', 'a moment later']) expect(await added(key)).toBe(false);
+  });
+});
+
+describe('a snapshot', () => {
+  it('shows everything as it was when it began', async () => {
+    const seen = await inSnapshot(app.deps.db, async (tx) => {
+      const count = async () =>
+        (await tx.selectFrom('idempotencyKeys').select('key').where('actor', '=', 'test').execute()).length;
+      const before = await count();
+      await inTransaction(app.deps.db, async (other) => ok(await add(other, 'meanwhile')));
+      return ok((await count()) - before);
+    });
+    expect(seen).toEqual(ok(0));
+    expect(await added('meanwhile')).toBe(true);
+  });
+
+  it('changes and locks nothing', async () => {
+    for (const work of [
+      (tx: Tx) => add(tx, 'read only'),
+      (tx: Tx) => tx.selectFrom('users').select('id').forUpdate().execute(),
+    ])
+      await expect(inSnapshot(app.deps.db, async (tx) => ok(await work(tx)))).rejects.toMatchObject({
+        code: '25006',
+      });
+  });
+});
+
+describe('a prepared statement', () => {
+  const read = (db: Pick<Tx, 'selectFrom'>) => db.selectFrom('knownBrowsers').selectAll().execute();
+  /** Prepares it on every connection of the pool. */
+  const everywhere = () => Promise.all(Array.from({ length: 15 }, () => read(app.deps.db)));
+
+  it('is planned anew on every connection once a migration has changed its table', async () => {
+    for (const column of ['one_more', 'two_more']) {
+      await everywhere();
+      await everywhere();
+      await sql.raw(`alter table known_browsers add column ${column} integer`).execute(app.db);
+      expect(await inTransaction(app.deps.db, async (tx) => ok(await read(tx)))).toEqual(ok([]));
+      expect(await everywhere()).toEqual(Array(15).fill([]));
+    }
+  });
+
+  it('is planned anew where the server has lost it', async () => {
+    await everywhere();
+    await everywhere();
+    const connections = await Promise.all(Array.from({ length: 15 }, () => app.deps.pool.connect()));
+    for (const connection of connections) await connection.query('deallocate all');
+    for (const connection of connections) connection.release();
+    expect(await inTransaction(app.deps.db, async (tx) => ok(await read(tx)))).toEqual(ok([]));
+    expect(await everywhere()).toEqual(Array(15).fill([]));
+  });
+});

@@ -1,0 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Actor, Outcome } from '#server/http/context.ts';
+import { isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
+import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
+import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
+import { challengeOf, enterByToken } from '#server/tokens/enter-by-token.ts';
+import { tokenIn } from '#server/tokens/token-secret.ts';
+
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** Who calls an endpoint, or why they may not. `null`: a stranger, where strangers may call. */
+export async function authenticate(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome<Actor | null>> {
+  const token = endpoint.access === 'public' ? null : tokenIn(request.headers.authorization);
+  // A program brings no cookie that another page could make it send.
+  if (token === null) return bySession(deps, endpoint, request, reply);
+  const entered = await enterByToken(deps, endpoint, token, request.ip);
+  if (!entered.ok) reply.header('WWW-Authenticate', challengeOf(entered.error));
+  return entered;
+}
+
+async function bySession(
+  deps: Deps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Outcome<Actor | null>> {
+  const secret = request.cookies[sessionCookie(deps)];
+  const found = secret
+    ? await findActor(deps.db, sessionHash(secret), deps.now(), deps.env.production)
+    : null;
+  const actor = found?.actor ?? null;
+  if (secret && found?.isRenewed && !found.actor.isAdmin) setSessionCookie(deps, reply, secret, false);
+  if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request))
+    return fail({ code: 'origin_refused' });
+  if (actor && isOfOtherAccount(request, actor)) return fail({ code: 'other_account' });
+  const refused = refusal(endpoint.access, actor);
+  return refused ? fail(refused) : ok(actor);
+}
