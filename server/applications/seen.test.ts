@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { atOnce } from '#test/at-once.ts';
 import { rounds } from '#test/slice.ts';
 import { lent, reported, signatureOf, submitted } from '#test/stories.ts';
 
@@ -37,7 +38,7 @@ test.each([
       () => decide(id, 'counter-offer', { counterOfferAmount: 5_000, ...seen }),
       () => decide(id, 'reject', { rejectionReason: 'other', ...seen }),
     ];
-    const replies = await Promise.all((round % 2 === 0 ? both : both.toReversed()).map((ask) => ask()));
+    const replies = await atOnce(app, 'luis@demo.do', round % 2 === 0 ? both : both.toReversed());
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const letters = await app.db
       .selectFrom('messages')

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#domain/calendar.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { atOnce } from '#test/at-once.ts';
+import { rounds } from '#test/slice.ts';
+import { approved, lent, submitted } from '#test/stories.ts';
+
+// Two callers who say nothing of what they saw decide about the same row at once: one decision is made, and one letter
+// written about it, also where the other one would be possible afterwards.
+
+let app: TestApp;
+let luis: Browser;
+let pedro: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  [luis, pedro] = [await app.signIn('luis'), await app.signIn('pedro')];
+});
+afterAll(() => app.close());
+
+const ROUNDS = rounds(100, 2);
+type Decision = (id: number) => ReturnType<Browser['send']>;
+
+const about =
+  (who: () => Browser, method: 'PATCH' | 'POST', path: (id: number) => string, body: object): Decision =>
+  (id) =>
+    who().send(method, path(id), body);
+const ofApplication = (command: string, body: object = {}) =>
+  about(
+    () => pedro,
+    'PATCH',
+    (id) => `/api/loan-applications/${id}/${command}`,
+    body,
+  );
+const approve = ofApplication('approve');
+const reject = ofApplication('reject', { rejectionReason: 'other' });
+const offer = ofApplication('counter-offer', { counterOfferAmount: 5_000 });
+const withdraw: Decision = (id) => luis.send('POST', `/api/loan-applications/${id}/cancel`);
+const callOff: Decision = (id) => pedro.send('POST', `/api/loan-applications/${id}/cancel`);
+const decline: Decision = (id) => luis.send('PATCH', `/api/loan-applications/${id}/counter-offer/decline`);
+
+const ofPayment = (status: string, notes?: string): Decision =>
+  about(
+    () => pedro,
+    'PATCH',
+    (id) => `/api/payments/${id}/status`,
+    { status, ...(notes !== undefined && { notes }) },
+  );
+const verify = ofPayment('verified');
+const refuse = ofPayment('rejected', 'No llegó');
+const reverse: Decision = (id) =>
+  pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'El banco lo devolvió' });
+
+/** Makes a row, lets both decide at once, and looks at the answers and at what was written since. */
+async function race(make: (round: number) => Promise<number>, decisions: readonly Decision[]) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const id = await make(round);
+    const before = await lastMessage();
+    const inTurn = round % 2 === 0 ? decisions : decisions.toReversed();
+    const replies = await atOnce(
+      app,
+      'luis@demo.do',
+      inTurn.map((decide) => () => decide(id)),
+    );
+    const said = replies.map(({ statusCode, body }) => `${statusCode} ${body}`).join('\n');
+    expect(replies.map(({ statusCode }) => statusCode).sort(), said).toEqual([200, 409]);
+    const letters = await app.db
+      .selectFrom('messages')
+      .select('template')
+      .where('id', '>', before)
+      .where('recipient', '=', 'luis@demo.do')
+      .execute();
+    expect(letters, said).toHaveLength(1);
+  }
+}
+
+const lastMessage = async (): Promise<number> =>
+  (await app.db.selectFrom('messages').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ??
+  0;
+
+let amount = 2_500;
+/** An application that waits for its answer; nothing of Luis's before it is in its way. */
+async function waiting(): Promise<number> {
+  await freeLuis();
+  amount += 1;
+  return submitted(luis, 'luis', {
+    // The same again within ten minutes would be the first application.
+    amount,
+    debtAgreementSignature: undefined,
+    creditAuthorizationSignature: undefined,
+  });
+}
+
+async function offered(): Promise<number> {
+  const id = await waiting();
+  const reply = await offer(id);
+  if (reply.statusCode !== 200) throw new Error(reply.body);
+  return id;
+}
+
+async function freeLuis(): Promise<void> {
+  const loans = app.db.updateTable('loans');
+  await loans.set({ status: 'called_off' }).where('status', '=', 'awaiting_disbursement').execute();
+  await loans.set({ status: 'written_off' }).where('status', '=', 'active').execute();
+}
+
+describe.each<[string, () => Promise<number>, readonly [Decision, Decision]]>([
+  ['an application is approved and rejected', waiting, [approve, reject]],
+  ['an application is approved and offered another amount', waiting, [approve, offer]],
+  ['an application is offered another amount and rejected', waiting, [offer, reject]],
+  ['an application is offered another amount twice', waiting, [offer, offer]],
+  ['an application is approved and withdrawn', waiting, [approve, withdraw]],
+  ['an application is offered another amount and withdrawn', waiting, [offer, withdraw]],
+  ['an application is rejected and withdrawn', waiting, [reject, withdraw]],
+  ['an offer is declined and the application rejected', offered, [decline, reject]],
+  ['an offer is declined and another one made', offered, [decline, offer]],
+])('%s', (_, make, decisions) => {
+  test('one of both, and one letter', () => race(make, decisions));
+});
+
+describe('a loan', () => {
+  /** Approved and signed. */
+  async function signed(): Promise<{ loanId: number; applicationId: number }> {
+    await freeLuis();
+    amount += 1;
+    return approved(app, 'luis', { amount });
+  }
+  const disburse = (loanId: number, reference: string) =>
+    pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, { date: '2026-11-20', reference });
+
+  test('disbursed twice: one of both, and one letter', () =>
+    race(async () => (await signed()).loanId, [(id) => disburse(id, 'TR-1'), (id) => disburse(id, 'TR-2')]));
+
+  test('disbursed and called off: one of both, and one letter', async () => {
+    let loanId = 0;
+    await race(async () => {
+      const made = await signed();
+      loanId = made.loanId;
+      return made.applicationId;
+    }, [() => disburse(loanId, 'TR-1'), callOff]);
+  });
+});
+
+describe('a payment', () => {
+  let loanId: number;
+  let userId: number;
+  beforeAll(async () => {
+    await freeLuis();
+    ({ loanId } = await lent(app, 'luis', { amount: 20_000, term: 3 }));
+    userId = (await luis.get('/api/auth/user')).json().id;
+  });
+  let receipts = 0;
+  async function reported(): Promise<number> {
+    receipts += 1;
+    const row = await app.db
+      .insertInto('payments')
+      .values({
+        userId,
+        loanId,
+        amount: 1,
+        paymentMethod: 'deposit',
+        bankName: 'x',
+        accountNumber: 'x',
+        accountHolder: 'x',
+        receiptKey: 'x',
+        receiptType: 'image/webp',
+        receiptSha256: `race-${receipts}`,
+        registeredOn: '2026-11-20',
+        // A payment has waited when it is decided about.
+        createdAt: new Date(app.deps.now().getTime() - HOUR_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  async function verified(): Promise<number> {
+    const id = await reported();
+    const reply = await verify(id);
+    if (reply.statusCode !== 200) throw new Error(reply.body);
+    return id;
+  }
+
+  test.each([
+    ['confirmed and rejected', reported, [verify, refuse]],
+    ['confirmed twice', reported, [verify, verify]],
+    ['rejected twice', reported, [refuse, refuse]],
+    ['confirmed and reversed', reported, [verify, reverse]],
+    ['reversed twice', verified, [reverse, reverse]],
+  ] as const)('%s: one of both, and one letter', (_, make, decisions) => race(make, decisions));
+});

@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Response } from 'light-my-request';
+import type { TestApp } from '#test/app.ts';
+import { until } from '#test/until.ts';
+
+/**
+ * Sends all of these while a person is locked, as each of them locks that person before it decides, and lets them go once
+ * the last one waits: each has read what it decides about before any of them changes it.
+ */
+export async function atOnce(
+  { db }: Pick<TestApp, 'db'>,
+  email: string,
+  calls: readonly (() => Promise<Response>)[],
+): Promise<Response[]> {
+  const holding = await db.startTransaction().execute();
+  let sent: Promise<Response>[] = [];
+  try {
+    await holding.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute();
+    sent = calls.map((call) => call());
+    await until(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::integer as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      if (rows[0]?.waiting !== calls.length) throw new Error(`${rows[0]?.waiting} wait for the lock`);
+    });
+  } finally {
+    await holding.commit().execute();
+  }
+  return Promise.all(sent);
+}
