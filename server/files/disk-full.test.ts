@@ -3,21 +3,36 @@ import { writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import type { Response } from 'light-my-request';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { endpoints } from '#contract/api.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { changeSettings, enteredAt, lent, paymentFields, receiptPicture, submitted } from '#test/stories.ts';
 
 // A file system of its own, of one megabyte: only root may mount one.
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
+const FULL = {
+  code: 'storage_full',
+  message: 'No hay espacio para guardar archivos ahora. No se guardó nada: intente más tarde.',
+};
 let place: string;
 let mounted = false;
 let app: TestApp;
-let ana: Browser;
+let rosa: Browser;
+let pedro: Browser;
+let applicationId: number;
+let loanId: number;
 beforeAll(async () => {
   place = await mkdtemp(path.join(inject('runFolder'), 'full-'));
   mounted = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place);
   app = await openTestApp({ FILES_URL: pathToFileURL(place).href });
-  ana = await app.signIn('ana');
+  // By a note that foresees costs of collection, and late, so that there may be one.
+  await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
+  ({ loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 }));
+  ({ pedro, other: rosa } = await enteredAt(app, '2026-12-31T15:00:00Z', 'rosa'));
+  applicationId = await submitted(await app.signIn('luis'), 'luis');
 });
 afterAll(async () => {
   await app.close();
@@ -25,43 +40,134 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-const upload = async () =>
-  ana.upload(
-    '/api/documents',
-    { documentType: 'cedula_front' },
-    { field: 'file', name: 'cedula.png', bytes: await drawCard('front') },
-  );
-const files = async () =>
-  (await readdir(place, { recursive: true, withFileTypes: true }))
+const picture = (field: string, shade: number) =>
+  receiptPicture(shade).then((bytes) => ({ field, name: 'foto.jpg', bytes }));
+const photo = async () => ({ field: 'file', name: 'cedula.png', bytes: await drawCard('front') });
+
+/** Each endpoint that takes a file, and the one that makes one. */
+const UPLOADS: Readonly<Record<string, () => Promise<Response>>> = {
+  'POST /api/documents': async () =>
+    rosa.upload('/api/documents', { documentType: 'general' }, await photo()),
+  'POST /api/documents/upload': async () =>
+    rosa.upload('/api/documents/upload', { documentType: 'general' }, await photo()),
+  'POST /api/payments': async () =>
+    rosa.upload('/api/payments', paymentFields(500), await picture('receiptFile', 1)),
+  'POST /api/admin/loans/:id/payments': () =>
+    pedro.send('POST', `/api/admin/loans/${loanId}/payments`, {
+      amount: 500,
+      paymentMethod: 'cash',
+      on: '2026-12-31',
+    }),
+  'POST /api/admin/loans/:id/collection-costs': async () =>
+    pedro.upload(
+      `/api/admin/loans/${loanId}/collection-costs`,
+      { amount: '300', reason: 'Acto de alguacil' },
+      await picture('documentFile', 2),
+    ),
+  'POST /api/admin/applications/:id/bureau': async () =>
+    pedro.upload(
+      `/api/admin/applications/${applicationId}/bureau`,
+      { bureau: 'DataCrédito', reason: 'Evaluar la solicitud' },
+      await picture('file', 3),
+    ),
+};
+/** Those whose file the database keeps. */
+const IN_DATABASE: Readonly<Record<string, () => Promise<Response>>> = {
+  'POST /api/admin/logos': async () => pedro.upload('/api/admin/logos', {}, await picture('logo', 4)),
+  'POST /api/admin/import/sheets/:sheet': () =>
+    pedro.upload(
+      '/api/admin/import/sheets/clients',
+      {},
+      { field: 'file', name: 'clientes.csv', bytes: Buffer.from('Cédula,Nombre\n00112345678,Ana\n') },
+    ),
+  'POST /api/admin/statements': () =>
+    pedro.upload(
+      '/api/admin/statements',
+      { date: '0', description: '1', amount: '2', dateOrder: 'dmy' },
+      {
+        field: 'file',
+        name: 'estado.csv',
+        bytes: Buffer.from('Fecha,Descripción,Crédito\n30/12/2026,ROSA,500.00\n'),
+      },
+    ),
+};
+
+/** Reads a file, and keeps nothing. */
+const KEEPS_NOTHING = ['POST /api/admin/statements/preview'];
+
+/** What is stored of files, and of what is recorded with one. */
+async function stored() {
+  const found = await readdir(place, { recursive: true, withFileTypes: true });
+  const files = found
     .filter((entry) => entry.isFile() && !['ready', 'filler'].includes(entry.name))
     .map(({ name }) => name)
     .sort();
+  const { rows } = await sql`
+    select (select count(*) from documents) as documents, (select count(*) from payments) as payments,
+      (select count(*) from loan_adjustments) as adjustments, (select count(*) from events) as events,
+      (select count(*) from bureau_consultations) as consultations, (select count(*) from messages) as messages,
+      (select count(*) from ledger_entries) as ledger, (select count(*) from logos) as logos,
+      (select count(*) from import_sheets) as sheets, (select count(*) from statements) as statements`.execute(
+    app.db,
+  );
+  return { files, rows };
+}
 
-it('on a full disk an upload is refused in a sentence, nothing of it stays, and reading goes on', async ({
+it('knows every endpoint that takes a file', () => {
+  const taking = endpoints.filter(({ file }) => file).map(({ method, path: at }) => `${method} ${at}`);
+  expect([...taking, 'POST /api/admin/loans/:id/payments'].sort()).toEqual(
+    [...Object.keys(UPLOADS), ...Object.keys(IN_DATABASE), ...KEEPS_NOTHING].sort(),
+  );
+});
+
+it('on a full disk every upload is refused in a sentence, nothing of it stays, and reading goes on', async ({
   skip,
 }) => {
   // Where nobody may mount a file system none can be filled up.
   if (!mounted) skip();
-  const first = await upload();
+  const first = await rosa.upload('/api/documents', { documentType: 'cedula_front' }, await photo());
   expect(first.statusCode).toBe(201);
-  const before = await files();
   const room = Buffer.alloc(1_048_576);
   expect(() => writeFileSync(path.join(place, 'filler'), room)).toThrow('ENOSPC');
-  const refused = await upload();
-  expect(refused.statusCode).toBe(507);
-  expect(refused.json()).toEqual({
-    code: 'storage_full',
-    message: 'No hay espacio para guardar archivos ahora. No se guardó nada: intente más tarde.',
-  });
-  expect(await files()).toEqual(before);
-  expect(await app.db.selectFrom('documents').select('id').execute()).toHaveLength(1);
-  expect((await ana.get(first.json().filePath)).statusCode).toBe(200);
+  const before = await stored();
+  for (const [name, upload] of Object.entries(UPLOADS)) {
+    const refused = await upload();
+    expect([refused.statusCode, refused.json()], name).toEqual([507, FULL]);
+    expect(await stored(), name).toEqual(before);
+  }
+  expect((await rosa.get(first.json().filePath)).statusCode).toBe(200);
   const ready = await app.browser().get('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
     { status: 'ok', database: 'ok', files: 'full', mail: 'none' },
   ]);
+  // What the alarm ManitoNotReady asks for.
+  const measured = await app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } });
+  expect(measured.body).toContain('manito_ready{part="files"} 0');
   await rm(path.join(place, 'filler'));
-  expect((await upload()).statusCode).toBe(201);
+  for (const [name, upload] of Object.entries(UPLOADS)) {
+    const taken = await upload();
+    expect([200, 201], `${name}: ${taken.body}`).toContain(taken.statusCode);
+  }
   expect((await app.browser().get('/readyz')).json()).toMatchObject({ files: 'ok' });
+});
+
+it('where the disk of the database is full an upload is refused by the same sentence', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(app.db);
+  for (const table of ['logos', 'import_sheets', 'statements', 'documents'])
+    await sql`create trigger full_disk before insert on ${sql.table(table)} execute function refuse()`.execute(
+      app.db,
+    );
+  try {
+    const before = await stored();
+    const { 'POST /api/documents': document } = UPLOADS;
+    for (const [name, upload] of Object.entries({ ...IN_DATABASE, document })) {
+      const refused = await upload?.();
+      expect([refused?.statusCode, refused?.json()], name).toEqual([507, FULL]);
+      expect(await stored(), name).toEqual(before);
+    }
+  } finally {
+    await sql`drop function refuse() cascade`.execute(app.db);
+  }
 });

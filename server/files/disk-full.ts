@@ -1,5 +1,5 @@
-/** What a file system says where it, or our share of it, is full. */
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
+/** What a file system says where it, or our share of it, is full; and what PostgreSQL says of its own. */
+const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Whether there was no room to write, here or in what caused it: a store of files wraps what happened. */
 export function isDiskFull(error: unknown): boolean {
