@@ -71,3 +71,12 @@ it('what the lender is called stays in one line', () => {
     expect(parsed.success && parsed.data, path).toBe('Préstamos Manito');
   }
 });
+
+it('no telephone is half a number', () => {
+  const phones = BODIES.filter(([path]) => /phone$/i.test(path));
+  expect(phones.length).toBeGreaterThan(8);
+  for (const [path, schema] of phones) {
+    expect(schema.safeParse('809 555 01').success, path).toBe(false);
+    expect(schema.safeParse('809 555 0101').success, path).toBe(true);
+  }
+});

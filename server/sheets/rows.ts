@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import { visibleText } from '#domain/visible-text.ts';
 
 /** A line of a table, numbered as whoever opens the file sees it. */
 export interface CellRow {
@@ -14,8 +15,7 @@ const CELL_MAX = 300;
 /** One line of text, without what nobody sees nor the apostrophe that keeps a text from being a formula. */
 export const tidyCells = (cells: readonly string[]): string[] =>
   cells.slice(0, COLUMNS_MAX).map((cell) =>
-    cell
-      .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    visibleText(cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))
       .trim()
       .replace(/^'(?=[=+\-@])/, '')
       .slice(0, CELL_MAX),
