@@ -119,17 +119,24 @@ export const findOwnPendingUser = (
 ): Promise<PendingUserRow | undefined> =>
   pendingOf(tx, email).where('browser', '=', browser).executeTakeFirst();
 
-/** So many starts of one e-mail at a time: strangers may begin more than anybody reads codes of. */
-const STARTS = 20;
-
-/** The newest registrations of an e-mail, locked: guesses at once queue up. */
-export const lockPendingUsers = (tx: Tx, email: string): Promise<PendingUserRow[]> =>
+/**
+ * The registrations of an e-mail that have a code within its life, locked: guesses at once queue up. All of them, since a
+ * stranger may have started many after its owner; the limits of codes bound how many.
+ */
+export const lockPendingUsers = (tx: Tx, email: string, now: Date): Promise<PendingUserRow[]> =>
   tx
     .selectFrom('pendingUsers')
     .selectAll()
     .where('email', '=', email)
-    .orderBy('id', 'desc')
-    .limit(STARTS)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('emailVerificationCodes')
+          .select('emailVerificationCodes.id')
+          .whereRef('pendingUserId', '=', 'pendingUsers.id')
+          .where('expiresAt', '>', now),
+      ),
+    )
+    .orderBy('id')
     .forUpdate()
     .execute();
 

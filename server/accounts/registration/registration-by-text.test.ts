@@ -156,6 +156,17 @@ describe('sending the code elsewhere', () => {
   });
 });
 
+it('many registrations that a stranger starts with an e-mail do not keep its owner from finishing in another browser', async () => {
+  const owner = newPerson('sms');
+  await app.browser().send('POST', start, owner);
+  const code = await codeIn(stored(owner.phone));
+  for (let begun = 0; begun < 25; begun += 1)
+    await app.browser().send('POST', start, { ...newPerson('sms'), email: owner.email });
+  const { email, password } = owner;
+  const reply = await app.browser().send('POST', verify, { email, code, password });
+  expect(reply.json()).toEqual({ message: '¡Registro completado!', autoLogin: false });
+});
+
 it('a phone gets at most five codes an hour, whatever e-mails are named beside it', async () => {
   const limited = await openTestApp({ ...theirs.variables, RATE_LIMITS: 'on' });
   try {

@@ -74,7 +74,7 @@ async function startedElsewhere(
 ): Promise<PendingUserRow | null> {
   const { deps } = context;
   const found = await context.transact(async (tx) => {
-    const all = await lockPendingUsers(tx, email);
+    const all = await lockPendingUsers(tx, email, context.now);
     const ids = all.map(({ id }) => id);
     const id = await registrationOfCode(tx, deps.env.sessionSecret, ids, guess);
     return ok(all.find((one) => one.id === id) ?? null);
