@@ -5,6 +5,7 @@ export const MOCKED_SCREENS = [
   'test/literals/changed-limits.test.tsx',
   'web/pwa/install-card.test.tsx',
   'web/second-factor/passkeys.test.tsx',
+  'web/signing/signature-pad.test.tsx',
 ];
 
 /** What takes longest: begun last, it would leave the other cores idle at the end of a run. */

@@ -5,6 +5,8 @@ import { namedChunks } from './chunks.ts';
 const at = (name: string) => path.resolve(import.meta.dirname, name);
 const ICON = '/x/node_modules/lucide-react/dist/esm/icons/camera.mjs';
 
+const FORMS = ['applications/modal/apply-screen.tsx', 'applications/inline/new-application-screen.tsx'];
+
 /** A site of three public pages beside the landing, and three screens behind the login. */
 const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: readonly string[] }>> = {
   'public-entry.tsx': { imports: ['react.ts', 'start.ts'] },
@@ -17,7 +19,9 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
     ],
   },
   'routes.tsx': { imports: ['public-routes.tsx', 'customer-routes.tsx', 'office-routes.tsx'] },
-  'customer-routes.tsx': { screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx'] },
+  'customer-routes.tsx': {
+    screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx', ...FORMS],
+  },
   'office-routes.tsx': { screens: ['admin/admin-dashboard-screen.tsx', 'e-screen.tsx'] },
   'app-entry.tsx': { imports: ['react.ts', 'menu.ts', 'routes.tsx'] },
   'accounts/landing-screen.tsx': { imports: ['card.ts', 'email-field.ts', ICON] },
@@ -31,6 +35,9 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
   'c-screen.tsx': { imports: ['a.css', ICON, 'wizard.ts', 'photo.ts'] },
   'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts'] },
   'e-screen.tsx': { imports: ['queue.ts', 'photo.ts'] },
+  'applications/modal/apply-screen.tsx': { imports: ['steps.ts', 'dialog.ts'] },
+  'applications/inline/new-application-screen.tsx': { imports: ['steps.ts'] },
+  'steps.ts': { imports: ['row.ts', 'step.ts'] },
   'table.ts': { imports: ['row.ts', 'date.ts'] },
 };
 const id = (name: string) => (name === ICON ? name : at(name));
@@ -67,6 +74,11 @@ it('keeps apart what only customers see, what only the office sees, and what bot
 it('brings nothing to a public page that it does not show', () => {
   // A screen behind the login needs them too.
   expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['public-and-app', 'public-and-app']);
+});
+
+it('puts what only both presentations of the application share into a chunk that no other screen loads', () => {
+  expect(['steps.ts', 'step.ts'].map(chunkOf)).toEqual(['application-form', 'application-form']);
+  expect(['row.ts', 'dialog.ts'].map(chunkOf)).toEqual(['app-shared', null]);
 });
 
 it('leaves with its screen what only that one shows, and styles with whom they are named by', () => {

@@ -78,6 +78,9 @@ const FIRST = [
   'admin/admin-dashboard-screen.tsx',
 ];
 
+/** Both presentations of the application: no other screen loads what they alone share. */
+const FORMS = ['applications/modal/apply-screen.tsx', 'applications/inline/new-application-screen.tsx'];
+
 /** What the program and its first screens are made of. */
 function earlyModules(bundler: Bundler): Set<string> {
   const seen = new Set<string>();
@@ -95,6 +98,7 @@ function nameApp(bundler: Bundler, names: Map<string, string>, publicly: Readonl
   const early = earlyModules(bundler);
   const named = new Set(names.keys());
   const office = new Set(screensOf(bundler, 'office-routes.tsx'));
+  const forms = new Set(FORMS.map((screen) => `${WEB}/${screen}`));
   const users = new Map<string, string[]>();
   for (const screen of [...screensOf(bundler, 'customer-routes.tsx'), ...office])
     for (const each of reachOf(bundler, screen)) users.set(each, [...(users.get(each) ?? []), screen]);
@@ -102,10 +106,9 @@ function nameApp(bundler: Bundler, names: Map<string, string>, publicly: Readonl
     if (names.has(each) || publicly.has(each) || APART.test(each) || shownBy.length < 2) continue;
     const kinds = new Set(shownBy.map((screen) => (office.has(screen) ? 'office' : 'customer')));
     const kind = kinds.size === 2 ? 'both' : [...kinds][0];
-    names.set(
-      each,
-      early.has(each) && kind === 'both' ? 'app-core' : `${kind}-${early.has(each) ? 'first' : 'later'}`,
-    );
+    if (shownBy.every((screen) => forms.has(screen))) names.set(each, 'application-form');
+    else if (early.has(each)) names.set(each, kind === 'both' ? 'app-core' : `${kind}-first`);
+    else names.set(each, `${kind}-later`);
   }
   for (const each of core)
     if (!publicly.has(each) && !APART.test(each) && !named.has(each)) names.set(each, 'app-core');

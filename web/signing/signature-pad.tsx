@@ -1,6 +1,8 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import Pad from 'signature_pad';
+import type PadClass from 'signature_pad';
 import { drawing } from '#web/signing/drawing.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 interface SignaturePadProps {
@@ -13,9 +15,40 @@ interface SignaturePadProps {
 
 /** CSS pixels (rule: signature-strokes-kept). */
 const HEIGHT = 150;
+const SIZE = {
+  350: 'h-[150px] w-full max-w-[350px] justify-self-center',
+  400: 'h-[150px] w-full max-w-[400px] justify-self-center',
+} as const;
+
+/** The library that draws: 4 KB that nothing else needs. */
+const LIBRARY = queryOptions({
+  queryKey: ['signature_pad'],
+  queryFn: async () => (await import('signature_pad')).default,
+});
+
+/** Loads the library where documents are read, before a pad opens. */
+export const usePadSoon = (): void => void useQuery(LIBRARY);
+
+/** A pad as soon as its library is there; a name can be written without it. */
+export function SignaturePad(props: SignaturePadProps) {
+  const { data: Pad, isError, refetch } = useQuery(LIBRARY);
+  if (Pad) return <Canvas {...props} Pad={Pad} />;
+  return (
+    <div aria-busy={!isError} className={classes(SIZE[props.size ?? 400], 'grid content-center gap-2')}>
+      {isError && (
+        <>
+          <p role="alert">No se pudo abrir el recuadro para firmar. Puedes escribir tu nombre.</p>
+          <Button variant="outline" onClick={() => void refetch()}>
+            Intentar de nuevo
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 /** Pen widths 1 to 3; turning the phone keeps the strokes (rule: signature-strokes-kept). */
-export function SignaturePad({ label, size = 400, onChange }: SignaturePadProps) {
+function Canvas({ label, size = 400, onChange, Pad }: SignaturePadProps & { readonly Pad: typeof PadClass }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const report = useRef(onChange);
   report.current = onChange;
@@ -52,15 +85,15 @@ export function SignaturePad({ label, size = 400, onChange }: SignaturePadProps)
       observer.disconnect();
       pad.off();
     };
-  }, []);
+  }, [Pad]);
   return (
     <canvas
       ref={canvas}
       role="img"
       aria-label={label}
       className={classes(
-        size === 350 ? 'max-w-[350px]' : 'max-w-[400px]',
-        'h-[150px] w-full touch-none justify-self-center rounded-md border-[1.5px] border-dashed border-control bg-sheet',
+        SIZE[size],
+        'touch-none rounded-md border-[1.5px] border-dashed border-control bg-sheet',
       )}
     />
   );

@@ -12,6 +12,7 @@ import { type ShownQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
+import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -56,6 +57,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
   const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise } = props;
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery(agreement);
+  usePadSoon();
   const [acceptance, setAcceptance] = useState<Acceptance>({ ...ACCEPTED_ANEW, sumInWords: '' });
   const [attempted, setAttempted] = useState(false);
   // Drawn with a finger, letter by letter: nobody does that twice because the signal went.

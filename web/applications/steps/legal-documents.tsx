@@ -5,6 +5,7 @@ import { DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { ChangedNotice } from '#web/signing/changed-notice.tsx';
+import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -56,6 +57,7 @@ const TermsField = ({ values, errors, change }: Omit<StepProps, 'step'>) => (
 export function LegalDocuments(props: LegalDocumentsProps) {
   const { values, errors, change, signature: Signature, whileLoading, titled = false, children } = props;
   const { data, isError, refetch } = usePreview(values);
+  usePadSoon();
   if (isError) {
     return (
       <div role="alert" className="grid gap-3">
