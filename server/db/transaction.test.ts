@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fail, ok } from '#domain/result.ts';
-import type { Database } from '#server/db/database.ts';
+import { type Database, openDatabase, openPool } from '#server/db/database.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -105,8 +105,10 @@ describe('a snapshot', () => {
       const count = async () =>
         (await tx.selectFrom('idempotencyKeys').select('key').where('actor', '=', 'test').execute()).length;
       const before = await count();
-      // From beside the program: a transaction of its own within this one would be refused.
-      await add(app.db, 'meanwhile');
+      // As another program: within this transaction ours refuses a second connection.
+      const beside = openPool(app.deps.env.databaseUrl, 1);
+      await add(openDatabase(beside), 'meanwhile');
+      await beside.end();
       return ok((await count()) - before);
     });
     expect(seen).toEqual(ok(0));
