@@ -14,11 +14,13 @@ export const ANOTHER_COST = {
   note: [1_917, 1_917, 1_917, 1_917, 1_917, 2_115],
 };
 
-/** The table of terms with another one, in the place of `domain/loans/term.ts`. */
+/** The three terms of before and another one, in the place of `domain/loans/term.ts`: whatever else is lent today. */
 export const withAnotherTerm = <T extends { readonly TERM: typeof Terms }>(real: T) => ({
   ...real,
   TERM: {
-    ...real.TERM,
+    1: real.TERM[1],
+    2: real.TERM[2],
+    3: real.TERM[3],
     [ANOTHER]: {
       dueDays: DUE_DAYS,
       pace: 'semanales',

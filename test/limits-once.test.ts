@@ -12,7 +12,7 @@ import { tellerOf } from '#test/changed-limits.ts';
 // saying it. Where the same number means something else, the file stands here with what it means there.
 const OTHER_MEANINGS = {
   'domain/limits/limits.ts': 'where they stand',
-  'domain/loans/terms.ts': 'a rate in basis points',
+  'domain/loans/term.ts': 'a rate in basis points',
   'server/sealing/seal-pdf.ts': 'milliseconds',
 } as const;
 

@@ -12,6 +12,8 @@ import {
   sheetOf,
   YOKASTA,
 } from '#domain/import/sheets.fixture.ts';
+import { termRange } from '#domain/limits/instalments.ts';
+import { TERMS } from '#domain/loans/terms.ts';
 
 const linesOf = (checked: ReturnType<typeof check>) =>
   importLines(checked).map(({ sheet, line, message, weight }) => `${weight} ${sheet} ${line}: ${message}`);
@@ -108,13 +110,13 @@ test('what is wrong is named in the order of the sheets and of their lines', () 
       { ...YOKASTA, phone: '' },
       { ...RAMON, lastName: '' },
     ],
-    loans: [{ ...LENT, term: '6' }],
+    loans: [{ ...LENT, term: '99' }],
     payments: [{ ...PAID, amount: '0' }],
   });
   expect(said(checked)).toEqual([
     'clients 2 Teléfono: Falta este dato',
     'clients 3 Apellido: Falta este dato',
-    'loans 2 Cuotas: Aquí los préstamos son de 1 a 3 cuotas, y este es de 6',
+    `loans 2 Cuotas: Aquí los préstamos son de ${termRange(TERMS)}, y este es de 99`,
     'payments 2 Monto: El pago es de cero pesos',
   ]);
   expect(checked.sums).toEqual({ clients: 0, loans: 0, outstanding: 0, payments: 0 });

@@ -25,9 +25,9 @@ import {
   isContactTime,
 } from '#domain/limits/contact-hours-words.ts';
 import {
-  COST_CHOICE,
-  COST_LIST,
-  DUE_DAYS_LIST,
+  costChoice,
+  costList,
+  dueDaysList,
   dueDaysText,
   LAST_DAYS,
   LOWEST_PERCENT,
@@ -127,13 +127,13 @@ describe('instalments', () => {
 describe('what a loan costs', () => {
   test('is said by terms, those of one price together', () => {
     expect(LOWEST_PERCENT).toBe(15);
-    expect(COST_LIST).toBe('1 y 2 cuotas: 15%; 3 cuotas: 25%');
-    expect(COST_CHOICE).toBe('15% con 1 o 2 cuotas; 25% con 3 cuotas');
+    expect(costList(THREE)).toBe('1 y 2 cuotas: 15%; 3 cuotas: 25%');
+    expect(costChoice(THREE)).toBe('15% con 1 o 2 cuotas; 25% con 3 cuotas');
   });
 
   test('falls due on days that are said one by one, or as a pace where they are evenly apart', () => {
     expect(dueDaysText(2)).toBe('a los 15 y 30 días');
-    expect(DUE_DAYS_LIST).toBe(
+    expect(dueDaysList(THREE)).toBe(
       '1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; 3 cuotas, a los 15, 30 y 45 días',
     );
     expect(LAST_DAYS).toBe('30 o 45');
