@@ -78,7 +78,7 @@ it('brings nothing to a public page that it does not show', () => {
 
 it('puts what only both presentations of the application share into a chunk that no other screen loads', () => {
   expect(['steps.ts', 'step.ts'].map(chunkOf)).toEqual(['application-form', 'application-form']);
-  expect(['row.ts', 'dialog.ts'].map(chunkOf)).toEqual(['app-shared', null]);
+  expect(['row.ts', 'dialog.ts'].map(chunkOf)).toEqual(['app-core', null]);
 });
 
 it('leaves with its screen what only that one shows, and styles with whom they are named by', () => {
