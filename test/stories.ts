@@ -1,18 +1,13 @@
 import sharp from 'sharp';
 import { acceptanceFields, type Submission } from '#contract/submission.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { drawSignature } from '#server/demo/demo-pictures.ts';
+import { drawBothSignatures } from '#server/demo/demo-pictures.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { formToRead } from '#test/reading.ts';
 
-const signatures = Promise.all([drawSignature(0), drawSignature(1)]);
-
-/** Both drawings, as the two pads report them. */
-export async function bothSignatures() {
-  const [debtAgreementSignature, creditAuthorizationSignature] = await signatures;
-  return { debtAgreementSignature, creditAuthorizationSignature };
-}
+/** Both drawings, as the two pads report them: others each time. */
+export const bothSignatures = drawBothSignatures;
 
 /** What signing sends for somebody of the cast. */
 export async function signatureOf(key: PersonKey) {

@@ -13,6 +13,7 @@ export const SOURCES = {
   agreements: { label: 'Acuerdo', kept: null },
   documents: { label: 'Foto o archivo', kept: null },
   legal_documents: { label: 'Documento firmado', kept: true },
+  signature_drawings: { label: 'Dibujo de una firma', kept: null },
   erased_documents: { label: 'Rastro de un documento borrado', kept: true },
   loans: { label: 'Préstamo', kept: null },
   instalments: { label: 'Cuota', kept: null },

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { acceptanceFields } from '#contract/submission.ts';
-import { drawSignature } from '#server/demo/demo-pictures.ts';
+import { drawBothSignatures, drawSignature } from '#server/demo/demo-pictures.ts';
 import { formToRead } from '#test/reading.ts';
 import type { Product } from './product.ts';
 
@@ -55,8 +55,7 @@ export async function applied(
   const [firstName, lastName] = fullName.split(' ');
   const form = {
     ...acceptanceFields,
-    debtAgreementSignature: await drawSignature(0),
-    creditAuthorizationSignature: await drawSignature(1),
+    ...(await drawBothSignatures()),
     ...{ firstName, lastName, cedula, email, phone: '829-555-0188' },
     ...{ address: 'Calle 4 núm. 7, Los Mina', monthlyIncome: 26_000, timeAtWork: 2, timeUnit: 'años' },
     ...{ employer: 'Ferretería El Clavo', jobTitle: 'Vendedora', bankName: 'Banco Popular Dominicano' },

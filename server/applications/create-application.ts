@@ -102,7 +102,10 @@ async function submitApplication(tx: Tx, context: Context, body: Submission, onC
   });
   await linkPhotos(tx, row);
   if (isPayroll(row.loanType)) await linkPayroll(tx, customer.id, row.id);
-  if (signing.value && toSign) await storeSigned(tx, context, row, customer, signing.value, toSign.value);
+  if (signing.value && toSign) {
+    const stored = await storeSigned(tx, context, row, customer, signing.value, toSign.value);
+    if (!stored.ok) return stored;
+  }
   await recordEvents(tx, context, [
     {
       name: 'application.submitted',

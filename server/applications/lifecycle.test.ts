@@ -158,7 +158,8 @@ describe('the drawings that signed', () => {
   test('the reply says where each is, and they go to their owner and to administrators alone', async () => {
     const luis = await app.signIn('luis');
     const { debtAgreementSignature, creditAuthorizationSignature } = await signatureOf('luis');
-    const id = await submitted(luis, 'luis', { amount: 4_500 });
+    const drawn = { debtAgreementSignature, creditAuthorizationSignature };
+    const id = await submitted(luis, 'luis', { amount: 4_500, ...drawn });
     const reply = (await luis.get(`/api/loan-applications/${id}`)).json();
     expect(reply).toMatchObject({
       debtAgreementSignature: `/api/legal-documents/${id}/debt-agreement.png`,

@@ -138,6 +138,7 @@ async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void
     tx,
   );
   await sql`delete from legal_documents where ${ofPerson}`.execute(tx);
+  await sql`delete from signature_drawings where ${ofPerson}`.execute(tx);
 }
 
 /** The reasons of what was decided about their loans, and the papers: the amounts stay. */

@@ -38,6 +38,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   agreements: `${APPEND_ONLY}, update (debt_agreement, credit_authorization), delete`,
   shown_agreements: 'select, insert, delete',
   legal_documents: `${APPEND_ONLY}, update (superseded_at), delete`,
+  signature_drawings: `${APPEND_ONLY}, delete`,
   erased_documents: APPEND_ONLY,
   seal_certificates: APPEND_ONLY,
   // As signed documents: a later one closes it, and it goes with its person.

@@ -97,6 +97,7 @@ export interface Tables {
   agreements: AgreementsTable;
   shownAgreements: ShownAgreementsTable;
   legalDocuments: LegalDocumentsTable;
+  signatureDrawings: SignatureDrawingsTable;
   loans: LoansTable;
   instalments: InstalmentsTable;
   payments: PaymentsTable;
@@ -283,6 +284,14 @@ export interface LegalDocumentsTable {
   supersededAt: Date | null;
 }
 export type LegalDocumentRow = Selectable<LegalDocumentsTable>;
+
+/** Which application a drawn signature belongs to (rule: signature-image). */
+export interface SignatureDrawingsTable {
+  /** Of the picture's bytes. */
+  sha256: string;
+  applicationId: number;
+  usedAt: Date;
+}
 
 export interface LoanCalculationsTable {
   id: GeneratedAlways<number>;

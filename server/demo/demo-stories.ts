@@ -3,7 +3,7 @@ import { approveApplication } from '#server/applications/approve-application.ts'
 import { counterOffer } from '#server/applications/counter-offer.ts';
 import { demoContext, expectOk } from '#server/demo/demo-context.ts';
 import type { DemoPerson } from '#server/demo/demo-people.ts';
-import { drawCard, drawReceipt, drawSelfie, drawSignature, fileOf } from '#server/demo/demo-pictures.ts';
+import { drawBothSignatures, drawCard, drawReceipt, drawSelfie, fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_PROFILE } from '#server/demo/demo-profile.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
@@ -38,10 +38,7 @@ async function apply(context: Context, person: DemoPerson, amount: number, term:
       front: await upload(context, 'cedula_front', await drawCard('front')),
       back: await upload(context, 'cedula_back', await drawCard('back')),
       selfie: await upload(context, 'selfie', await drawSelfie()),
-      signatures: {
-        debtAgreementSignature: await drawSignature(0),
-        creditAuthorizationSignature: await drawSignature(1),
-      },
+      signatures: await drawBothSignatures(),
     },
   );
 }

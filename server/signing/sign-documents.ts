@@ -1,8 +1,9 @@
+import type { Failure } from '#contract/errors.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type Acceptances, type Evidence, evidenceJson, renderEvidence } from '#domain/signing/evidence.ts';
-import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
+import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { agreementToSign, type Signable } from '#server/agreements/agreement-to-sign.ts';
@@ -11,7 +12,7 @@ import { type MadeAgreement, sha256 } from '#server/agreements/make-agreement.ts
 import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
 import type { ApplicationRow, LegalDocumentRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
+import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { photoEvidence } from '#server/signing/photo-evidence.ts';
@@ -20,6 +21,7 @@ import {
   currentLegalDocuments,
   insertLegalDocument,
   supersedeLegalDocuments,
+  takeDrawings,
 } from '#server/signing/signing.store.ts';
 
 /** What the browser sends of a signature. */
@@ -112,6 +114,26 @@ export async function readToSign(
 /** Whose application it is, as it is written on what is signed. */
 type Signed = Pick<ApplicationRow, 'id' | 'fullName' | 'cedula'>;
 
+const USED = 'Esta firma ya se usó en otra solicitud. Límpiela y firme de nuevo.';
+
+/** A drawing signs the application that it belongs to, and no other of whoever (rule: signature-image). */
+async function refuseUsedDrawings(
+  tx: Tx,
+  applicationId: number,
+  drawings: ReadToSign['drawings'],
+  now: Date,
+): Promise<Failure | null> {
+  const hashes = LEGAL_DOCUMENTS.map((kind) => ({ kind, hash: sha256(drawings[kind]) }));
+  const own = await takeDrawings(
+    tx,
+    applicationId,
+    hashes.map(({ hash }) => hash),
+    now,
+  );
+  const used = hashes.filter(({ hash }) => !own.has(hash));
+  return used.length === 0 ? null : invalid(used.map(({ kind }) => ({ field: FIELDS[kind], message: USED })));
+}
+
 /**
  * Stores both texts of an agreement as signed, with their evidence, and supersedes the ones before. The caller holds the
  * application's lock, or has just made it.
@@ -123,7 +145,9 @@ export async function storeSigned(
   customer: UserRow,
   { signature, accepted, sumInWords }: Signing,
   { agreed, drawings, photos, before, shownAt }: ReadToSign,
-): Promise<void> {
+): Promise<Outcome<null>> {
+  const used = await refuseUsedDrawings(tx, application.id, drawings, now);
+  if (used) return fail(used);
   const { hash, terms, texts } = agreed;
   await storeAgreement(tx, agreed, now);
   await supersedeLegalDocuments(tx, application.id, now);
@@ -171,6 +195,7 @@ export async function storeSigned(
   await queueSealing(tx);
   // A loan that was approved before texts were kept has had its price alone.
   await nameAgreement(tx, application.id, hash);
+  return ok(null);
 }
 
 /** What an application that is there already is signed about. */
@@ -190,6 +215,6 @@ export async function signDocuments(
   const signable = { id, userId, fields: application, amount, term, restructured };
   const read = await readToSign(tx, context, signable, signing, onChanged);
   if (!read.ok) return read;
-  await storeSigned(tx, context, application, customer, signing, read.value);
-  return ok(read.value.agreed);
+  const stored = await storeSigned(tx, context, application, customer, signing, read.value);
+  return stored.ok ? ok(read.value.agreed) : stored;
 }

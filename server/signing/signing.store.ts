@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { LegalDocumentRow, LegalDocumentsTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -12,6 +12,32 @@ export const currentLegalDocuments = (tx: Tx, applicationId: number): Promise<Le
 
 export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocumentsTable>): Promise<void> {
   await tx.insertInto('legalDocuments').values(row).execute();
+}
+
+/**
+ * Takes drawings, by the SHA-256 of their pictures, for an application (rule: signature-image).
+ * @returns those that it has: every other one belongs to another application
+ */
+export async function takeDrawings(
+  tx: Tx,
+  applicationId: number,
+  drawings: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  // Always in this order: two who take each other's do not wait for each other.
+  const values = sql.join(
+    drawings
+      .toSorted()
+      .map((sha256) => sql`(${sha256}::text, ${applicationId}::integer, ${now}::timestamptz)`),
+  );
+  const { rows } = await sql<{ sha256: string }>`
+    with taken as (
+      insert into signature_drawings (sha256, application_id, used_at) values ${values}
+      on conflict (sha256) do nothing returning sha256
+    )
+    select sha256 from taken union
+    select sha256 from signature_drawings where application_id = ${applicationId}`.execute(tx);
+  return new Set(rows.map(({ sha256 }) => sha256));
 }
 
 /** The old documents stay, marked (rule: counter-offer-answer). */

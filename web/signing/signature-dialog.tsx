@@ -82,7 +82,7 @@ export function SignatureDialog({
       <Button
         variant="quiet"
         icon={<PenLine aria-hidden="true" />}
-        onClick={() => onSigned(typedSignature(fullName, document))}
+        onClick={() => onSigned(typedSignature(fullName, document, new Date()))}
       >
         Escribir mi nombre en vez de dibujar
       </Button>

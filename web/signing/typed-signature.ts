@@ -1,8 +1,13 @@
+import { formatInstant } from '#domain/calendar.ts';
+
+/** "20/11/2026 10:05:09" */
+const secondText = (at: Date) => `${formatInstant(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`;
+
 /**
- * The name written out, for who cannot draw: the same PNG that a pad reports. The document's name stands under it,
- * so that each document has a signature of its own (rule: signature-image).
+ * The name written out, for who cannot draw: the same PNG that a pad reports. The document's name and the moment stand
+ * under it, so that each document of each application has a signature of its own (rule: signature-image).
  */
-export function typedSignature(fullName: string, document: string): string {
+export function typedSignature(fullName: string, document: string, at: Date): string {
   const canvas = window.document.createElement('canvas');
   canvas.width = 400;
   canvas.height = 150;
@@ -14,6 +19,6 @@ export function typedSignature(fullName: string, document: string): string {
   pen.font = 'italic 34px cursive';
   pen.fillText(fullName, 20, 80, 360);
   pen.font = '14px sans-serif';
-  pen.fillText(`Nombre escrito · ${document}`, 20, 125, 360);
+  pen.fillText(`Nombre escrito · ${document} · ${secondText(at)}`, 20, 125, 360);
   return canvas.toDataURL('image/png');
 }

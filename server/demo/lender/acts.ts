@@ -78,8 +78,8 @@ const ACTS: Acts = {
     const body = { counterOfferAmount: amount, counterOfferTerm: term };
     expectOk(await counterOffer(scene.admin, { ...application(scene), body }));
   },
-  accept: async ({ customer, standing, pictures }) => {
-    await accept(customer, standing.borrower, standing.applicationId, pictures);
+  accept: async ({ customer, standing }) => {
+    await accept(customer, standing.borrower, standing.applicationId);
     standing.loanId = await loanOf(customer);
   },
   decline: async (scene) => {

@@ -1,8 +1,8 @@
-import type { Submission } from '#contract/submission.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { acceptCounterOffer } from '#server/applications/answer-counter-offer.ts';
 import { readApplication } from '#server/applications/read-applications.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
+import { drawBothSignatures } from '#server/demo/demo-pictures.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
 import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Context } from '#server/http/context.ts';
@@ -14,10 +14,6 @@ export interface Pictures {
   readonly back: Buffer;
   readonly selfie: Buffer;
   readonly receipt: Buffer;
-  readonly signatures: Pick<Submission, 'debtAgreementSignature' | 'creditAuthorizationSignature'> & {
-    readonly debtAgreementSignature: string;
-    readonly creditAuthorizationSignature: string;
-  };
 }
 
 /** Addresses of the photos of a cédula, taken with the first application and used again with the next. */
@@ -48,28 +44,22 @@ export async function apply(
 ): Promise<number> {
   const applicant = { ...borrower, address: `${borrower.address}, ${borrower.city}` };
   const selfie = await upload(context, 'selfie', pictures.selfie);
-  const { signatures } = pictures;
   return sendApplication(
     context,
     applicant,
     { amount, term },
-    { front: card.front, back: card.back, selfie, signatures },
+    { front: card.front, back: card.back, selfie, signatures: await drawBothSignatures() },
   );
 }
 
 /** Signs the offer that is open. */
-export async function accept(
-  context: Context,
-  borrower: Borrower,
-  applicationId: number,
-  { signatures }: Pictures,
-): Promise<void> {
+export async function accept(context: Context, borrower: Borrower, applicationId: number): Promise<void> {
   const params = { id: applicationId };
   const offered = expectOk(await readApplication(context, { ...noInput, params, body: undefined }));
   const body = {
     agreementHash: offered.counterOfferAgreementHash ?? undefined,
     signature: {
-      ...signatures,
+      ...(await drawBothSignatures()),
       fullName: `${borrower.firstName} ${borrower.lastName}`,
       cedula: formatCedula(borrower.cedula),
     },

@@ -6,7 +6,7 @@ import { ok } from '#domain/result.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { drawCard, drawReceipt, drawSelfie, drawSignature } from '#server/demo/demo-pictures.ts';
+import { drawCard, drawReceipt, drawSelfie } from '#server/demo/demo-pictures.ts';
 import { play, type Standing } from '#server/demo/lender/acts.ts';
 import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
@@ -36,22 +36,13 @@ const small = async (picture: Promise<Buffer>): Promise<Buffer> =>
     .toBuffer();
 
 async function drawPictures(): Promise<Pictures> {
-  const [front, back, selfie, receipt, debtAgreementSignature, creditAuthorizationSignature] =
-    await Promise.all([
-      small(drawCard('front')),
-      small(drawCard('back')),
-      small(drawSelfie()),
-      small(drawReceipt()),
-      drawSignature(2),
-      drawSignature(3),
-    ]);
-  return {
-    front,
-    back,
-    selfie,
-    receipt,
-    signatures: { debtAgreementSignature, creditAuthorizationSignature },
-  };
+  const [front, back, selfie, receipt] = await Promise.all([
+    small(drawCard('front')),
+    small(drawCard('back')),
+    small(drawSelfie()),
+    small(drawReceipt()),
+  ]);
+  return { front, back, selfie, receipt };
 }
 
 interface Making {

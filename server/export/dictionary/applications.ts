@@ -118,6 +118,14 @@ export const APPLICATIONS = {
       supersededAt: 'Cuándo lo reemplazó otro',
     },
   },
+  signatureDrawings: {
+    about: 'De qué solicitud es cada firma dibujada: no sirve para otra',
+    columns: {
+      sha256: `${HASH} del dibujo`,
+      applicationId: 'Solicitud',
+      usedAt: 'Cuándo se firmó con él por primera vez',
+    },
+  },
   sealedDocuments: {
     about: 'PDF sellados de documentos y cartas',
     columns: {
@@ -179,6 +187,7 @@ export const APPLICATIONS = {
   agreements: TableWords<'agreements'>;
   shownAgreements: TableWords<'shownAgreements'>;
   legalDocuments: TableWords<'legalDocuments'>;
+  signatureDrawings: TableWords<'signatureDrawings'>;
   sealedDocuments: TableWords<'sealedDocuments'>;
   sealCertificates: TableWords<'sealCertificates'>;
   bureauConsultations: TableWords<'bureauConsultations'>;

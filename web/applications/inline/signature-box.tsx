@@ -22,7 +22,7 @@ export function SignatureBox(props: SignatureProps) {
   function write() {
     // The button goes away, and the focus would go with it.
     box.current?.focus();
-    const written = typedSignature(fullName, document);
+    const written = typedSignature(fullName, document, new Date());
     setShown(written);
     onChange(written);
   }
