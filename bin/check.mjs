@@ -138,7 +138,7 @@ const STAGES = [
       vitest(
         'races',
         ['server'],
-        ['races', 'seen', 'loans/agreement', 'loan-book/equality', 'test/fuzz'],
+        ['races', 'seen', 'besieged', 'even-answers', 'loans/agreement', 'loan-book/equality', 'test/fuzz'],
         WHOLE,
       ),
   },
