@@ -1,5 +1,5 @@
 // `npm run prove:mutants`: StrykerJS changes domain/ in some thousand small ways, one at a time, and counts what its tests
-// notice: at least 95 in 100. `npm run prove:mutants -- ledger payments` does two folders of it and prints their share.
+// notice: at least 95 in 100. `npm run prove:mutants -- ledger payments` does two folders of it.
 // Every change that no test notices is printed, and shown in .cache/mutants/report.html. What was judged and has not
 // changed since is not judged again: .cache/mutants/judged.json.
 import { spawnSync } from 'node:child_process';

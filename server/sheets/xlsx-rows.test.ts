@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 import { csvRows } from '#server/sheets/csv-rows.ts';
@@ -163,6 +164,29 @@ test('entities of its own and XML that is none are refused, and format codes of 
     `<sst note="${'['.repeat(300_000)}"/>`,
   ])
     expect(await asText(xml)).toEqual(['refused: unreadable']);
+});
+
+test('a row that names no line that Excel has is the next one', async () => {
+  const named = ['7', 'x', '99999999999', '-1', '20'].map((r) => `<row r="${r}"><c><v>1</v></c></row>`);
+  const read = await xlsxRows(
+    await workbook({ ...PARTS, 'xl/worksheets/sheet7.xml': sheetOf(named.join('')) }),
+    100,
+  );
+  expect(read.ok && read.value.map(({ line }) => line)).toEqual([7, 8, 9, 10, 20]);
+});
+
+test('a workbook with some bytes changed is read or refused, and throws nothing', async () => {
+  const bytes = await workbook(PARTS);
+  const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(changes, async (changed) => {
+      const copy = Buffer.from(bytes);
+      for (const [at, byte] of changed) copy[at] = byte;
+      const read = await xlsxRows(copy, 100);
+      for (const { line } of read.ok ? read.value : []) expect(line).toBeLessThanOrEqual(1_048_576);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 test('a document of another program in a ZIP is told to be no workbook', async () => {

@@ -21,6 +21,8 @@ const FIRST_DAY = Date.UTC(1899, 11, 30);
 const DAYS_TO_1904 = 1462;
 /** The last day that Excel shows, the end of the year 9999. */
 const LAST_DAY = 2_958_465;
+/** The last line that a sheet of Excel has. */
+const LAST_LINE = 1_048_576;
 
 interface Cell {
   readonly type: string | undefined;
@@ -59,7 +61,8 @@ function rowsIn(xml: string, legend: Legend, linesMax: number): CellRow[] {
   walkXml(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
-        line = Number(attributes.get('r') ?? line + 1);
+        const named = Number(attributes.get('r'));
+        line = named >= 1 && named <= LAST_LINE ? Math.floor(named) : line + 1;
         [cells, column] = [[], 0];
       } else if (name === 'c') {
         const place = attributes.get('r');
