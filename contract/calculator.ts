@@ -3,7 +3,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
 import { plannedInstalment } from '#contract/plan.ts';
 import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
-import { publicTermRefusal, termRefusal } from '#domain/limits/instalments.ts';
+import { termRefusal } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS, type Term } from '#domain/loans/terms.ts';
 
@@ -16,15 +16,15 @@ export const loanAmount = wholeNumber(
   AMOUNT_TOO_HIGH,
 );
 type Refusal = (asked: number, terms: readonly Term[]) => string;
-/** The key of a plan of instalments; `refusal` is said of another number. */
+/**
+ * The key of a plan of instalments. Who sends it is not known here: another number is refused by the terms for everybody,
+ * and one of `terms` that is not this person's by the verb (rule: terms-offered).
+ */
 const termAmong = (terms: readonly Term[], refusal: Refusal): z.ZodMiniType<number, number> =>
   z.literal([...terms], {
-    // Who reads it is not known here: by the terms for everybody.
     error: ({ input }) => refusal(typeof input === 'number' ? input : 0, PUBLIC_TERMS),
   });
-/** Any term; whether this person may have it, the verb asks. */
-export const anyTerm = (refusal: Refusal) =>
-  termAmong(TERMS, (asked, terms) => publicTermRefusal(refusal(asked, terms)));
+export const anyTerm = (refusal: Refusal) => termAmong(TERMS, refusal);
 export const loanTerm = anyTerm(termRefusal);
 
 export const calculatorApi = {

@@ -92,10 +92,6 @@ export const ALSO_LENT = membersOf(AUDIENCE)
     return who === null || terms.length === 0 ? [] : [`Para ${who}, también ${termsText(terms)}.`];
   })
   .join(' ');
-/** With it, what is said to a reader who is not known. */
-export const publicTermRefusal = (refusal: string): string =>
-  ALSO_LENT === '' ? refusal : `${refusal}. ${ALSO_LENT}`;
-
 /** Of the whole site: in its manifest, and where others show it. */
 export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
-import { mostInstalments, publicTermRefusal, termFieldName } from '#domain/limits/instalments.ts';
+import { mostInstalments, termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
@@ -32,8 +32,8 @@ const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['amount', String(AMOUNT_MIN - 1), AMOUNT_TOO_LOW],
   ['amount', String(AMOUNT_MAX + 1), AMOUNT_TOO_HIGH],
   ['amount', '2.500', AMOUNT_TOO_LOW],
-  ['term', String(mostInstalments(TERMS) + 1), publicTermRefusal('Máximo 3 cuotas')],
-  ['term', '0', publicTermRefusal('Mínimo 1 cuota')],
+  ['term', String(mostInstalments(TERMS) + 1), 'Máximo 3 cuotas'],
+  ['term', '0', 'Mínimo 1 cuota'],
   ['loanType', '', 'Tipo de préstamo es requerido'],
   ['firstName', ' ', 'Nombre es requerido'],
   ['lastName', '', 'Apellido es requerido'],
