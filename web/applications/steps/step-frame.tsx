@@ -26,7 +26,7 @@ interface StepFrameProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
   /** What the summary of errors says otherwise than by the table. */
   readonly summary?: Partial<ErrorSummaryProps> | undefined;
-  /** Told each text field that is left. */
+  /** Called with the name of each text field that is left. */
   readonly onLeaveField?: (field: string) => void;
   readonly children: ReactNode;
 }
