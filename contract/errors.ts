@@ -106,6 +106,7 @@ export const ERRORS = {
   line_dismissed: { status: 409, message: 'Este movimiento está descartado. Devuélvalo a la lista primero.' },
   import_refused: { status: 409, message: 'Hay errores por corregir: no se importó nada' },
   amounts_differ: { status: 409, message: 'El movimiento y el pago no son del mismo monto' },
+  in_preparation: { status: 409, message: 'Está en preparación. Estará listo en unos segundos.' },
   payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
   too_large: { status: 413, message: 'El archivo es demasiado grande' },
   unsupported_type: { status: 415, message: 'Tipo de archivo no admitido' },
@@ -124,6 +125,9 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** A bug is thrown, and no verb answers it. */
+type ExpectedCode = Exclude<ErrorCode, 'internal'>;
+
 export interface FieldError {
   readonly field: string;
   readonly message: string;
@@ -139,10 +143,10 @@ export interface ErrorBody {
 
 /** What a verb answers instead of a value. */
 export interface Failure {
-  readonly code: ErrorCode;
+  readonly code: ExpectedCode;
   readonly message?: string;
   readonly details?: string | ShownAgreement;
   readonly errors?: readonly FieldError[];
-  /** Seconds, for `too_many_requests`. */
+  /** Seconds, for `too_many_requests` and `in_preparation`. */
   readonly retryAfter?: number;
 }

@@ -149,7 +149,7 @@ export const importApi = {
       welcome: z.optional(z.boolean('Diga si se les escribe')),
     }),
     reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },
-    errors: ['import_refused', 'repeated_key'],
+    errors: ['changed_meanwhile', 'import_refused', 'repeated_key'],
     creates: true,
   }),
 } as const;

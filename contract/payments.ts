@@ -38,6 +38,8 @@ export const payment = z.object({
   accountHolder: z.string(),
   /** `null` where none is kept: it comes from earlier books, or its person was erased. */
   receiptUrl: z.nullable(z.string()),
+  /** A numbered receipt is made after the commit: until then its address answers 409 `in_preparation`. */
+  receiptInPreparation: z.boolean(),
   /** So that a viewer knows whether to show an image or offer a PDF. */
   receiptType: z.string(),
   status: z.enum(PAYMENT_STATUSES),
@@ -146,10 +148,11 @@ export const paymentsApi = {
     method: 'GET',
     path: '/api/payments/:id/receipt',
     access: 'signed-in',
-    summary: 'The receipt: an image, or a PDF as an attachment; to its owner or an administrator.',
+    summary:
+      'The receipt: an image, or a PDF as an attachment; to its owner or an administrator. A numbered one is made after its payment is recorded: until then 409 `in_preparation` with `Retry-After`.',
     params: idParams,
     reply: { status: 200, bytes: 'image/*' },
-    errors: ['not_found'],
+    errors: ['in_preparation', 'not_found'],
   }),
   adminList: endpoint({
     method: 'GET',

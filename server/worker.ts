@@ -18,6 +18,7 @@ import { openDelivery } from '#server/outbox/deliver.ts';
 import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
+import { makeMissingReceipts, makeReceipt } from '#server/receipts/make-receipt.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { SEALING } from '#server/sealing/sealing.store.ts';
@@ -50,6 +51,8 @@ const IN_THE_MORNING = '0 11 * * *';
 const TWENTY_PAST = '20 * * * *';
 const BACKUP = { jobKey: 'backup', queueName: 'backup', maxAttempts: 5 };
 
+const RECEIPTS = { jobKey: 'receipts', queueName: 'receipts', maxAttempts: 1 };
+
 const VERIFY = { jobKey: 'verify', queueName: 'verify', maxAttempts: 3 };
 
 const workOf = (deps: OpenDeps): Work => {
@@ -64,6 +67,12 @@ const workOf = (deps: OpenDeps): Work => {
       },
       'delete-file': async (payload) => {
         await deleteFile(deps, file.parse(payload).key);
+      },
+      'make-receipt': async (payload) => {
+        await makeReceipt(deps, job.parse(payload).id);
+      },
+      'make-missing-receipts': async () => {
+        await makeMissingReceipts(deps);
       },
       'seal-documents': async () => {
         await sealDocuments(deps);
@@ -112,6 +121,7 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'purge', match: HOURLY },
       { task: 'count-late-charge', match: AT_MIDNIGHT },
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
+      { task: 'make-missing-receipts', match: EVERY_FIVE_MINUTES, options: RECEIPTS },
       { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
       { task: 'verify', match: EVERY_NIGHT, options: VERIFY },
       { task: 'sweep-files', match: DEEP_IN_THE_NIGHT, options: SWEEP },

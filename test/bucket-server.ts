@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { listening } from '#test/listening.ts';
 
 /** How many names a listing tells at a time: few, so that whoever lists has to ask on. */
@@ -26,7 +27,9 @@ function listing(objects: ReadonlyMap<string, { bytes: Buffer }>, bucket: string
 /** As much of S3 as files and backups need, without looking at signatures: for what our side sends and expects. */
 export async function openBucketServer() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
-  const state = { away: false };
+  /** `away`: it refuses everything; `closed`: no file comes in until it is open again; each takes so many seconds. */
+  const state = { away: false, closed: false, seconds: 0 };
+  let begun = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -40,6 +43,9 @@ export async function openBucketServer() {
     }
     const found = objects.get(key);
     if (request.method === 'PUT') {
+      begun += 1;
+      await wait(state.seconds * 1000);
+      while (state.closed) await wait(20);
       objects.set(key, {
         bytes: Buffer.concat(chunks),
         type: request.headers['content-type'] ?? 'application/octet-stream',
@@ -64,6 +70,8 @@ export async function openBucketServer() {
     },
     objects,
     state,
+    /** How many files it was asked to take in. */
+    begun: () => begun,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

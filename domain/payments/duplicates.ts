@@ -17,8 +17,8 @@ export interface ReportedPayment {
   readonly amount: number;
   /** As the customer gave it, or nothing. */
   readonly paymentReference: string | null;
-  /** SHA-256 of the file as it was sent, in hexadecimal. */
-  readonly receiptSha256: string;
+  /** SHA-256 of the file as it was sent, in hexadecimal; `null`: the lender's own receipt, whose PDF is being made. */
+  readonly receiptSha256: string | null;
   readonly registeredOn: Day;
   readonly status: PaymentStatus;
   readonly isReversed: boolean;
@@ -43,7 +43,7 @@ export function duplicateReasons(one: ReportedPayment, other: ReportedPayment): 
   if (one.id === other.id || !stands(one) || !stands(other)) return [];
   const key = referenceKey(one.paymentReference);
   const reasons: DuplicateReason[] = [];
-  if (one.receiptSha256 === other.receiptSha256) reasons.push('receipt');
+  if (one.receiptSha256 !== null && one.receiptSha256 === other.receiptSha256) reasons.push('receipt');
   if (key !== null && key === referenceKey(other.paymentReference)) reasons.push('reference');
   if (one.userId === other.userId && one.amount === other.amount && one.registeredOn === other.registeredOn)
     reasons.push('amount_and_day');

@@ -101,5 +101,8 @@ export function paymentTransition(
 /** In the place of a receipt where none is kept. */
 export const NO_RECEIPT = 'Sin comprobante';
 
+/** In its place while the PDF of a numbered receipt is being made (rule: receipt-numbers). */
+export const RECEIPT_IN_PREPARATION = 'En preparación';
+
 /** "PG-000012", unless the person gave a reference (rule: payment-reference). */
 export const paymentReference = (id: number): string => `PG-${String(id).padStart(6, '0')}`;

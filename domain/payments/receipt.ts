@@ -7,6 +7,9 @@ import type { Lender } from '#domain/signing/facts.ts';
 import { document, named, paragraph } from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
+/** The block of receipt numbers that the office gives (rule: receipt-numbers). */
+export const OFFICE_BLOCK = 1;
+
 /** "000012" */
 export const receiptNumberText = (number: number): string => String(number).padStart(6, '0');
 

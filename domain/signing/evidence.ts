@@ -13,7 +13,7 @@ export interface Acceptances {
   readonly acceptTermsAndConditions: boolean;
 }
 
-/** A photo of the application, by the SHA-256 of its bytes as they are kept; `null`: they were not there. */
+/** A photo of the application, by the SHA-256 of its bytes as they were stored; `null`: none was taken of them. */
 export interface PhotoEvidence {
   readonly address: string;
   readonly sha256: string | null;

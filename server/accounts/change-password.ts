@@ -26,9 +26,36 @@ export function refuseWeak(password: string, email: string): Failure | null {
   return strong.ok ? null : invalidField('newPassword', PASSWORD_SENTENCES[strong.error]);
 }
 
-/** Read anew: the first of two requests at once changed it while this one waited. */
-export const isPassword = async (tx: Tx, userId: number, password: string): Promise<boolean> =>
-  verifyPassword((await findUser(tx, userId))?.password, password);
+/** Hashing takes a tenth of a second: it happens before the transaction that sets the password. */
+export interface ChosenPassword {
+  readonly text: string;
+  readonly hash: string;
+}
+
+export const hashChosen = async (text: string): Promise<ChosenPassword> => ({
+  text,
+  hash: await hashPassword(text),
+});
+
+/** What the transaction found: the password is set, or this is a repeat, which `answerRepeat` compares with what is stored. */
+export type ChangedOrRepeated = typeof CHANGED | { readonly storedHash: string };
+
+/** Read after the lock was taken: the first of two requests at once set the password while this one waited. */
+export async function repeated(tx: Tx, userId: number): Promise<ChangedOrRepeated> {
+  const { password } = (await findUser(tx, userId)) ?? {};
+  if (password === undefined) throw new Error('An account that is locked is there');
+  return { storedHash: password };
+}
+
+/** A repeat is answered as the first request was, for the same password alone. Outside every transaction. */
+export async function answerRepeat(
+  done: ChangedOrRepeated,
+  { text }: ChosenPassword,
+  otherwise: Failure,
+): Promise<Outcome<typeof CHANGED>> {
+  if (!('storedHash' in done)) return ok(done);
+  return (await verifyPassword(done.storedHash, text)) ? ok(CHANGED) : fail(otherwise);
+}
 
 /**
  * Sets it by a letter that reached the account's own e-mail; every session ends (rule: reset-ends-sessions). `spend`: what
@@ -38,13 +65,13 @@ export async function changePassword(
   tx: Tx,
   context: Context<Actor | null>,
   user: AccountRow,
-  password: string,
+  { text, hash }: ChosenPassword,
   spend: () => Promise<unknown>,
 ): Promise<Outcome<typeof CHANGED>> {
-  const fits = checkPassword(password, user);
+  const fits = checkPassword(text, user);
   if (!fits.ok) return fail(invalidField('newPassword', PASSWORD_SENTENCES[fits.error]));
   await spend();
-  await setPassword(tx, user.id, await hashPassword(password), context.now);
+  await setPassword(tx, user.id, hash, context.now);
   await proveEmail(tx, user.id, context.now);
   await endSessionsOf(tx, user.id);
   // Who proved the address signs in next, whatever strangers guessed meanwhile.

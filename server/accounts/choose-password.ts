@@ -1,17 +1,22 @@
 import type { accountsApi } from '#contract/accounts.ts';
+import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findAccount } from '#server/accounts/accounts.store.ts';
 import {
-  CHANGED,
+  answerRepeat,
+  type ChangedOrRepeated,
   changePassword,
   freeSignIn,
-  isPassword,
+  hashChosen,
   refuseWeak,
+  repeated,
 } from '#server/accounts/change-password.ts';
 import { lockLink, voidLinks } from '#server/accounts/password-links.store.ts';
-import type { Actor, Context } from '#server/http/context.ts';
+import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+
+const WRONG: Failure = { code: 'invalid_link' };
 
 /**
  * Sets a password by the link of a letter, once (rule: password-links). The same link with the same password answers the
@@ -26,17 +31,19 @@ export async function choosePassword(
   if (weak) return fail(weak);
   const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
+  const link = await context.transact(async (tx) => ok((await lockLink(tx, body.link, now)) ?? null));
+  if (!link.ok) return link;
+  if (link.value === null) return fail(WRONG);
+  const chosen = await hashChosen(body.newPassword);
   let email = '';
-  const changed = await context.transact(async (tx) => {
-    const link = await lockLink(tx, body.link, now);
-    const user = link && (await findAccount(tx, link.userId));
-    if (!link || !user) return fail({ code: 'invalid_link' } as const);
+  const done = await context.transact(async (tx): Promise<Outcome<ChangedOrRepeated>> => {
+    const locked = await lockLink(tx, body.link, now);
+    const user = locked && (await findAccount(tx, locked.userId));
+    if (!locked || !user) return fail(WRONG);
     email = user.email;
-    if (link.usedAt !== null)
-      return (await isPassword(tx, user.id, body.newPassword))
-        ? ok(CHANGED)
-        : fail({ code: 'invalid_link' } as const);
-    return changePassword(tx, context, user, body.newPassword, () => voidLinks(tx, user.id, now));
+    if (locked.usedAt !== null) return ok(await repeated(tx, user.id));
+    return changePassword(tx, context, user, chosen, () => voidLinks(tx, user.id, now));
   });
-  return freeSignIn(context, email, changed);
+  if (!done.ok) return done;
+  return freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
 }

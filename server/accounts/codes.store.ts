@@ -80,7 +80,10 @@ interface Guess {
   readonly now: Date;
 }
 
-type Verdict = { readonly is: 'right'; readonly codeId: number } | { readonly is: 'again' | 'wrong' };
+type Verdict =
+  | { readonly is: 'right'; readonly codeId: number }
+  | { readonly is: 'again' }
+  | { readonly is: 'wrong' };
 
 /**
  * Judges a guess and counts it on every code that it was compared with: five from the browser that asked for the code,

@@ -4,14 +4,16 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail } from '#server/accounts/accounts.store.ts';
 import {
-  CHANGED,
+  answerRepeat,
+  type ChangedOrRepeated,
   changePassword,
   freeSignIn,
-  isPassword,
+  hashChosen,
   refuseWeak,
+  repeated,
 } from '#server/accounts/change-password.ts';
 import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
-import type { Actor, Context, Outcome } from '#server/http/context.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
@@ -32,24 +34,40 @@ export async function resetPassword(
   const refused = await deps.rateLimits.take('guesses', networkOf(context.ip));
   if (refused) return fail(refused);
   const browser = context.cookies.browser();
-  // A refusal is a value in here: the transaction must keep the count of a wrong guess.
-  const judged = await context.transact(async (tx): Promise<Outcome<Outcome<typeof CHANGED>>> => {
-    const user = await findUserByEmail(tx, email);
-    if (!user) return ok(fail(WRONG));
-    const guess = { code: body.code, browser, now };
-    const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);
+  const judge = (tx: Tx) => judgeReset(tx, context, email, { code: body.code, browser, now });
+  const first = await context.transact(async (tx) => ok(await judge(tx)));
+  if (!first.ok) return first;
+  if (first.value === null) return fail(WRONG);
+  // Only a right code is worth the hashing.
+  const chosen = await hashChosen(body.newPassword);
+  const done = await context.transact(async (tx): Promise<Outcome<ChangedOrRepeated | null>> => {
+    const judged = await judge(tx);
+    if (judged === null) return ok(null);
+    const { user, verdict } = judged;
     switch (verdict.is) {
-      case 'wrong':
-        return ok(fail(WRONG));
       case 'again':
-        return ok((await isPassword(tx, user.id, body.newPassword)) ? ok(CHANGED) : fail(WRONG));
+        return ok(await repeated(tx, user.id));
       case 'right':
-        return ok(
-          await changePassword(tx, context, user, body.newPassword, () =>
-            spendCode(tx, resetCode(user.id), verdict.codeId, browser),
-          ),
+        return changePassword(tx, context, user, chosen, () =>
+          spendCode(tx, resetCode(user.id), verdict.codeId, browser),
         );
     }
   });
-  return freeSignIn(context, email, judged.ok ? judged.value : judged);
+  if (!done.ok) return done;
+  if (done.value === null) return fail(WRONG);
+  return freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
+}
+
+/** The account and the verdict on its code; `null`: wrong, or of nobody, which the answer must not tell apart. */
+async function judgeReset(
+  tx: Tx,
+  { deps }: Pick<Context, 'deps'>,
+  email: string,
+  guess: { readonly code: string; readonly browser: string; readonly now: Date },
+) {
+  const user = await findUserByEmail(tx, email);
+  if (!user) return null;
+  const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);
+  // No failure: the transaction must keep the count of a wrong guess.
+  return verdict.is === 'wrong' ? null : { user, verdict };
 }

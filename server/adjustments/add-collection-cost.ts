@@ -4,7 +4,7 @@ import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjust, adjustedReply, cannotAdjust, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
 import { collectionCostMessages } from '#server/adjustments/adjustments.messages.ts';
-import { fileHash, newFileKey } from '#server/files/files.ts';
+import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -19,24 +19,23 @@ export async function addCollectionCost(
   const document = await takeReceipt(file.bytes);
   if (!document.ok) return document;
   const amount = Number(body.amount);
-  return context.transactOnce(async (tx) => {
+  const sender = await senderOf(context.deps);
+  return transactWithFile(context, document.value, async (tx, stored) => {
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
     if (!locked.ok) return locked;
     const { loan, customer } = locked.value;
     if (!isRunning(loan)) return fail(cannotAdjust('Este préstamo no está activo'));
     if (!LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].costs)
       return fail(cannotAdjust('El pagaré de este préstamo no prevé gastos de cobranza'));
-    const documentKey = newFileKey(document.value.extension);
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'collection_cost',
       amount,
       reason: body.reason.trim(),
-      documentKey,
+      documentKey: stored.key,
       documentType: document.value.type,
       documentSha256: file.sha256,
-      storedSha256: fileHash(document.value.bytes),
+      storedSha256: stored.sha256,
     });
-    const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [
       {
         name: 'loan.collection_cost_added',
@@ -47,7 +46,6 @@ export async function addCollectionCost(
         },
       },
     ]);
-    await context.deps.files.put(documentKey, document.value.bytes);
     return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Gasto de cobranza registrado'));
   });
 }

@@ -88,7 +88,11 @@ describe('nothing is stuck silently', () => {
   it('files that a backup left out, when the last verification ended, the disk and what answers', async () => {
     const { customer } = await lent(app, 'rosa');
     await reported(customer, 700, 1);
-    const { receiptKey } = await app.db.selectFrom('payments').select('receiptKey').executeTakeFirstOrThrow();
+    const { receiptKey } = await app.db
+      .selectFrom('payments')
+      .select('receiptKey')
+      .$narrowType<{ receiptKey: string }>()
+      .executeTakeFirstOrThrow();
     await app.deps.files.delete(receiptKey);
     await takeBackup(app.deps);
     await verifyRecords(app.deps);

@@ -11,7 +11,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { acceptedWith, signDocuments } from '#server/signing/sign-documents.ts';
+import { acceptedWith, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
 
 /**
  * A new signature on the new note, and the application is approved as offered, in one transaction (rule:
@@ -22,11 +22,12 @@ export const acceptCounterOffer = (
   input: VerbInput<typeof applicationsApi.acceptCounterOffer>,
 ) => showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
 
-function acceptNow(
+async function acceptNow(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>,
   onChanged: OnChanged,
 ) {
+  const drawings = await readDrawings(body.signature);
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
     if (!locked.ok) return locked;
@@ -50,6 +51,7 @@ function acceptNow(
       locked.value.customer,
       {
         signature: body.signature,
+        drawings,
         agreementHash: body.agreementHash ?? null,
         sumInWords: body.sumInWords,
         accepted: acceptedWith(body),

@@ -26,7 +26,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
-import { readToSign, type Signing, storeSigned } from '#server/signing/sign-documents.ts';
+import { readDrawings, readToSign, type Signing, storeSigned } from '#server/signing/sign-documents.ts';
 
 type Body = VerbInput<typeof applicationsApi.create>['body'];
 const SENT = 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.';
@@ -40,13 +40,11 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
  * draft-or-submission).
  */
 export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
-  showingChanges(context, (onChanged) =>
-    context.transactOnce((tx) =>
-      isSubmission(body)
-        ? submitApplication(tx, context, body, onChanged)
-        : draftApplication(tx, context, body),
-    ),
-  );
+  showingChanges(context, async (onChanged) => {
+    if (!isSubmission(body)) return context.transactOnce((tx) => draftApplication(tx, context, body));
+    const signing = await signingOf(body);
+    return context.transactOnce((tx) => submitApplication(tx, context, { body, signing, onChanged }));
+  });
 
 async function draftApplication(tx: Tx, context: Context, body: Body) {
   const customer = await lockCustomer(tx, context.actor.userId);
@@ -66,7 +64,13 @@ async function draftApplication(tx: Tx, context: Context, body: Body) {
   return ok({ ...newApplicationReply(context, row, null), message: 'Borrador guardado' });
 }
 
-async function submitApplication(tx: Tx, context: Context, body: Submission, onChanged: OnChanged) {
+interface Submitted {
+  readonly body: Submission;
+  readonly signing: Outcome<Signing | null>;
+  readonly onChanged: OnChanged;
+}
+
+async function submitApplication(tx: Tx, context: Context, { body, signing, onChanged }: Submitted) {
   const { now } = context;
   const { userId } = context.actor;
   const { amount, term } = body;
@@ -81,7 +85,6 @@ async function submitApplication(tx: Tx, context: Context, body: Submission, onC
     (await refuseOwnTerm(tx, userId, term)) ??
     (await refusePhotos(tx, userId, body));
   if (refused) return fail(refused);
-  const signing = signingOf(body, columns.fullName);
   if (!signing.ok) return signing;
   const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
   const toSign = signing.value ? await readToSign(tx, context, signable, signing.value, onChanged) : null;
@@ -127,7 +130,7 @@ async function submitApplication(tx: Tx, context: Context, body: Submission, onC
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */
-function signingOf(body: Submission, fullName = ''): Outcome<Signing | null> {
+async function signingOf(body: Submission): Promise<Outcome<Signing | null>> {
   const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
   if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(null);
   if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
@@ -136,12 +139,13 @@ function signingOf(body: Submission, fullName = ''): Outcome<Signing | null> {
     return fail(invalidField(missing, 'La firma es requerida para continuar'));
   }
   const signature = {
-    fullName,
+    fullName: columnsOf(body).fullName ?? '',
     cedula: body.cedula,
     debtAgreementSignature,
     creditAuthorizationSignature,
   };
   const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
   const accepted = { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions };
-  return ok({ signature, accepted, agreementHash: agreementHash ?? null, sumInWords });
+  const drawings = await readDrawings(signature);
+  return ok({ signature, drawings, accepted, agreementHash: agreementHash ?? null, sumInWords });
 }

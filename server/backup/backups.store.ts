@@ -16,10 +16,10 @@ export async function insertBackup(tx: Tx, { tables, sequences, ...row }: NewBac
 export const lastBackup = (tx: Tx): Promise<BackupRow | undefined> =>
   tx.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Until this transaction ends no backup begins; `false` while one is under way. */
-export async function keepBackupsWaiting(tx: Tx): Promise<boolean> {
+/** Whether a backup, or a download of the whole book, copies files at this moment. */
+export async function isBackupRunning(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
-    free: boolean;
-  }>`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as free`.execute(tx);
-  return rows[0]?.free ?? false;
+    running: boolean;
+  }>`select not pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as running`.execute(tx);
+  return rows[0]?.running ?? true;
 }

@@ -31,7 +31,9 @@ const kept = () =>
     .map((key) => key.replace('/manito-backups/', ''))
     .sort();
 const receipts = async () =>
-  (await app.db.selectFrom('payments').select('receiptKey').execute()).map(({ receiptKey }) => receiptKey);
+  (
+    await app.db.selectFrom('payments').select('receiptKey').$narrowType<{ receiptKey: string }>().execute()
+  ).map(({ receiptKey }) => receiptKey);
 const drafts = async () =>
   (await readdir(path.join(app.deps.env.dataDir, 'backups'), { recursive: true })).filter((name) =>
     name.endsWith('.part'),

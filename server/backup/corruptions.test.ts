@@ -32,9 +32,9 @@ beforeAll(async () => {
   app.advance(86_400_000);
   await chainChanges(app.deps);
   await takeBackup(app.deps);
-  keys = (await app.db.selectFrom('payments').select('receiptKey').execute()).map(
-    ({ receiptKey }) => receiptKey,
-  );
+  keys = (
+    await app.db.selectFrom('payments').select('receiptKey').$narrowType<{ receiptKey: string }>().execute()
+  ).map(({ receiptKey }) => receiptKey);
   recorded = await app.db
     .selectFrom('backups')
     .select('sha256')

@@ -7,7 +7,7 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { consultationReply } from '#server/bureau/authorization-reply.ts';
 import { consultationsAbout, insertConsultation, lastAuthorization } from '#server/bureau/bureau.store.ts';
-import { fileHash, newFileKey } from '#server/files/files.ts';
+import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -22,9 +22,8 @@ export async function logConsultation(
   const paper = await takeReceipt(file.bytes);
   if (!paper.ok)
     return fail({ ...paper.error, message: 'El reporte debe ser una imagen (JPG, PNG) o un PDF' } as const);
-  const { bytes, type, extension } = paper.value;
-  return context.transactOnce(async (tx) => {
-    const { now, actor, deps } = context;
+  return transactWithFile(context, paper.value, async (tx, stored) => {
+    const { now, actor } = context;
     const application = await findApplication(tx, params.id);
     if (!application) return fail({ code: 'not_found' } as const);
     await lockCustomer(tx, application.userId);
@@ -41,15 +40,14 @@ export async function logConsultation(
       return fail(
         invalidField('bureau', `Elija uno de los que autorizó: ${authorization.bureaus.join(', ')}`),
       );
-    const fileKey = newFileKey(extension);
     const id = await insertConsultation(tx, {
       applicationId: application.id,
       legalDocumentId: authorization.id,
       bureau: body.bureau,
       reason: body.reason.trim(),
-      fileKey,
-      fileType: type,
-      storedSha256: fileHash(bytes),
+      fileKey: stored.key,
+      fileType: paper.value.type,
+      storedSha256: stored.sha256,
       consultedBy: actor.userId,
       consultedAt: now,
     });
@@ -60,7 +58,6 @@ export async function logConsultation(
         facts: { consultation: id, bureau: body.bureau },
       },
     ]);
-    await deps.files.put(fileKey, bytes);
     const row = (await consultationsAbout(tx, application.id)).find((one) => one.id === id);
     if (!row) throw new Error('A consultation that was stored is there');
     return ok({

@@ -103,7 +103,7 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
       or payment_id is null and released_from in (select id from payments where user_id = ${userId})`.execute(
     tx,
   );
-  return keys.map(({ receiptKey }) => receiptKey);
+  return keys.flatMap(({ receiptKey }) => receiptKey || []);
 }
 
 /** The files of what was signed, and the lender's letters, which leave their salted trace as signed documents do. */

@@ -47,6 +47,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   loans: DELETABLE,
   instalments: DELETABLE,
   payments: DELETABLE,
+  receipt_blocks: UPDATABLE,
   ledger_entries: `${APPEND_ONLY}, update (note)`,
   loan_adjustments: `${APPEND_ONLY}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256, hashed_at)`,
   restructurings: UPDATABLE,

@@ -17,9 +17,10 @@ export interface EventsTable {
   happenedAt: Date;
 }
 
-/** A file that travels with a message, by its key: the bytes stand in one place. */
+/** A file that is sent with a message, by its key: the bytes are in one place. */
 export interface Attachment {
-  readonly key: string;
+  /** `null`: it is being made, and the message waits for it. */
+  readonly key: string | null;
   readonly fileName: string;
   readonly type: string;
 }

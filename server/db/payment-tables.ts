@@ -14,10 +14,11 @@ export interface PaymentsTable {
   bankName: string;
   accountNumber: string;
   accountHolder: string;
-  receiptKey: string;
+  /** `null`: the PDF of a numbered receipt is being made; empty: none is kept. */
+  receiptKey: string | null;
   receiptType: string;
   /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
-  receiptSha256: string;
+  receiptSha256: string | null;
   storedSha256: string | null;
   /** When the second was counted, of a file that was stored without it. */
   hashedAt: Date | null;
@@ -26,9 +27,10 @@ export interface PaymentsTable {
   /** What the customer reported, where another amount was confirmed, and why. */
   reportedAmount: number | null;
   amountReason: string | null;
-  /** Where the lender recorded it: who, and its receipt's number. */
-  recordedBy: number | null;
-  receiptNumber: number | null;
+  /** Where the lender recorded it: who, and its receipt's number in its block (rule: receipt-numbers). */
+  recordedBy: Generated<number | null>;
+  receiptBlock: Generated<number | null>;
+  receiptNumber: Generated<number | null>;
   registeredOn: string;
   createdAt: Date;
   verifiedAt: Date | null;
@@ -38,3 +40,9 @@ export interface PaymentsTable {
   reversalReason: string | null;
 }
 export type PaymentRow = Selectable<PaymentsTable>;
+
+/** Where a block of receipt numbers has come to. */
+export interface ReceiptBlocksTable {
+  id: GeneratedAlways<number>;
+  lastNumber: number;
+}

@@ -49,7 +49,7 @@ import type {
   RemindersTable,
   SettingsTable,
 } from '#server/db/outbox-tables.ts';
-import type { PaymentsTable } from '#server/db/payment-tables.ts';
+import type { PaymentsTable, ReceiptBlocksTable } from '#server/db/payment-tables.ts';
 import type {
   SealCertificatesTable,
   SealedDocumentsTable,
@@ -101,6 +101,7 @@ export interface Tables {
   loans: LoansTable;
   instalments: InstalmentsTable;
   payments: PaymentsTable;
+  receiptBlocks: ReceiptBlocksTable;
   statements: StatementsTable;
   statementLines: StatementLinesTable;
   statementFormats: StatementFormatsTable;

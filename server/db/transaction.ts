@@ -3,6 +3,7 @@ import type { Failure } from '#contract/errors.ts';
 import { fail } from '#domain/result.ts';
 import type { Database } from '#server/db/database.ts';
 import { holdOneConnection } from '#server/db/one-connection.ts';
+import { watchTransaction } from '#server/db/open-transaction.ts';
 import { isStalePlan } from '#server/db/prepared-statements.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
@@ -31,7 +32,10 @@ export const sqlState = (error: unknown): string | undefined =>
 const isTriedAgain = (error: unknown): boolean =>
   TRIED_AGAIN.has(sqlState(error) ?? '') || isStalePlan(error);
 
-/** One connection from begin to commit: committed on `ok`, rolled back on a failure or an error. */
+/**
+ * One connection from begin to commit: committed on `ok`, rolled back on a failure or an error. Nothing slow happens in
+ * `work`, nor another transaction (docs/decisions/locks.md).
+ */
 export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction(), work);
 
@@ -60,7 +64,7 @@ async function runOnce<T>(
   // Kysely's other kind lets a statement through that comes while it rolls back.
   const tx = await transaction.execute();
   try {
-    const outcome = await work(tx);
+    const outcome = await watchTransaction(() => work(tx));
     if (!outcome.ok) throw new RolledBack(outcome);
     await tx.commit().execute();
     return outcome;

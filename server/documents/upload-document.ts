@@ -7,8 +7,8 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
-import { fileHash, newFileKey } from '#server/files/files.ts';
 import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
+import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -46,9 +46,9 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
     return fail({ code: 'too_large', message: tooLarge.text, details: tooLarge.title } as const);
   const image = await takeImage(file.bytes);
   if (!image.ok) return fail(refusalOf(image.error, documentType));
-  const { bytes, type, extension } = image.value;
-  const { actor, now, deps } = context;
-  return context.transactOnce(async (tx) => {
+  const { bytes, type } = image.value;
+  const { actor, now } = context;
+  return transactWithFile(context, image.value, async (tx, stored) => {
     await lockCustomer(tx, actor.userId);
     const application = applicationId === null ? undefined : await findApplication(tx, applicationId);
     const documents = await countDocuments(tx, actor.userId, applicationId);
@@ -60,7 +60,6 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
         invalidField('file', `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`),
       );
     }
-    const fileKey = newFileKey(extension);
     const row = await insertDocument(tx, {
       id: randomUUID(),
       userId: actor.userId,
@@ -68,13 +67,12 @@ export async function uploadDocument(context: Context, { body, file }: Input) {
       fileName: file.name,
       fileType: type,
       fileSize: bytes.length,
-      fileKey,
+      fileKey: stored.key,
       sha256: file.sha256,
-      storedSha256: fileHash(bytes),
+      storedSha256: stored.sha256,
       documentType,
       uploadedAt: now,
     });
-    await deps.files.put(fileKey, bytes);
     await recordEvents(tx, context, [
       { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },
     ]);

@@ -111,7 +111,11 @@ it('holds no secret, and nothing that a spreadsheet would run', async () => {
 
 it('holds the files that the rows name, and any program opens it', async () => {
   const receipt = [...parts.entries.keys()].find((name) => name.startsWith('documentos/comprobantes/pago-'));
-  const { receiptKey } = await app.db.selectFrom('payments').select('receiptKey').executeTakeFirstOrThrow();
+  const { receiptKey } = await app.db
+    .selectFrom('payments')
+    .select('receiptKey')
+    .$narrowType<{ receiptKey: string }>()
+    .executeTakeFirstOrThrow();
   const entry = parts.entries.get(receipt ?? '');
   const kept = await app.deps.files.get(receiptKey);
   expect(zip.includes(kept)).toBe(true);

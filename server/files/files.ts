@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { Env } from '#server/env.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
@@ -29,7 +30,10 @@ export const newFileKey = (extension: string): string => {
 };
 
 /** Of what is stored, in hexadecimal. */
-export const fileHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+export function fileHash(bytes: Buffer): string {
+  refuseInTransaction('the hash of a file');
+  return createHash('sha256').update(bytes).digest('hex');
+}
 
 async function openFolder({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Disk> {
   const location = filesUrl ? fileURLToPath(filesUrl) : path.resolve(dataDir, 'files');
@@ -53,26 +57,33 @@ async function* keysOn(disk: Disk): AsyncIterable<readonly string[]> {
 }
 
 export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'>): Promise<Files> {
-  const disk = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
-  const get = async (key: string) => Buffer.from(await disk.getBytes(key));
+  const opened = await (env.bucket ? openBucket(env.bucket) : openFolder(env));
+  const disk = () => {
+    refuseInTransaction('the store of files');
+    return opened;
+  };
+  const get = async (key: string) => Buffer.from(await disk().getBytes(key));
   return {
-    put: (key, bytes) =>
-      disk.put(key, bytes).catch(async (error: unknown) => {
-        // Of a full disk a piece is left, under a key that no row will name.
-        await disk.delete(key).catch(() => undefined);
-        throw error;
-      }),
+    put: async (key, bytes) => {
+      await disk()
+        .put(key, bytes)
+        .catch(async (error: unknown) => {
+          // Of a full disk a piece is left, under a key that no row will name.
+          await opened.delete(key).catch(() => undefined);
+          throw error;
+        });
+    },
     get,
     find: (key) =>
       get(key).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
       }),
-    delete: (key) => disk.delete(key),
-    keys: () => keysOn(disk),
-    writtenAt: async (key) => (await disk.getMetaData(key)).lastModified,
+    delete: async (key) => disk().delete(key),
+    keys: () => keysOn(disk()),
+    writtenAt: async (key) => (await disk().getMetaData(key)).lastModified,
     ready: async () => {
-      await disk.put('ready', String(process.pid));
+      await disk().put('ready', String(process.pid));
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import { ERRORS, type ErrorBody, type Failure, type FieldError } from '#contract/errors.ts';
+import { ERRORS, type ErrorBody, type ErrorCode, type Failure, type FieldError } from '#contract/errors.ts';
+
+/** A verb answers a failure; what it throws is answered as one by the server alone. */
+type FailureOrBug = Omit<Failure, 'code'> & { readonly code: ErrorCode };
 
 /** Writes a failure as the contract's error body (rule: error-body). */
-export function replyFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+export function replyFailure(reply: FastifyReply, failure: FailureOrBug): FastifyReply {
   const known = ERRORS[failure.code];
   const body: ErrorBody = {
     code: failure.code,

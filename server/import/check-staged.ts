@@ -8,9 +8,10 @@ import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { ok } from '#domain/result.ts';
-import type { Context, Tx } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
+import type { Checking } from '#server/import/apart/check-thread.ts';
 import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
 
 /** Lines that an answer carries. */
@@ -22,11 +23,16 @@ const cellsOf = (staged: readonly StagedRow[], field: string): string[] =>
     return typeof at === 'number' ? rows.map(({ cells }) => (cells[at] ?? '').trim()) : [];
   });
 
-/** What the sheets that wait come to, with those who are here already. */
-export async function checkStaged(
+/** The sheets that wait, and everything else that checking them needs to know. */
+export interface ToCheck {
+  readonly staged: readonly StagedRow[];
+  readonly checking: Checking;
+}
+
+export async function readToCheck(
   tx: Tx,
   { deps, today }: Pick<Context, 'deps' | 'today'>,
-): Promise<{ readonly staged: readonly StagedRow[]; readonly checked: CheckedImport }> {
+): Promise<ToCheck> {
   const staged = await stagedSheets(tx);
   const known = await knownHere(tx, {
     emails: cellsOf(staged, 'email').map(normaliseEmail),
@@ -36,41 +42,44 @@ export async function checkStaged(
   const sheets = Object.fromEntries(
     staged.map(({ sheet, rows, columns, dateOrder }) => [sheet, { rows, columns, dateOrder }]),
   );
-  const setting = { lateChargeVariant: lateChargeOf(lateChargeVariant), today };
-  return { staged, checked: await checkApart(sheets, known, setting) };
+  return { staged, checking: [sheets, known, { lateChargeVariant: lateChargeOf(lateChargeVariant), today }] };
+}
+
+/** What the sheets that wait come to. It takes a second, in which no transaction is open. */
+async function checkNow(context: Context): Promise<Outcome<CheckedImport>> {
+  const read = await context.transact(async (tx) => ok(await readToCheck(tx, context)));
+  return read.ok ? ok(await checkApart(read.value.checking)) : read;
 }
 
 /** What an import would do; nothing is written. */
-export function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
-  return context.read(async (tx) => {
-    const { checked } = await checkStaged(tx, context);
-    const { problems, sums, clients } = checked;
-    const errors = problems.filter(({ weight }) => weight === 'error').length;
-    return ok({
-      errors,
-      notices: problems.length - errors,
-      lines: importLines(checked)
-        .slice(0, SHOWN)
-        .map((line) => ({ ...line })),
-      sums,
-      withoutEmail: clients.filter(({ email }) => email === null).length,
-      differences: sumDifferences(body, sums).map((difference) => ({ ...difference })),
-    });
+export async function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
+  const checked = await checkNow(context);
+  if (!checked.ok) return checked;
+  const { problems, sums, clients } = checked.value;
+  const errors = problems.filter(({ weight }) => weight === 'error').length;
+  return ok({
+    errors,
+    notices: problems.length - errors,
+    lines: importLines(checked.value)
+      .slice(0, SHOWN)
+      .map((line) => ({ ...line })),
+    sums,
+    withoutEmail: clients.filter(({ email }) => email === null).length,
+    differences: sumDifferences(body, sums).map((difference) => ({ ...difference })),
   });
 }
 
 /** The same for a spreadsheet, every line. */
-export function downloadLines(context: Context) {
-  return context.read(async (tx) => {
-    const { checked } = await checkStaged(tx, context);
-    const lines = importLines(checked).map(({ sheet, line, column, message, weight }) =>
-      csvLine([IMPORT_SHEETS[sheet].label, line, LINE_WEIGHT[weight].label, column, message]),
-    );
-    return ok({
-      bytes: Buffer.from(CSV_START + csvLine(['Hoja', 'Línea', 'Qué', 'Columna', 'Dice']) + lines.join('')),
-      type: 'text/csv; charset=utf-8',
-      fileName: `importacion-${context.today}.csv`,
-      attachment: true,
-    });
+export async function downloadLines(context: Context) {
+  const checked = await checkNow(context);
+  if (!checked.ok) return checked;
+  const lines = importLines(checked.value).map(({ sheet, line, column, message, weight }) =>
+    csvLine([IMPORT_SHEETS[sheet].label, line, LINE_WEIGHT[weight].label, column, message]),
+  );
+  return ok({
+    bytes: Buffer.from(CSV_START + csvLine(['Hoja', 'Línea', 'Qué', 'Columna', 'Dice']) + lines.join('')),
+    type: 'text/csv; charset=utf-8',
+    fileName: `importacion-${context.today}.csv`,
+    attachment: true,
   });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Failure } from '#contract/errors.ts';
 import type { importApi } from '#contract/import.ts';
 import { type CheckedImport, sumDifferences } from '#domain/import/check-import.ts';
@@ -7,7 +8,8 @@ import { lockPerson } from '#server/accounts/accounts.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { checkStaged } from '#server/import/check-staged.ts';
+import { checkApart } from '#server/import/apart/ask-apart.ts';
+import { readToCheck, type ToCheck } from '#server/import/check-staged.ts';
 import { clientsByCedula, forgetSheets, insertImport, lockImports } from '#server/import/import.store.ts';
 import { closedPassword, writeClients } from '#server/import/write/write-clients.ts';
 import { type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
@@ -80,39 +82,68 @@ async function write(
   await writeLoans(tx, context, toWrite, { importId: lot.importId, settings });
 }
 
-/** Everything or nothing (rule: import); the sheets that waited are forgotten. */
+interface Imported {
+  readonly id: number;
+  readonly sums: CheckedImport['sums'];
+  readonly message: string;
+}
+
+const CHECKS = 3;
+const CHANGED: Failure = {
+  code: 'changed_meanwhile',
+  message: 'Las hojas o los clientes cambiaron mientras se revisaba: no se importó nada. Intente de nuevo.',
+};
+
+/**
+ * Everything or nothing (rule: import); the sheets that waited are forgotten. Checking takes a second, in which no lock
+ * is held: whatever it read is read again under the lock, and where it changed meanwhile all is checked anew.
+ */
 export async function importBook(context: Context, { body }: VerbInput<typeof importApi.run>) {
   const password = await closedPassword();
-  return context.transactOnce(
-    async (tx): Promise<Outcome<{ id: number; sums: CheckedImport['sums']; message: string }>> => {
-      const { actor, now, today } = context;
-      await lockImports(tx);
-      await countLateCharge(tx, today);
-      const { staged, checked } = await checkStaged(tx, context);
-      const refused = refusal(checked, body);
-      if (refused) return fail(refused);
-      const { sums } = checked;
-      const { id } = await insertImport(tx, {
-        files: JSON.stringify(
-          staged.map(({ sheet, fileName, fileSha256, rows }) => ({
-            sheet,
-            name: fileName,
-            sha256: fileSha256,
-            lines: rows.length,
-          })),
-        ),
-        sums: JSON.stringify(sums),
-        importedBy: actor.userId,
-        importedAt: now,
-      });
-      await write(tx, context, checked, { importId: id, password, welcome: body.welcome === true });
-      await recordEvents(tx, context, [{ name: 'book.imported', subjectId: id, facts: { ...sums } }]);
-      await forgetSheets(tx);
-      return ok({
-        id,
-        sums,
-        message: `Importados: ${counted(sums.clients, 'cliente', 'clientes')} y ${counted(sums.loans, 'préstamo', 'préstamos')}. Los libros dan las mismas sumas.`,
-      });
-    },
-  );
+  for (let check = 1; ; check += 1) {
+    const read = await context.transact(async (tx) => ok(await readToCheck(tx, context)));
+    if (!read.ok) return read;
+    const checked = await checkApart(read.value.checking);
+    const imported = await importChecked(context, body, { ...read.value, checked, password });
+    if (imported.ok || imported.error !== CHANGED || check === CHECKS) return imported;
+  }
+}
+
+interface ToImport extends ToCheck {
+  readonly checked: CheckedImport;
+  /** Of every account that is made. */
+  readonly password: string;
+}
+
+function importChecked(context: Context, body: Body, { checked, password, ...toCheck }: ToImport) {
+  return context.transactOnce(async (tx): Promise<Outcome<Imported>> => {
+    const { actor, now, today } = context;
+    await lockImports(tx);
+    await countLateCharge(tx, today);
+    if (!isDeepStrictEqual(await readToCheck(tx, context), toCheck)) return fail(CHANGED);
+    const refused = refusal(checked, body);
+    if (refused) return fail(refused);
+    const { sums } = checked;
+    const { id } = await insertImport(tx, {
+      files: JSON.stringify(
+        toCheck.staged.map(({ sheet, fileName, fileSha256, rows }) => ({
+          sheet,
+          name: fileName,
+          sha256: fileSha256,
+          lines: rows.length,
+        })),
+      ),
+      sums: JSON.stringify(sums),
+      importedBy: actor.userId,
+      importedAt: now,
+    });
+    await write(tx, context, checked, { importId: id, password, welcome: body.welcome === true });
+    await recordEvents(tx, context, [{ name: 'book.imported', subjectId: id, facts: { ...sums } }]);
+    await forgetSheets(tx);
+    return ok({
+      id,
+      sums,
+      message: `Importados: ${counted(sums.clients, 'cliente', 'clientes')} y ${counted(sums.loans, 'préstamo', 'préstamos')}. Los libros dan las mismas sumas.`,
+    });
+  });
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { isIn } from '#domain/closed-set.ts';
 import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
 import { isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
+import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
@@ -22,13 +23,13 @@ export function openDelivery(
 ): Deliver {
   const mail = openMail(env);
   return async (row) => {
+    refuseInTransaction('a message');
     const { channel, recipient, template, subject, bodyText, bodyHtml, attachments } = row;
     if (!isTextChannel(channel)) {
-      const carried = attachments.map(async ({ key, fileName, type }) => ({
-        filename: fileName,
-        contentType: type,
-        content: await files.get(key),
-      }));
+      const carried = attachments.map(async ({ key, fileName, type }) => {
+        if (key === null) throw new Error(`${fileName} is being made: its message is not sent yet`);
+        return { filename: fileName, contentType: type, content: await files.get(key) };
+      });
       const { name, contact } = await settings();
       return mail({
         id: referenceOf(row),

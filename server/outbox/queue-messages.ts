@@ -45,7 +45,17 @@ function aboutOf(event: EventRow | EventId | null) {
   return 'id' in event ? sql`select ${event.id}::bigint as id` : insertEvent(event);
 }
 
-/** Writes an event, its messages and the job that sends each, in the caller's transaction. */
+/** What sends each of the messages in the CTE `named`. */
+const sendEach = (named: 'message' | 'ready') =>
+  sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from ${sql.ref(named)}`;
+
+/** In the attachments of a message whose file is being made. */
+const BEING_MADE = JSON.stringify([{ key: null }]);
+
+/**
+ * Writes an event, its messages and the job that sends each, in the caller's transaction. A message with a file that is
+ * being made waits for `sendWaiting`.
+ */
 export async function queueMessages(
   tx: Tx,
   now: Date,
@@ -81,8 +91,23 @@ export async function queueMessages(
         from event cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (user_id integer,
           channel text, recipient text, template text, subject text, body_text text, body_html text, attachments jsonb,
           expires_at timestamptz, content_sid text, content_variables jsonb, fallback_of bigint)
+        returning id, attachments)
+      ${sendEach('message')} where not attachments @> ${BEING_MADE}`.execute(tx);
+}
+
+/** Sends the messages about something, that waited for a file, with this one. */
+export async function sendWaiting(
+  tx: Tx,
+  { subject, subjectId }: Pick<EventRow, 'subject' | 'subjectId'>,
+  key: string,
+): Promise<void> {
+  await sql`
+      with ready as (
+        update messages set attachments = (
+          select jsonb_agg(case when file ->> 'key' is null then file || ${JSON.stringify({ key })} else file end)
+          from jsonb_array_elements(attachments) file)
+        where attachments @> ${BEING_MADE} and event_id in (
+          select id from events where subject = ${subject} and subject_id = ${subjectId})
         returning id)
-      select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from message`.execute(
-    tx,
-  );
+      ${sendEach('ready')}`.execute(tx);
 }

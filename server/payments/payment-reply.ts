@@ -23,6 +23,7 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   accountNumber: row.accountNumber,
   accountHolder: row.accountHolder,
   receiptUrl: row.receiptKey === '' ? null : `/api/payments/${row.id}/receipt`,
+  receiptInPreparation: row.receiptKey === null,
   receiptType: row.receiptType,
   status: row.status,
   notes: row.notes,

@@ -11,6 +11,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { creditTexts } from '#server/loans/loans.messages.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+import type { NumberedPayment } from '#server/receipts/receipts.store.ts';
 
 const referenceOf = (payment: PaymentRow) => payment.paymentReference ?? paymentReference(payment.id);
 
@@ -119,65 +120,64 @@ export function paymentReversedMessages(
   });
 }
 
-/** The receipt that a recorded payment has, as a letter carries it. */
-const receiptOf = ({ receiptKey, receiptType }: PaymentRow, number: number) => ({
+/** The receipt of a recorded payment, as a letter carries it; while its PDF is being made the letter waits for it. */
+const receiptOf = ({ receiptKey, receiptType, receiptNumber }: NumberedPayment) => ({
   key: receiptKey,
-  fileName: `recibo-${receiptNumberText(number)}.pdf`,
+  fileName: `recibo-${receiptNumberText(receiptNumber)}.pdf`,
   type: receiptType,
 });
 
 const withReceipt = (
   messages: readonly OutgoingMessage<'payment-recorded'>[],
-  payment: PaymentRow,
-  number: number,
+  payment: NumberedPayment,
 ): OutgoingMessage<'payment-recorded'>[] =>
   messages.map((message) =>
-    isTextChannel(message.channel) ? message : { ...message, attachments: [receiptOf(payment, number)] },
+    isTextChannel(message.channel) ? message : { ...message, attachments: [receiptOf(payment)] },
   );
 
 /** Money that the lender took: its receipt goes along. */
 export function paymentRecordedMessages(
   sender: Sender,
   customer: UserRow,
-  payment: PaymentRow,
-  number: number,
+  payment: NumberedPayment,
   standing: Standing,
 ): OutgoingMessage<'payment-recorded'>[] {
   const amount = formatPesos(payment.amount);
+  const number = receiptNumberText(payment.receiptNumber);
   const messages = notify(sender, customer, {
     template: 'payment-recorded',
-    subject: `Recibo ${receiptNumberText(number)}: ${amount}`,
+    subject: `Recibo ${number}: ${amount}`,
     blocks: [
-      `Recibimos ${amount} para su préstamo (${PAYMENT_METHOD[payment.paymentMethod].label.toLowerCase()}). Recibo núm. ${receiptNumberText(number)}.`,
+      `Recibimos ${amount} para su préstamo (${PAYMENT_METHOD[payment.paymentMethod].label.toLowerCase()}). Recibo núm. ${number}.`,
       `El pago cuenta desde el ${formatDay(payment.registeredOn)}.`,
       ...standsAt(standing),
       'Si no hizo este pago, escríbanos.',
     ],
     page: '/make-payment',
     action: 'Ver mis pagos',
-    short: `recibimos ${amount} para su préstamo. Recibo núm. ${receiptNumberText(number)}.`,
+    short: `recibimos ${amount} para su préstamo. Recibo núm. ${number}.`,
   });
-  return withReceipt(messages, payment, number);
+  return withReceipt(messages, payment);
 }
 
 /** The same receipt once more: it says what it said. */
 export function receiptCopyMessages(
   sender: Sender,
   customer: UserRow,
-  payment: PaymentRow,
-  number: number,
+  payment: NumberedPayment,
 ): OutgoingMessage<'payment-recorded'>[] {
   const amount = formatPesos(payment.amount);
+  const number = receiptNumberText(payment.receiptNumber);
   const messages = notify(sender, customer, {
     template: 'payment-recorded',
-    subject: `Copia del recibo ${receiptNumberText(number)}: ${amount}`,
+    subject: `Copia del recibo ${number}: ${amount}`,
     blocks: [
-      `Le enviamos otra vez el recibo núm. ${receiptNumberText(number)}, de su pago de ${amount} que cuenta desde el ${formatDay(payment.registeredOn)}.`,
+      `Le enviamos otra vez el recibo núm. ${number}, de su pago de ${amount} que cuenta desde el ${formatDay(payment.registeredOn)}.`,
       'Es el mismo pago: no se registra de nuevo.',
     ],
     page: '/make-payment',
     action: 'Ver mis pagos',
-    short: `su pago de ${amount} tiene el recibo núm. ${receiptNumberText(number)}.`,
+    short: `su pago de ${amount} tiene el recibo núm. ${number}.`,
   });
-  return withReceipt(messages, payment, number);
+  return withReceipt(messages, payment);
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Insertable, Updateable } from 'kysely';
 import type { PaymentStatus } from '#domain/payments/payment.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow, PaymentsTable } from '#server/db/payment-tables.ts';
@@ -38,14 +38,3 @@ export const changePayment = (
 /** A customer's own. */
 export const listOwnPayments = (tx: Tx, userId: number, slice: Slice<Sortable<PaymentRow>>) =>
   sliced(tx.selectFrom('payments').selectAll().where('userId', '=', userId), slice, 'payments').execute();
-
-/** The next number of the lender's receipts: none is left out, so whoever takes one waits for the one before. */
-export async function takeReceiptNumber(tx: Tx): Promise<number> {
-  await sql`select pg_advisory_xact_lock(${RECEIPTS})`.execute(tx);
-  const { last } = await tx
-    .selectFrom('payments')
-    .select((select) => select.fn.max('receiptNumber').as('last'))
-    .executeTakeFirstOrThrow();
-  return (last ?? 0) + 1;
-}
-const RECEIPTS = 7_102_038;

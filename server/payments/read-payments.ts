@@ -21,6 +21,7 @@ export async function readReceipt(context: Context, { params }: VerbInput<typeof
   if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
     return fail({ code: 'not_found' } as const);
   if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Sin comprobante' } as const);
+  if (row.receiptKey === null) return fail({ code: 'in_preparation', retryAfter: 1 } as const);
   const extension = row.receiptKey.split('.').at(-1) ?? '';
   return ok({
     bytes: await context.deps.files.get(row.receiptKey),

@@ -2,18 +2,14 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { isEarlyCash } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
+import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
 import { formatPesos, pesos, subtract } from '#domain/money.ts';
 import { DRAWER, DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
-import { type PaidParts, receiptNumberText, renderReceipt } from '#domain/payments/receipt.ts';
+import { OFFICE_BLOCK, type PaidParts, receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
-import { findUser } from '#server/accounts/accounts.store.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import { findApplication } from '#server/applications/applications.store.ts';
-import { type Letterhead, letterheadOf } from '#server/branding/letterhead.ts';
 import type { ProposalRow } from '#server/db/loan-tables.ts';
-import type { PaymentRow } from '#server/db/payment-tables.ts';
-import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -23,25 +19,26 @@ import { loanReply } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { refuseEarlyCash } from '#server/payments/drawer-alone.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
-import { insertPayment, takeReceiptNumber } from '#server/payments/payments.store.ts';
+import { insertPayment } from '#server/payments/payments.store.ts';
 import { type Asked, askSecondPerson, proposedMessage } from '#server/proposals/second-person.ts';
+import { type NumberedPayment, numberReceipt, queueReceipt } from '#server/receipts/receipts.store.ts';
 import { refuseCashAboveLimit } from '#server/settings/amount-limit.ts';
-import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { drawPage } from '#server/signing/draw-page.ts';
 
 type Input = VerbInput<typeof paymentsApi.record>;
 
 /**
- * Takes money that came for a loan, written off or not: confirmed at once, with a receipt (rule: recorded-payment). Cash of
- * an earlier day may wait for a second person (rule: two-persons).
+ * Takes money that came for a loan, written off or not: confirmed at once, with a numbered receipt, whose PDF a job makes
+ * after the commit (rules: recorded-payment, receipt-numbers). Cash of an earlier day may wait for a second person (rule:
+ * two-persons).
  */
 export async function recordPayment(context: Context, { params, body }: Input) {
-  const letterhead = await letterheadOf(context.deps);
+  const sender = await senderOf(context.deps);
   return context.transactOnce<ReplyOf<typeof paymentsApi.record>>(async (tx) => {
     const { today } = context;
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
@@ -65,7 +62,7 @@ export async function recordPayment(context: Context, { params, body }: Input) {
         message: proposedMessage('early_cash'),
         loan: await loanReply(tx, loan, today),
       } as const);
-    return write(tx, context, { letterhead, locked: locked.value, body, confirmed: asked.value.confirmed });
+    return write(tx, context, { sender, locked: locked.value, body, confirmed: asked.value.confirmed });
   });
 }
 
@@ -86,28 +83,17 @@ async function askAboutEarlyCash(
 }
 
 interface Taken {
-  readonly letterhead: Letterhead;
+  readonly sender: Sender;
   readonly locked: LockedLoan;
   readonly body: Input['body'];
   /** What another person proposed, and this one confirms: the proposer took the money. */
   readonly confirmed: ProposalRow | null;
 }
 
-async function write(tx: Tx, context: Context, { letterhead, locked, body, confirmed }: Taken) {
-  const { actor, now, today, deps } = context;
-  const { loan } = locked;
-  const takenBy = confirmed?.proposedBy ?? actor.userId;
-  const sender = await senderOf(deps);
-  const number = await takeReceiptNumber(tx);
-  const { bytes, key } = await writeReceipt(tx, context, {
-    sender,
-    letterhead,
-    number,
-    locked,
-    body,
-    takenBy,
-  });
-  const row = await insertPayment(tx, {
+async function write(tx: Tx, context: Context, { sender, locked, body, confirmed }: Taken) {
+  const { actor, now, today } = context;
+  const { loan, customer } = locked;
+  const inserted = await insertPayment(tx, {
     userId: loan.userId,
     loanId: loan.id,
     loanApplicationId: loan.applicationId,
@@ -115,35 +101,47 @@ async function write(tx: Tx, context: Context, { letterhead, locked, body, confi
     paymentMethod: body.paymentMethod,
     paymentReference: body.paymentReference?.trim() || null,
     ...accountOf(sender.settings, isCash(body.paymentMethod) ? undefined : body.fundsAccount),
-    receiptKey: key,
+    receiptKey: null,
     receiptType: 'application/pdf',
-    receiptSha256: fileHash(bytes),
-    storedSha256: fileHash(bytes),
+    receiptSha256: null,
+    storedSha256: null,
     notes: body.notes?.trim() || confirmed?.reason || null,
     reportedAmount: null,
     amountReason: null,
-    recordedBy: takenBy,
-    receiptNumber: number,
     registeredOn: body.on,
     createdAt: now,
     status: 'verified',
     verifiedAt: now,
     verifiedBy: actor.userId,
   });
-  if (!row) return fail({ code: 'internal' } as const);
+  if (!inserted) throw new Error('A payment without a file is like no other');
   await postMissing(tx, loan.id, {
     createdBy: actor.userId,
     createdAt: now,
-    fundsAccount: isCash(body.paymentMethod) ? DRAWER : row.accountNumber || null,
+    fundsAccount: isCash(body.paymentMethod) ? DRAWER : inserted.accountNumber || null,
   });
-  const parts = paidParts(locked.books, paymentOf(body));
-  await tellCustomer(tx, context, { sender, row, number, locked, parts });
-  await deps.files.put(key, bytes);
-  const standing = (await findLoan(tx, loan.id)) ?? loan;
+  const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
+  const state = standingOf(books, today);
+  const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
+  const reply = await loanReply(tx, (await findLoan(tx, loan.id)) ?? loan, today);
+  await queueReceipt(tx, inserted.id);
+  // Last: the next payment of the block waits for its number from here to the commit.
+  const row = await numberReceipt(tx, {
+    paymentId: inserted.id,
+    block: OFFICE_BLOCK,
+    recordedBy: confirmed?.proposedBy ?? actor.userId,
+  });
+  await recordEvents(tx, context, [
+    paymentRecorded(row, state, {
+      parts: paidParts(locked.books, paymentOf(body)),
+      letters: paymentRecordedMessages(sender, customer, row, { ...state, isSettling: settled.length > 0 }),
+    }),
+    ...settled,
+  ]);
   return ok({
     ...paymentReply(row),
-    loan: await loanReply(tx, standing, today),
-    message: `Pago registrado. Recibo núm. ${receiptNumberText(number)}.`,
+    loan: reply,
+    message: `Pago registrado. Recibo núm. ${receiptNumberText(row.receiptNumber)}.`,
     proposed: false,
   } as const);
 }
@@ -177,57 +175,6 @@ async function refuseAmount(context: Context, { books }: LockedLoan, body: Input
   } as const;
 }
 
-interface Receipt {
-  readonly sender: Sender;
-  readonly letterhead: Letterhead;
-  readonly number: number;
-  readonly locked: LockedLoan;
-  readonly body: Input['body'];
-  /** The account of the person who took the money. */
-  readonly takenBy: number;
-}
-
-async function writeReceipt(
-  tx: Tx,
-  { now, today }: Context,
-  { sender: { settings }, letterhead, number, locked: { loan, books }, body, takenBy }: Receipt,
-) {
-  const payment = paymentOf(body);
-  const { balance, credit } = standingOf(books, today, [payment]);
-  const application = await findApplication(tx, loan.applicationId);
-  const staff = await findUser(tx, takenBy);
-  const text = renderReceipt({
-    number,
-    lender: lenderOf(settings),
-    fullName: application?.fullName ?? '',
-    cedula: loan.cedula,
-    applicationId: loan.applicationId,
-    amount: payment.amount,
-    method: body.paymentMethod,
-    reference: body.paymentReference?.trim() || null,
-    on: day(body.on),
-    at: now,
-    balance,
-    credit,
-    parts: paidParts(books, payment),
-    takenBy: staff ? `${staff.firstName} ${staff.lastName}` : '',
-  });
-  const bytes = await drawPage({
-    letterhead,
-    title: 'RECIBO DE PAGO',
-    reference: `Núm. ${receiptNumberText(number)}`,
-    body: text,
-    evidence: '',
-    drawing: null,
-    author: settings.legalName,
-    at: now,
-    attachments: [],
-    facts: null,
-    verifiedAt: null,
-  });
-  return { bytes, key: newFileKey('pdf') };
-}
-
 /** Where the money came to: one of the lender's accounts, or its own hands. */
 function accountOf({ companyAccounts, legalName }: Settings, number: string | null | undefined) {
   const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
@@ -236,40 +183,31 @@ function accountOf({ companyAccounts, legalName }: Settings, number: string | nu
     : { bankName: DRAWER_NAME, accountNumber: '', accountHolder: legalName };
 }
 
-interface Told {
-  readonly sender: Sender;
-  readonly row: PaymentRow;
-  readonly number: number;
-  readonly locked: LockedLoan;
+interface Recorded {
+  /** What of it paid what. */
   readonly parts: PaidParts;
+  readonly letters: readonly OutgoingMessage<'payment-recorded'>[];
 }
 
-async function tellCustomer(tx: Tx, context: Context, { sender, row, number, locked, parts }: Told) {
-  const { loan, customer } = locked;
-  const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
-  const state = standingOf(books, context.today);
-  const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
-  const standing = { ...state, isSettling: settled.length > 0 };
-  await recordEvents(tx, context, [
-    {
-      name: 'payment.recorded',
-      subjectId: row.id,
-      facts: {
-        amount: row.amount,
-        loanId: loan.id,
-        on: row.registeredOn,
-        balance: state.balance,
-        credit: state.credit,
-        receipt: number,
-        paidPrincipal: parts.principal,
-        paidInterest: parts.interest,
-        paidLateCharge: parts.lateCharge,
-        paidCosts: parts.costs,
-      },
-      letters: {
-        'payment-recorded': paymentRecordedMessages(sender, customer, row, number, standing),
-      },
+const paymentRecorded = (
+  { id, amount, loanId, receiptNumber, registeredOn }: NumberedPayment,
+  { balance, credit }: Pick<LoanState, 'balance' | 'credit'>,
+  { parts, letters }: Recorded,
+) =>
+  ({
+    name: 'payment.recorded',
+    subjectId: id,
+    facts: {
+      amount,
+      loanId,
+      on: registeredOn,
+      balance,
+      credit,
+      receipt: receiptNumber,
+      paidPrincipal: parts.principal,
+      paidInterest: parts.interest,
+      paidLateCharge: parts.lateCharge,
+      paidCosts: parts.costs,
     },
-    ...settled,
-  ]);
-}
+    letters: { 'payment-recorded': letters },
+  }) as const;

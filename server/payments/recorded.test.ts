@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeMissingReceipts } from '#server/receipts/make-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { changeSettings, enteredAt, lent, reported } from '#test/stories.ts';
@@ -41,6 +42,7 @@ describe('money over the counter', () => {
     });
     expect(reply.json().loan).toMatchObject({ balance: after.balance, bookBalance: after.bookBalance });
     expect(after).toMatchObject({ balance: 9_577, runningLateCharge: 0, status: 'active' });
+    await makeMissingReceipts(app.deps);
     const receipt = await rosa.get(reply.json().receiptUrl);
     expect([receipt.statusCode, receipt.headers['content-type']]).toEqual([200, 'application/pdf']);
     const text = textOfPdf(receipt.rawPayload).replace(/\s+/g, ' ');

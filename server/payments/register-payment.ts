@@ -4,7 +4,7 @@ import { parsePesos } from '#domain/money.ts';
 import { parseReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { fileHash, newFileKey } from '#server/files/files.ts';
+import { transactWithFile } from '#server/files/transact-with-file.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -36,12 +36,12 @@ export async function registerPayment(
   const receipt = await takeReceipt(file.bytes);
   if (!receipt.ok) return receipt;
   const { actor, now, today, deps } = context;
-  return context.transactOnce(async (tx) => {
+  const sender = await senderOf(deps);
+  return transactWithFile(context, receipt.value, async (tx, stored) => {
     const customer = await lockCustomer(tx, actor.userId);
     const loan = await findOwnOpenLoan(tx, actor.userId);
     const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
     if (!loan || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
-    const receiptKey = newFileKey(receipt.value.extension);
     const row = await insertPayment(tx, {
       userId: actor.userId,
       loanId: loan.id,
@@ -52,26 +52,23 @@ export async function registerPayment(
       bankName: known?.bankName ?? body.bankName.trim(),
       accountNumber: body.accountNumber.trim(),
       accountHolder: known?.accountHolder ?? body.accountHolder.trim(),
-      receiptKey,
+      receiptKey: stored.key,
       receiptType: receipt.value.type,
       receiptSha256: file.sha256,
-      storedSha256: fileHash(receipt.value.bytes),
+      storedSha256: stored.sha256,
       notes: body.notes?.trim() || null,
       reportedAmount: null,
       amountReason: null,
-      recordedBy: null,
-      receiptNumber: null,
       registeredOn: today,
       createdAt: now,
     });
     if (!row) return fail({ code: 'receipt_already_registered' } as const);
-    await deps.files.put(receiptKey, receipt.value.bytes);
     await recordEvents(tx, context, [
       {
         name: 'payment.registered',
         subjectId: row.id,
         facts: { amount, loanId: loan.id },
-        letters: { 'payment-received': paymentReceivedMessages(await senderOf(deps), customer, row) },
+        letters: { 'payment-received': paymentReceivedMessages(sender, customer, row) },
       },
     ]);
     return ok(paymentReply(row));

@@ -7,22 +7,29 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { Outcome, Tx } from '#server/http/context.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { findPayment } from '#server/payments/payments.store.ts';
-import { standingAtRecord } from '#server/receipts/receipts.store.ts';
+import { type NumberedPayment, standingAtRecord } from '#server/receipts/receipts.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
+import { settingsInForce } from '#server/settings/settings.store.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+const isNumbered = (payment: PaymentRow | undefined): payment is NumberedPayment =>
+  payment !== undefined && payment.receiptNumber !== null;
 
 interface Numbered {
-  readonly payment: PaymentRow;
+  readonly payment: NumberedPayment;
   readonly customer: UserRow;
+  /** Those in force when the payment was recorded. */
+  readonly settings: Settings;
   readonly facts: ReceiptFacts;
 }
 
 /** A recorded payment with what its receipt says, from what was written down then. */
-export async function numberedReceipt(tx: Tx, { deps }: Context, id: number): Promise<Outcome<Numbered>> {
+export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbered>> {
   const payment = await findPayment(tx, id);
-  if (!payment?.receiptNumber || payment.recordedBy === null || payment.loanId === null)
+  if (!isNumbered(payment) || payment.recordedBy === null || payment.loanId === null)
     return fail({ code: 'not_found' });
   const { applicationId, cedula } = (await findLoan(tx, payment.loanId)) ?? {};
   if (applicationId === undefined || cedula === undefined) return fail({ code: 'not_found' });
@@ -31,12 +38,13 @@ export async function numberedReceipt(tx: Tx, { deps }: Context, id: number): Pr
     findUser(tx, payment.userId),
     findUser(tx, payment.recordedBy),
     standingAtRecord(tx, id),
-    deps.settings(),
+    settingsInForce(tx, payment.createdAt),
   ]);
   if (!customer) return fail({ code: 'not_found' });
   return ok({
     payment,
     customer,
+    settings,
     facts: {
       number: payment.receiptNumber,
       lender: lenderOf(settings),

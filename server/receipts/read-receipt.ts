@@ -10,7 +10,7 @@ import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 /** The receipt in its parts: a counter prints it on a roll or a sheet. */
 export function readNumberedReceipt(context: Context, { params }: VerbInput<typeof receiptsApi.read>) {
   return context.read(async (tx) => {
-    const found = await numberedReceipt(tx, context, params.id);
+    const found = await numberedReceipt(tx, params.id);
     if (!found.ok) return found;
     const { facts, payment, customer } = found.value;
     const { number, lender, sentence, lines, made } = receiptParts(facts);

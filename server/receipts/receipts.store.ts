@@ -1,8 +1,12 @@
+import { type Kysely, sql } from 'kysely';
 import type { EventName } from '#domain/audit/event.ts';
 import { pesos } from '#domain/money.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { Tables } from '#server/db/tables.ts';
+import type { NewFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** How the loan stood with a recorded payment, as it was written down then. */
+/** What the loan owed with a recorded payment, as it was written down then. */
 export async function standingAtRecord(tx: Tx, paymentId: number) {
   const row = await tx
     .selectFrom('events')
@@ -22,4 +26,60 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
     costs: pesos(numberOf('paidCosts')),
   };
   return { balance: numberOf('balance'), credit: numberOf('credit'), parts };
+}
+
+/** A recorded payment with its number. */
+export type NumberedPayment = PaymentRow & { readonly receiptNumber: number };
+
+/**
+ * Gives a payment the next number of a block, and says who recorded it. The next payment of the block waits from here to
+ * the commit, so nothing that could be done before comes after; a rollback gives the number back, so none is left out
+ * (rule: receipt-numbers).
+ */
+export async function numberReceipt(
+  tx: Tx,
+  {
+    paymentId,
+    block,
+    recordedBy,
+  }: { readonly paymentId: number; readonly block: number; readonly recordedBy: number },
+): Promise<NumberedPayment> {
+  const { rows } = await sql<NumberedPayment>`
+    with taken as (
+      update receipt_blocks set last_number = last_number + 1 where id = ${block} returning id, last_number
+    )
+    update payments p set receipt_block = taken.id, receipt_number = taken.last_number, recorded_by = ${recordedBy}
+    from taken where p.id = ${paymentId} returning p.*`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no block ${block} of receipt numbers, or no payment ${paymentId}`);
+  return row;
+}
+
+/** The PDF of a numbered receipt is made once this transaction is committed. Before letters: somebody waits to print it. */
+export async function queueReceipt(tx: Tx, paymentId: number): Promise<void> {
+  await sql`select graphile_worker.add_job('make-receipt', ${JSON.stringify({ id: paymentId })}::json,
+    priority => -1, max_attempts => 25)`.execute(tx);
+}
+
+/** Numbered receipts without a PDF, oldest first. */
+export async function receiptsInPreparation(db: Kysely<Tables>, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('receiptKey', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** @returns `false` where it has one already, or its person was erased. */
+export async function nameReceipt(tx: Tx, paymentId: number, { key, sha256 }: NewFile): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ receiptKey: key, receiptSha256: sha256, storedSha256: sha256 })
+    .where('id', '=', paymentId)
+    .where('receiptKey', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { makeMissingReceipts } from '#server/receipts/make-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { lent, reported } from '#test/stories.ts';
@@ -52,6 +53,7 @@ describe('the receipt of money over the counter', () => {
       sentTo: 'rosa@demo.do',
     });
     expect(receipt.message).toContain('Recibimos RD$2,000');
+    await makeMissingReceipts(app.deps);
     const pdf = await rosa.get(`/api/payments/${paymentId}/receipt`);
     const text = textOfPdf(pdf.rawPayload).replace(/\s+/g, ' ');
     for (const { label, value } of receipt.lines) expect(text).toContain(`${label} ${value}`);

@@ -8,6 +8,7 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { receiptCopyMessages } from '#server/payments/payments.messages.ts';
+import { lockPayment } from '#server/payments/payments.store.ts';
 import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
 const PRINT_IT = 'El cliente no tiene email. Imprima el recibo o compártalo por WhatsApp.';
@@ -15,7 +16,9 @@ const PRINT_IT = 'El cliente no tiene email. Imprima el recibo o compártalo por
 /** The receipt once more, to where its customer's letters go. */
 export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receiptsApi.send>) {
   return context.transactOnce(async (tx) => {
-    const found = await numberedReceipt(tx, context, params.id);
+    // Locked: a receipt that is made at this moment sends this letter, or is already there for it.
+    await lockPayment(tx, params.id);
+    const found = await numberedReceipt(tx, params.id);
     if (!found.ok) return found;
     const { facts, payment, customer } = found.value;
     if (payment.reversedAt !== null || payment.receiptKey === '')
@@ -27,7 +30,7 @@ export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof r
         name: 'payment.receipt_sent',
         subjectId: payment.id,
         facts: { receipt: facts.number },
-        letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment, facts.number) },
+        letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment) },
       },
     ]);
     const number = receiptNumberText(facts.number);

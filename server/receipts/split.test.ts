@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { makeMissingReceipts } from '#server/receipts/make-receipt.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { textOfPdf } from '#test/pdf-text.ts';
 import { lent } from '#test/stories.ts';
@@ -24,6 +25,7 @@ async function linesOf(amount: number) {
   const told: Record<string, string> = Object.fromEntries(
     lines.map(({ label, value }: { label: string; value: string }) => [label, value]),
   );
+  await makeMissingReceipts(app.deps);
   const pdf = textOfPdf((await pedro.get(receiptUrl)).rawPayload).replace(/\s+/g, ' ');
   return { told, pdf };
 }

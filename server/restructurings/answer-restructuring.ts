@@ -22,7 +22,7 @@ import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restru
 import { GONE } from '#server/restructurings/read-restructuring.ts';
 import { restructuredMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, findProposal } from '#server/restructurings/restructurings.store.ts';
-import { acceptedWith, signDocuments } from '#server/signing/sign-documents.ts';
+import { acceptedWith, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
 
 interface OwnLoan {
   readonly customer: UserRow;
@@ -49,11 +49,12 @@ async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<
 export const acceptRestructuring = (context: Context, input: VerbInput<typeof restructuringApi.accept>) =>
   showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
 
-function acceptNow(
+async function acceptNow(
   context: Context,
   { params, body }: VerbInput<typeof restructuringApi.accept>,
   onChanged: OnChanged,
 ) {
+  const drawings = await readDrawings(body.signature);
   return context.transact(async (tx) => {
     const locked = await lockOwn(tx, context, params.id);
     if (!locked.ok) return locked;
@@ -71,6 +72,7 @@ function acceptNow(
       customer,
       {
         signature: body.signature,
+        drawings,
         agreementHash: body.agreementHash ?? null,
         sumInWords: body.sumInWords,
         accepted: acceptedWith(body),

@@ -36,6 +36,7 @@ export interface Signature {
 /** A signature with what was read, ticked and typed beside it. */
 export interface Signing {
   readonly signature: Signature;
+  readonly drawings: Drawings;
   readonly accepted: Acceptances;
   readonly agreementHash: string | null;
   readonly sumInWords: string | undefined;
@@ -57,6 +58,20 @@ const FIELDS = {
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
+/** The drawing of each document as a picture; `null`: none, or blank (rule: signature-image). */
+export type Drawings = Readonly<Record<LegalDocumentKind, Buffer | null>>;
+
+/** Decodes both drawings: before the transaction that signs, whose locks others wait for. */
+export async function readDrawings(
+  signature: Pick<Signature, 'debtAgreementSignature' | 'creditAuthorizationSignature'>,
+): Promise<Drawings> {
+  const [note, authorization] = await Promise.all([
+    readSignature(signature[FIELDS['debt-agreement']]),
+    readSignature(signature[FIELDS['credit-authorization']]),
+  ]);
+  return { 'debt-agreement': note, 'credit-authorization': authorization };
+}
+
 /** What has to be known before anything is signed. */
 export interface ReadToSign {
   readonly agreed: MadeAgreement;
@@ -75,7 +90,7 @@ export async function readToSign(
   tx: Tx,
   context: Context,
   signable: Signable,
-  { signature, agreementHash, sumInWords }: Signing,
+  { signature, drawings, agreementHash, sumInWords }: Signing,
   onChanged: OnChanged,
 ): Promise<Outcome<ReadToSign>> {
   const { id, userId, fields } = signable;
@@ -88,10 +103,8 @@ export async function readToSign(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const debtAgreement = await readSignature(signature[FIELDS['debt-agreement']]);
-  const creditAuthorization = await readSignature(signature[FIELDS['credit-authorization']]);
   const agreed = await agreementToSign(tx, context, signable, agreementHash, onChanged);
-  const photos = await photoEvidence(tx, context.deps, fields);
+  const photos = await photoEvidence(tx, fields);
   const before = id === null ? [] : await currentLegalDocuments(tx, id);
   const shownBefore = agreementHash === null ? undefined : await shownSince(tx, userId, agreementHash);
   if (!agreed.ok) return agreed;
@@ -100,7 +113,9 @@ export async function readToSign(
     return fail(invalidField('sumInWords', 'Escriba la suma en letras como aparece en el pagaré'));
   const missing = (kind: LegalDocumentKind) =>
     fail(invalidField(FIELDS[kind], 'La firma es requerida para continuar'));
+  const debtAgreement = drawings['debt-agreement'];
   if (!debtAgreement) return missing('debt-agreement');
+  const creditAuthorization = drawings['credit-authorization'];
   if (!creditAuthorization) return missing('credit-authorization');
   return ok({
     agreed: agreed.value,

@@ -22,7 +22,7 @@ import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
-import { signDocuments } from '#server/signing/sign-documents.ts';
+import { readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
 
 /** A draft as the body of a submission, to hear from the schema what it lacks. */
 function asSubmission(row: ApplicationRow) {
@@ -34,7 +34,8 @@ function asSubmission(row: ApplicationRow) {
 export const sign = (context: Context, input: VerbInput<typeof signingApi.sign>) =>
   showingChanges(context, (onChanged) => signNow(context, input, onChanged));
 
-function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, onChanged: OnChanged) {
+async function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, onChanged: OnChanged) {
+  const drawings = await readDrawings(body.signature);
   return context.transactOnce(async (tx) => {
     const { actor, now } = context;
     const customer = await lockCustomer(tx, actor.userId);
@@ -70,7 +71,7 @@ function signNow(context: Context, { body }: VerbInput<typeof signingApi.sign>, 
       found,
       { amount, term, restructured: null },
       customer,
-      { signature, accepted, agreementHash: agreementHash ?? null, sumInWords },
+      { signature, drawings, accepted, agreementHash: agreementHash ?? null, sumInWords },
       onChanged,
     );
     if (!signed.ok) return signed;

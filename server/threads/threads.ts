@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
+import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { Answer, Order } from '#server/threads/answer-orders.ts';
 
 /** Megabytes of what is young: V8's own measure is for a whole program. */
@@ -30,6 +31,7 @@ export class Threads<Ordered, Answered> {
   }
 
   async ask(ordered: Ordered): Promise<Answered> {
+    refuseInTransaction(`an order to ${this.#file.pathname}`);
     const thread = this.#leastBusy();
     clearTimeout(thread.rest);
     thread.underWay += 1;

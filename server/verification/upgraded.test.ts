@@ -87,6 +87,7 @@ describe('files from before hashes were kept', () => {
         ...(await deps.db
           .selectFrom('payments')
           .select(['receiptKey as key', 'storedSha256', 'hashedAt'])
+          .$narrowType<{ key: string }>()
           .execute()),
       ];
       expect(rows).toHaveLength(OLD);

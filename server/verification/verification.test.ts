@@ -126,6 +126,7 @@ describe('what was changed without the program is named', () => {
         await app.db
           .selectFrom('payments')
           .select('receiptKey')
+          .$narrowType<{ receiptKey: string }>()
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).receiptKey;

@@ -1,5 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
+import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import { lookupPublic, NotPublic, refuseOwnAddress } from '#server/webhooks/public-address.ts';
 
 /** Bytes of an answer that are kept to be looked at. */
@@ -26,6 +27,7 @@ interface Posting {
 
 /** Posts once, over a connection of its own, and goes nowhere else than it was told: no redirect is followed. */
 export function postWebhook({ url, headers, body, onlyPublic, timeout }: Posting): Promise<Answer> {
+  refuseInTransaction('a webhook');
   const address = new URL(url);
   const isTls = address.protocol === 'https:';
   if (onlyPublic && !isTls)

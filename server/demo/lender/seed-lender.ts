@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
-import { ok } from '#domain/result.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -110,9 +109,9 @@ export async function seedLender(deps: Deps, adminId: number, count: number): Pr
   const pictures = await drawPictures();
   // Nobody knows it: these accounts stand in the books only.
   const password = await hashPassword(randomBytes(24).toString('base64'));
-  await inTransaction(deps.db, async (tx) => {
-    if (first && (await findUserByEmail(tx, first.email))) return ok(null);
+  // Not by `inTransaction`: the verbs store files and draw in it, and nobody is served yet who would wait for its locks.
+  await deps.db.transaction().execute(async (tx) => {
+    if (first && (await findUserByEmail(tx, first.email))) return;
     await playAll({ tx, deps, pictures, password }, adminId, count);
-    return ok(null);
   });
 }

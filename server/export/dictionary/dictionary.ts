@@ -28,6 +28,7 @@ const WITHHELD = {
   loanSearch: COUNTED,
   clientCounts: COUNTED,
   lateChargeDay: COUNTED,
+  receiptBlocks: COUNTED,
 } as const;
 
 const WORDS = { ...PEOPLE, ...APPLICATIONS, ...MONEY, ...RECORDS, ...WITHHELD } satisfies {

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Failure } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/calendar.ts';
 import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
+import { refuseInTransaction } from '#server/db/open-transaction.ts';
 
 /** Limits that hold across processes (rule: login-guesses). */
 export interface RateLimits {
@@ -117,11 +118,17 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
       }),
     ]),
   );
+  // Limits are on connections of the same pool: asked within transactions, these would wait for each other.
+  const limiterOf = (limit: LimitName) => {
+    refuseInTransaction('a limit');
+    return enabled ? limiters.get(limit) : undefined;
+  };
   async function takeOf(limit: LimitName, key: string) {
-    if (!enabled) return { refused: null, left: Number.POSITIVE_INFINITY };
+    const limiter = limiterOf(limit);
+    if (!limiter) return { refused: null, left: Number.POSITIVE_INFINITY };
     try {
-      const taken = await limiters.get(limit)?.consume(key.slice(0, 200));
-      return { refused: null, left: taken?.remainingPoints ?? 0 };
+      const taken = await limiter.consume(key.slice(0, 200));
+      return { refused: null, left: taken.remainingPoints };
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       return { refused: tooMany(refused.msBeforeNext / 1000), left: 0 };
@@ -131,10 +138,10 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
     take: async (limit, key) => (await takeOf(limit, key)).refused,
     takeOf,
     async refund(limit, key) {
-      if (enabled) await limiters.get(limit)?.reward(key.slice(0, 200));
+      await limiterOf(limit)?.reward(key.slice(0, 200));
     },
     async forgive(limit, key) {
-      if (enabled) await limiters.get(limit)?.delete(key.slice(0, 200));
+      await limiterOf(limit)?.delete(key.slice(0, 200));
     },
     daily: (limit, past, now) => (enabled ? refuseDaily(limit, past, now) : null),
   };

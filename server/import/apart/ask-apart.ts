@@ -16,4 +16,4 @@ const checkers = new Threads<Checking, CheckedImport>(new URL('./check-thread.ts
 export const readApart = (bytes: Buffer): Promise<Result<Sheet, Failure>> => readers.ask(bytes);
 
 /** Checks sheets in another thread. */
-export const checkApart = (...checking: Checking): Promise<CheckedImport> => checkers.ask(checking);
+export const checkApart = (checking: Checking): Promise<CheckedImport> => checkers.ask(checking);

@@ -103,6 +103,7 @@ export const file: LoanFile = {
       accountNumber: '1',
       accountHolder: 'Rosa Méndez',
       receiptUrl: '/api/payments/9/receipt',
+      receiptInPreparation: false,
       receiptType: 'image/jpeg',
       status: 'verified',
       notes: null,

@@ -24,6 +24,7 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   accountNumber: '9600000001',
   accountHolder: 'Rosa Méndez',
   receiptUrl: `/api/payments/${id}/receipt`,
+  receiptInPreparation: false,
   receiptType: 'image/jpeg',
   status: 'pending',
   notes: null,

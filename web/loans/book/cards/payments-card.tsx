@@ -5,6 +5,7 @@ import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { useMay } from '#web/app/session/may.tsx';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
@@ -67,10 +68,12 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
           {payment.receiptUrl === null ? (
             <span className="text-sm text-ink-soft">{NO_RECEIPT}</span>
           ) : (
-            <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
-              Comprobante
-              <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
-            </LinkButton>
+            <ReceiptWhenMade payment={payment}>
+              <LinkButton href={payment.receiptUrl} variant="outline" target="_blank" rel="noopener">
+                Comprobante
+                <span className="sr-only"> {payment.paymentReference}, se abre en otra pestaña</span>
+              </LinkButton>
+            </ReceiptWhenMade>
           )}
           {payment.receiptNumber !== null && may(receiptsApi.read) && (
             <LinkButton href={receiptAddress(payment.id)} variant="outline">

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { NO_RECEIPT } from '#domain/payments/payment.ts';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
@@ -30,14 +31,16 @@ export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
         />
       )}
       {payment?.receiptUrl && !image && (
-        <LinkButton
-          href={payment.receiptUrl}
-          download
-          variant="outline"
-          icon={<Download aria-hidden="true" />}
-        >
-          Descargar el PDF
-        </LinkButton>
+        <ReceiptWhenMade payment={payment}>
+          <LinkButton
+            href={payment.receiptUrl}
+            download
+            variant="outline"
+            icon={<Download aria-hidden="true" />}
+          >
+            Descargar el PDF
+          </LinkButton>
+        </ReceiptWhenMade>
       )}
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { NO_RECEIPT } from '#domain/payments/payment.ts';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
@@ -13,9 +14,11 @@ export function ReceiptView({ payment }: { readonly payment: ReviewedPayment }) 
   return (
     <div className="grid justify-items-start gap-3">
       <p>Es un PDF. Se abre en el lector de este equipo.</p>
-      <LinkButton href={receiptUrl} download icon={<Download aria-hidden="true" />}>
-        Descargar el PDF
-      </LinkButton>
+      <ReceiptWhenMade payment={payment}>
+        <LinkButton href={receiptUrl} download icon={<Download aria-hidden="true" />}>
+          Descargar el PDF
+        </LinkButton>
+      </ReceiptWhenMade>
     </div>
   );
 }

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ok } from '#domain/result.ts';
+import { hashPassword } from '#server/accounts/passwords.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { deleteFile } from '#server/files/delete-file.ts';
+import { fileHash } from '#server/files/files.ts';
+import { takeImage } from '#server/files/image-intake.ts';
+import { storeFile } from '#server/files/transact-with-file.ts';
+import type { Tx } from '#server/http/context.ts';
+import { checkApart } from '#server/import/apart/ask-apart.ts';
+import { openDelivery } from '#server/outbox/deliver.ts';
+import { drawPage } from '#server/signing/draw-page.ts';
+import { readSignature } from '#server/signing/signature-image.ts';
+import { postWebhook } from '#server/webhooks/post-webhook.ts';
+import { openTestApp, type TestApp } from '#test/app.ts';
+import { bothSignatures, receiptPicture } from '#test/stories.ts';
+
+let app: TestApp;
+let picture: Buffer;
+let drawing: string;
+beforeAll(async () => {
+  app = await openTestApp();
+  picture = await receiptPicture(1);
+  drawing = (await bothSignatures()).debtAgreementSignature;
+});
+afterAll(() => app.close());
+
+const within = (work: (tx: Tx) => Promise<unknown>) =>
+  inTransaction(app.deps.db, async (tx) => {
+    await work(tx);
+    return ok(null);
+  });
+
+/** Only looked at before it is refused. */
+const never = {} as never;
+
+/** Whatever a verb can do that takes its time. A new kind of slow work calls `refuseInTransaction` and has a line here. */
+const SLOW: Readonly<Record<string, () => unknown>> = {
+  'stores a file': () => app.deps.files.put('zz/a.webp', picture),
+  'stores a new file with its hash': () => storeFile(app.deps, { bytes: picture, extension: 'webp' }),
+  'reads a file': () => app.deps.files.get('zz/a.webp'),
+  'looks for a file': () => app.deps.files.find('zz/a.webp'),
+  'deletes a file': () => app.deps.files.delete('zz/a.webp'),
+  'deletes a file as the job does': () => deleteFile(app.deps, 'zz/a.webp'),
+  'lists the files': () => app.deps.files.keys(),
+  'hashes a file': () => fileHash(picture),
+  'decodes a photo': () => takeImage(picture),
+  'decodes a drawn signature': () => readSignature(drawing),
+  'draws a PDF': () => drawPage(never),
+  'hashes a password': () => hashPassword('mangu con salami'),
+  'checks an import': () => checkApart(never),
+  'asks a limit': () => app.deps.rateLimits.take('login', 'rosa@demo.do'),
+  'delivers a message': () => openDelivery(app.deps.env, app.deps.files, app.deps.settings)(never),
+  'calls a webhook': () => postWebhook(never),
+};
+
+describe('inside a transaction', () => {
+  it.each(Object.entries(SLOW))('the program refuses what %s', async (_, work) => {
+    await expect(within(async () => work())).rejects.toThrow('Slow work inside a transaction');
+  });
+
+  it('slow work whose error is caught still undoes the transaction', async () => {
+    const id = await app.addPerson('ana');
+    const done = within(async (tx) => {
+      await tx.updateTable('users').set({ firstName: 'Otra' }).where('id', '=', id).execute();
+      await app.deps.files.get('zz/a.webp').catch(() => null);
+    });
+    await expect(done).rejects.toThrow('Slow work inside a transaction: the store of files');
+    const row = await app.db.selectFrom('users').select('firstName').where('id', '=', id).executeTakeFirst();
+    expect(row).toEqual({ firstName: 'Ana' });
+  });
+
+  it('work that only reads and writes rows is done', async () => {
+    expect(await within((tx) => tx.selectFrom('users').select('id').execute())).toEqual(ok(null));
+  });
+
+  it('work that was begun in it and goes on after its end is no part of it', async () => {
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    let after: Promise<string> | undefined;
+    await within(async () => {
+      after = ended.then(() => fileHash(picture));
+    });
+    end();
+    expect(await after).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+it('in production the slow work is done: it costs time, and a payment is not refused for it', () => {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      `import { refuseInTransaction, watchTransaction } from '#server/db/open-transaction.ts';
+       await watchTransaction(async () => refuseInTransaction('a file'));
+       process.stdout.write('done');`,
+    ],
+    {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+      encoding: 'utf8',
+    },
+  );
+  expect(stdout).toBe('done');
+});

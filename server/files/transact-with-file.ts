@@ -1,0 +1,47 @@
+import type { Deps } from '#server/deps.ts';
+import { fileHash, newFileKey } from '#server/files/files.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+
+/** Bytes that were looked at and may be stored. */
+interface TakenFile {
+  readonly bytes: Buffer;
+  readonly extension: string;
+}
+
+/** A file in its place, as a row names it. */
+export interface NewFile {
+  readonly key: string;
+  /** Of the stored bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+export async function storeFile(
+  { files }: Pick<Deps, 'files'>,
+  { bytes, extension }: TakenFile,
+): Promise<NewFile> {
+  const file = { key: newFileKey(extension), sha256: fileHash(bytes) };
+  await files.put(file.key, bytes);
+  return file;
+}
+
+/**
+ * `transactOnce` for a verb whose row names a new file. The file is stored first: a row never names a file that is not
+ * there, and no lock waits for the store. Where no row came to name it, it is deleted at once; where that or the answer
+ * of the commit fails, the sweep decides (rule: unnamed-files).
+ */
+export async function transactWithFile<T>(
+  context: Context,
+  taken: TakenFile,
+  work: (tx: Tx, file: NewFile) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const file = await storeFile(context.deps, taken);
+  let isNamed = false;
+  const outcome = await context.transactOnce(async (tx) => {
+    const done = await work(tx, file);
+    isNamed = done.ok;
+    return done;
+  });
+  // Refused, or repeated: a repeat is answered by the first reply, whose row names another file.
+  if (!isNamed) await context.deps.files.delete(file.key).catch(() => undefined);
+  return outcome;
+}

@@ -1,0 +1,19 @@
+import type { TestApp } from '#test/app.ts';
+
+/** Lets no file into the store until `release`; what is asked for is counted. */
+export function holdStore({ deps }: Pick<TestApp, 'deps'>) {
+  const { files } = deps;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let begun = 0;
+  Object.assign(deps, {
+    files: {
+      ...files,
+      async put(key: string, bytes: Buffer) {
+        begun += 1;
+        await released;
+        await files.put(key, bytes);
+      },
+    },
+  });
+  return { begun: () => begun, release };
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Payment, paymentsApi } from '#contract/payments.ts';
+import { RECEIPT_IN_PREPARATION } from '#domain/payments/payment.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+
+const ASK_AGAIN_MILLISECONDS = 1000;
+
+async function isMade(id: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await call(paymentsApi.receipt, { params: { id } }, { signal });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'in_preparation') return false;
+    throw error;
+  }
+}
+
+interface ReceiptWhenMadeProps {
+  readonly payment: Pick<Payment, 'id' | 'receiptInPreparation'>;
+  /** Opens the receipt. */
+  readonly children: ReactNode;
+}
+
+/** The way to a receipt, once its PDF is made; until then it says so and asks again by itself (rule: client-cache). */
+export function ReceiptWhenMade({ payment, children }: ReceiptWhenMadeProps) {
+  const { data, isPending } = useQuery({
+    queryKey: [...keyOf(paymentsApi.receipt), payment.id],
+    queryFn: ({ signal }) => isMade(payment.id, signal),
+    enabled: payment.receiptInPreparation,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data === false ? ASK_AGAIN_MILLISECONDS : false),
+  });
+  const isWaiting = payment.receiptInPreparation && (isPending || data === false);
+  if (!isWaiting) return children;
+  return (
+    <span role="status" className="text-sm text-ink-soft">
+      {RECEIPT_IN_PREPARATION}
+    </span>
+  );
+}
