@@ -4,7 +4,15 @@ import { user } from '#contract/accounts.ts';
 import { application } from '#contract/applications.ts';
 import { document } from '#contract/documents.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { emptiable, idParams, instant, optionalText, tooLong, wholeNumber } from '#contract/fields.ts';
+import {
+  emptiable,
+  idParams,
+  instant,
+  messageReply,
+  optionalText,
+  tooLong,
+  wholeNumber,
+} from '#contract/fields.ts';
 import { listed, NEWEST } from '#contract/list.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { profileFields } from '#contract/profile.ts';
@@ -130,6 +138,17 @@ export const clientsApi = {
     }),
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'no_email', 'repeated_key'],
+    creates: true,
+  }),
+  sendPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/admin/clients/:id/password-reset',
+    access: staff('analyst'),
+    summary:
+      'Write a link to a client by which they set a password, by what proved the account (rule: password-links).',
+    params: idParams,
+    reply: { status: 200, json: messageReply },
+    errors: ['not_found', 'no_email', 'too_many_requests', 'repeated_key'],
     creates: true,
   }),
   erase: endpoint({

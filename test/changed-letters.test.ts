@@ -81,6 +81,9 @@ it('makes every letter with a limit from the limit', async () => {
   const invited = { email: 'otro@demo.do', firstName: 'Otro', lastName: 'Más', role: 'cashier' };
   const reply = await pedro.send('POST', '/api/admin/administrators', invited);
   expect(reply.statusCode, reply.body).toBe(201);
+  const { id: martas } = (await marta.get('/api/auth/user')).json();
+  const sent = await pedro.send('POST', `/api/admin/clients/${martas}/password-reset`, {});
+  expect(sent.statusCode, sent.body).toBe(200);
   const lettersOf = ({ db }: TestApp) => db.selectFrom('messages').selectAll().execute();
   const letters = [...(await lettersOf(app)), ...(await lettersOf(demo))];
   await demo.close();
@@ -97,6 +100,7 @@ it('makes every letter with a limit from the limit', async () => {
     'CODE_LIFE_MINUTES',
     'DEPOSIT_HOURS_MAX',
     'REMINDER_DAYS_BEFORE',
+    'SENT_LINK_HOURS',
     'VERIFICATION_HOURS',
   ])
     expect(unsaid).not.toContain(told);

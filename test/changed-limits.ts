@@ -37,6 +37,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   CODE_CONFIRM_MINUTES: [4, (n) => `en ${n} minutos no llega`],
   RESEND_AFTER_SECONDS: [70, (n) => `A los ${n} segundos`],
   INVITATION_DAYS: [9, (n) => `durante ${n} días`],
+  SENT_LINK_HOURS: [29, (n) => `Vale ${n} horas`, (n) => `durante ${n} horas`],
   EMAIL_MINUTES: [8, (n) => `hasta ${n} minutos`],
   CUSTOMER_SESSION_DAYS: [33, (n) => `hasta ${n} días desde el último uso`],
   UNCONFIRMED_HOURS: [25, (n) => `no se confirma: ${n} horas`],

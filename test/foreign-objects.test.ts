@@ -86,6 +86,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/clients/:id': 'client',
   '/api/admin/clients/:id/status': 'client',
   '/api/admin/clients/:id/document-request': 'client',
+  '/api/admin/clients/:id/password-reset': 'client',
   '/api/admin/client-applications/:clientId': 'client',
   '/api/admin/client-documents/:clientId': 'client',
   '/api/admin/client-loans/:clientId': 'client',

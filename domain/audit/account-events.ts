@@ -80,6 +80,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['documents-requested'],
   },
+  'client.reset_sent': {
+    label: 'Enlace para elegir la contraseña enviado al cliente',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['staff-reset-link'],
+  },
   'client.contact_refused': {
     label: 'Vías por las que no quiere que le cobren',
     subject: 'user',

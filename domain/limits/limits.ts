@@ -29,6 +29,8 @@ export const RESEND_AFTER_SECONDS = 60;
 export const CODE_CONFIRM_MINUTES = 2;
 /** Until the link of an invitation ends (rule: password-links). */
 export const INVITATION_DAYS = 7;
+/** Of one that the staff send to a client. */
+export const SENT_LINK_HOURS = 24;
 /** Minutes that an e-mail may be under way. */
 export const EMAIL_MINUTES = 5;
 

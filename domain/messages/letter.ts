@@ -12,6 +12,7 @@ interface LetterFacts {
 export const LETTER = {
   'password-reset-code': { code: true, whatsapp: 'code' },
   'password-reset-link': { code: true, whatsapp: null },
+  'staff-reset-link': { code: true, whatsapp: null },
   'password-changed': { code: false, whatsapp: 'account' },
   'registration-code': { code: true, whatsapp: 'code' },
   'registration-link': { code: true, whatsapp: null },

@@ -1,7 +1,7 @@
 import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
-import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
+import { CODE_LIFE_MINUTES, SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
@@ -170,6 +170,28 @@ export const resetLinkMessage = (
     search: `${LINK_FRAGMENT}${link}`,
     action: 'Elegir mi contraseña',
     short: 'elija su contraseña nueva hasta la medianoche, una vez:',
+  });
+
+/** A link that the staff send: who reads what proved the account sets its password. */
+export const staffResetLinkMessages = (
+  sender: Sender,
+  client: UserRow,
+  secret: string,
+  expiresAt: Date,
+): OutgoingMessage<'staff-reset-link'>[] =>
+  notify(sender, client, {
+    template: 'staff-reset-link',
+    subject: `Elija su contraseña de ${sender.settings.name}`,
+    blocks: [
+      'Usted nos dijo que no puede entrar a su cuenta. Con este botón elige una contraseña nueva.',
+      `Vale una vez y durante ${SENT_LINK_HOURS} horas. No lo comparta: nadie de ${sender.settings.name} se lo va a pedir.`,
+      'Si no lo pidió, ignore este mensaje; su contraseña sigue igual.',
+    ],
+    page: '/forgot-password',
+    search: `${LINK_FRAGMENT}${secret}`,
+    action: 'Elegir mi contraseña',
+    short: 'elija aquí una contraseña nueva. No comparta este enlace:',
+    expiresAt,
   });
 
 export const passwordChangedMessage = (

@@ -11,6 +11,7 @@ import {
   searchClients,
 } from '#server/clients/read-clients.ts';
 import { requestDocuments } from '#server/clients/request-documents.ts';
+import { sendPasswordReset } from '#server/clients/send-password-reset.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const clientsRoutes = [
@@ -20,6 +21,7 @@ export const clientsRoutes = [
   serve(clientsApi.edit, editClient),
   serve(clientsApi.changeStatus, changeClientStatus),
   serve(clientsApi.requestDocuments, requestDocuments),
+  serve(clientsApi.sendPasswordReset, sendPasswordReset),
   serve(clientsApi.erase, eraseClient),
   serve(clientsApi.applications, readClientApplications),
   serve(clientsApi.loans, readClientLoans),

@@ -1,6 +1,7 @@
-import { sql, type Updateable } from 'kysely';
+import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import type { EventName } from '#domain/audit/event.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
-import type { UserRow, UsersTable } from '#server/db/tables.ts';
+import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** Of somebody in a list: an account has forty columns, and a page fifty people. */
@@ -67,6 +68,26 @@ export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
 
 export const updateClient = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+
+/** When the staff sent this client a link since then; under the client's lock. */
+export const linksSentTo = (tx: Tx, clientId: number, since: Date): Promise<Date[]> =>
+  sent(tx, since, (events) => events.where('subject', '=', 'user').where('subjectId', '=', String(clientId)));
+
+/** When this member of the staff sent one, to any client; one call of theirs waits for the other. */
+export async function linksSentBy(tx: Tx, staffId: number, since: Date): Promise<Date[]> {
+  await tx.selectFrom('users').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
+  return sent(tx, since, (events) => events.where('actorId', '=', staffId));
+}
+
+type Events = SelectQueryBuilder<Tables, 'events', { happenedAt: Date }>;
+async function sent(tx: Tx, since: Date, of: (events: Events) => Events): Promise<Date[]> {
+  const all = tx
+    .selectFrom('events')
+    .select('happenedAt')
+    .where('name', '=', 'client.reset_sent' satisfies EventName)
+    .where('happenedAt', '>', since);
+  return (await of(all).execute()).map(({ happenedAt }) => happenedAt);
+}
 
 /** The first e-mail of somebody whose loans came in without one stands with them too. */
 export async function fillEmail(tx: Tx, userId: number, email: string): Promise<void> {

@@ -4,6 +4,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts';
+import { voidLinks } from '#server/accounts/password-links.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
@@ -60,6 +61,8 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
       throw error;
     });
     if (signInChanged) await endSessionsOf(tx, before.id);
+    // What lies in the old mailbox, or on the old phone, opens nothing any more.
+    if (signInChanged || provedChanged) await voidLinks(tx, before.id, context.now);
     if (first) await fillEmail(tx, before.id, email);
     const sender = await senderOf(context.deps);
     await recordEvents(tx, context, [

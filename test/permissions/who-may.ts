@@ -146,6 +146,7 @@ export const BY_TASK = {
     owner analyst  PUT /api/admin/clients/:id
     owner analyst  PATCH /api/admin/clients/:id/status
     owner analyst  POST /api/admin/clients/:id/document-request
+    owner analyst  POST /api/admin/clients/:id/password-reset
     owner          DELETE /api/admin/clients/:id
   `,
   'Cerrar el día y sacar cifras': `

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ClientAccount } from '#contract/clients.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -11,12 +11,14 @@ let stored: ClientAccount;
 let put: () => Response;
 let applications: object[];
 const sent = vi.fn<(body: unknown) => void>();
+const posted = vi.fn<(address: string) => void>();
 
 beforeEach(() => {
   history.replaceState(null, '', '/admin-clients?cliente=7');
   window.scrollTo = () => undefined;
   stored = luis;
   sent.mockReset();
+  posted.mockReset();
   applications = [];
   put = () => {
     stored = { ...stored, city: 'Moca', monthlyIncome: 31_000 };
@@ -26,6 +28,10 @@ beforeEach(() => {
     if (method === 'PUT') {
       sent(JSON.parse(String(body)));
       return put();
+    }
+    if (method === 'POST') {
+      posted(address);
+      return Response.json({ message: 'Se le enviará al cliente un enlace.' });
     }
     if (address.startsWith('/api/admin/client-applications/')) return Response.json(applications);
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
@@ -173,4 +179,21 @@ it('shows what the last application knows, by the labels of its form', async () 
   expect(card.textContent).not.toContain('Cargo');
   const photo = within(card).getByRole('link', { name: /^Cédula, frente/ });
   expect(photo.getAttribute('href')).toBe('/api/documents/a/file');
+});
+
+it('sends a link for the password after asking, and offers none where nobody can enter', async () => {
+  show();
+  const name = 'Enviar enlace para la contraseña';
+  fireEvent.click(await screen.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name }));
+  expect(dialog.getByText(/Luis Ureña recibe un enlace .* Vale 24 horas\./)).toBeDefined();
+  expect(posted).not.toHaveBeenCalled();
+  fireEvent.click(dialog.getByRole('button', { name: 'Enviar enlace' }));
+  expect(await screen.findByText('Enlace enviado')).toBeDefined();
+  expect(posted.mock.calls).toEqual([['/api/admin/clients/7/password-reset']]);
+  cleanup();
+  stored = { ...luis, email: null };
+  show();
+  await screen.findByRole('button', { name: 'Cambiar puntaje' });
+  expect(screen.queryByRole('button', { name })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Gauge, Trash2 } from 'lucide-react';
+import { ArrowLeft, Gauge, KeyRound, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
@@ -12,6 +12,7 @@ import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { LastApplication } from '#web/clients/last-application.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
+import { SendResetDialog } from '#web/clients/send-reset-dialog.tsx';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,8 +21,10 @@ import { Loading } from '#web/ui/loading.tsx';
 
 function Client({ client, back }: { readonly client: ClientAccount; readonly back: string }) {
   const may = useMay();
-  const [open, setOpen] = useState<'score' | 'erase' | null>(null);
+  const [open, setOpen] = useState<'score' | 'reset' | 'erase' | null>(null);
   const close = () => setOpen(null);
+  // Who has no e-mail enters nowhere.
+  const resets = client.email !== null && may(clientsApi.sendPasswordReset);
   return (
     <>
       <ClientProfile client={client} />
@@ -30,12 +33,21 @@ function Client({ client, back }: { readonly client: ClientAccount; readonly bac
       <Card>
         <WhoDidWhat kind="client" id={client.id} />
       </Card>
-      {(may(clientsApi.changeStatus) || may(clientsApi.erase)) && (
+      {(may(clientsApi.changeStatus) || resets || may(clientsApi.erase)) && (
         <Card title="Más acciones">
           <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
             {may(clientsApi.changeStatus) && (
               <Button variant="outline" icon={<Gauge aria-hidden="true" />} onClick={() => setOpen('score')}>
                 Cambiar puntaje
+              </Button>
+            )}
+            {resets && (
+              <Button
+                variant="outline"
+                icon={<KeyRound aria-hidden="true" />}
+                onClick={() => setOpen('reset')}
+              >
+                Enviar enlace para la contraseña
               </Button>
             )}
             {may(clientsApi.erase) && (
@@ -47,6 +59,7 @@ function Client({ client, back }: { readonly client: ClientAccount; readonly bac
         </Card>
       )}
       {open === 'score' && <ScoreDialog client={client} onClose={close} />}
+      {open === 'reset' && <SendResetDialog client={client} onClose={close} />}
       {open === 'erase' && (
         <EraseClientDialog client={client} onClose={close} onErased={() => goTo(back, { replace: true })} />
       )}

@@ -1,4 +1,5 @@
 import { clientsApi } from '#contract/clients.ts';
+import { historyApi } from '#contract/history.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
@@ -47,6 +48,13 @@ export const useSetScore = () =>
     done: 'Puntaje guardado',
     failed: 'No se pudo guardar el puntaje',
     changes: CHANGES,
+  });
+
+export const useSendPasswordReset = () =>
+  useAction(clientsApi.sendPasswordReset, {
+    done: 'Enlace enviado',
+    failed: 'No se pudo enviar el enlace',
+    changes: [historyApi.ofObject],
   });
 
 export const useRequestDocuments = () =>

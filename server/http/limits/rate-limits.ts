@@ -77,12 +77,15 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * What one customer may do in 24 hours (rule: daily-application-limits): each brings a letter. Counted from the customer's own rows, under their lock, so
- * that a call that is repeated costs nothing.
+ * What may be done in 24 hours: by one customer (rule: daily-application-limits), and by the staff (rule: password-links);
+ * each brings a letter. Counted from rows, under a lock, so that a call that is repeated costs nothing.
  */
 const DAILY_LIMITS = {
   submissions: { most: 10, done: 'Ya envió muchas solicitudes hoy.' },
   withdrawals: { most: 10, done: 'Ya retiró muchas solicitudes hoy.' },
+  /** Links to one client that the staff send, and those of one member of the staff; beside what strangers ask for. */
+  linksToClient: { most: 3, done: 'Hoy ya se le enviaron varios enlaces a este cliente.' },
+  linksByStaff: { most: 20, done: 'Hoy ya envió muchos enlaces.' },
 } as const;
 export type DailyLimitName = keyof typeof DAILY_LIMITS;
 

@@ -1,0 +1,47 @@
+import type { clientsApi } from '#contract/clients.ts';
+import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
+import { SENT_LINK_HOURS } from '#domain/limits/limits.ts';
+import { fail, ok } from '#domain/result.ts';
+import { staffResetLinkMessages } from '#server/accounts/accounts.messages.ts';
+import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { issueLink } from '#server/accounts/password-links.store.ts';
+import { letterPromise } from '#server/alerts/letter-promise.ts';
+import { linksSentBy, linksSentTo } from '#server/clients/clients.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { addressOf } from '#server/messaging/channels.ts';
+import { senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+const ADD_IT = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar.';
+
+/**
+ * Writes a client who cannot enter a link that sets a password, by what proved the account; whoever sends it never sees
+ * it (rule: password-links). Its budgets, of the client and of who sends, are apart from what strangers ask for.
+ */
+export function sendPasswordReset(
+  context: Context,
+  { params }: VerbInput<typeof clientsApi.sendPasswordReset>,
+) {
+  const { actor, deps, now } = context;
+  return context.transactOnce(async (tx) => {
+    const client = await lockPerson(tx, params.id);
+    if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
+    // One enters by the e-mail, whatever proved the account.
+    if (client.email === null || addressOf(client) === null)
+      return fail({ code: 'no_email', message: ADD_IT } as const);
+    const since = new Date(now.getTime() - DAY_MS);
+    const refused =
+      deps.rateLimits.daily('linksToClient', await linksSentTo(tx, client.id, since), now) ??
+      deps.rateLimits.daily('linksByStaff', await linksSentBy(tx, actor.userId, since), now);
+    if (refused) return fail(refused);
+    const expiresAt = new Date(now.getTime() + SENT_LINK_HOURS * HOUR_MS);
+    const secret = await issueLink(tx, client.id, { now, expiresAt });
+    const letters = {
+      'staff-reset-link': staffResetLinkMessages(await senderOf(deps), client, secret, expiresAt),
+    };
+    await recordEvents(tx, context, [{ name: 'client.reset_sent', subjectId: client.id, letters }]);
+    const flowing = `Se le enviará al cliente un enlace para elegir su contraseña. Vale ${SENT_LINK_HOURS} horas.`;
+    return ok({ message: await letterPromise(tx, now, flowing) });
+  });
+}
