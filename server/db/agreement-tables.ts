@@ -21,3 +21,11 @@ export interface ShownAgreementsTable {
   agreementHash: string;
   shownAt: Date;
 }
+
+/** Which application a drawn signature belongs to (rule: signature-image). */
+export interface SignatureDrawingsTable {
+  /** Of the picture's bytes. */
+  sha256: string;
+  applicationId: number;
+  usedAt: Date;
+}

@@ -18,7 +18,11 @@ import type {
   SecondFactorsTable,
   SessionsTable,
 } from '#server/db/account-tables.ts';
-import type { AgreementsTable, ShownAgreementsTable } from '#server/db/agreement-tables.ts';
+import type {
+  AgreementsTable,
+  ShownAgreementsTable,
+  SignatureDrawingsTable,
+} from '#server/db/agreement-tables.ts';
 import type { BackupsTable } from '#server/db/backup-tables.ts';
 import type { LogosTable } from '#server/db/branding-tables.ts';
 import type { AuthorizationRevocationsTable, BureauConsultationsTable } from '#server/db/bureau-tables.ts';
@@ -285,14 +289,6 @@ export interface LegalDocumentsTable {
   supersededAt: Date | null;
 }
 export type LegalDocumentRow = Selectable<LegalDocumentsTable>;
-
-/** Which application a drawn signature belongs to (rule: signature-image). */
-export interface SignatureDrawingsTable {
-  /** Of the picture's bytes. */
-  sha256: string;
-  applicationId: number;
-  usedAt: Date;
-}
 
 export interface LoanCalculationsTable {
   id: GeneratedAlways<number>;
