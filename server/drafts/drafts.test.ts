@@ -257,24 +257,24 @@ test('a suspended customer cannot begin one', async () => {
 describe('a field of a draft', () => {
   const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK };
 
-  test.each(membersOf(changedFields))(
-    '%s is emptied by null, and by a blank text where it is one',
-    async (field) => {
-      const id = await draft(ana, { ...FIRST_STEP });
+  // In one test: a program of its own for each field takes longer than the fields.
+  test('is emptied by null, and by a blank text where it is one', async () => {
+    const id = await draft(ana, { ...FIRST_STEP });
+    for (const field of membersOf(changedFields)) {
       const shown = async () => (await ana.get(`/api/loan-applications/${id}`)).json()[field];
       await patch(ana, id, { ...WHOLE, timeWorking: undefined });
       const before = await shown();
       const emptied = await patch(ana, id, { [field]: null });
-      expect(emptied.statusCode, emptied.body).toBe(200);
+      expect(emptied.statusCode, `${field}: ${emptied.body}`).toBe(200);
       // The full name is that of both parts.
-      expect(await shown()).toBe(field === 'fullName' ? before : null);
-      if (typeof before !== 'string') return;
+      expect(await shown(), field).toBe(field === 'fullName' ? before : null);
+      if (typeof before !== 'string') continue;
       await patch(ana, id, { ...WHOLE, timeWorking: undefined });
       const blank = await patch(ana, id, { [field]: '  ' });
-      expect(blank.statusCode, blank.body).toBe(200);
-      expect(await shown()).toBe(field === 'fullName' ? before : null);
-    },
-  );
+      expect(blank.statusCode, `${field}: ${blank.body}`).toBe(200);
+      expect(await shown(), field).toBe(field === 'fullName' ? before : null);
+    }
+  });
 
   test('that is wrong is refused by its own sentence, and stays', async () => {
     const id = await draft(ana);

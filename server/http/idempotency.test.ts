@@ -104,10 +104,12 @@ describe('the same key with a file', () => {
   });
 });
 
-it.each(['', 'with space', 'ñ', 'x'.repeat(201)])('the key %j is refused', async (key) => {
+it('a key that is none is refused', async () => {
   const before = await countApplications();
-  const reply = await ana.send('POST', applications, draft, keyed(key));
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json().errors).toMatchObject([{ field: 'Idempotency-Key' }]);
-  expect(await countApplications()).toBe(before);
+  for (const key of ['', 'with space', 'ñ', 'x'.repeat(201)]) {
+    const reply = await ana.send('POST', applications, draft, keyed(key));
+    expect(reply.statusCode, key).toBe(400);
+    expect(reply.json().errors).toMatchObject([{ field: 'Idempotency-Key' }]);
+    expect(await countApplications(), key).toBe(before);
+  }
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
 
@@ -18,12 +18,13 @@ let app: TestApp;
 let rosa: Browser;
 let pedro: Browser;
 let paymentId: number;
-beforeEach(async () => {
+/** Rosa has reported a payment. */
+const open = async () => {
   app = await openTestApp();
   ({ customer: rosa, pedro } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
   paymentId = await reported(rosa, 3_000, 1);
-});
-afterEach(() => app.close());
+};
+const close = () => app.close();
 
 const upload = (bytes: Buffer, fields: Record<string, string> = COLUMNS, path = '/api/admin/statements') =>
   pedro.upload(path, fields, { field: 'file', name: 'estado.csv', bytes });
@@ -39,6 +40,9 @@ const TWICE = csv(
 );
 
 describe('Pedro brings what the bank says', () => {
+  beforeEach(open);
+  afterEach(close);
+
   test('the columns are guessed from their headings, and nothing is kept yet', async () => {
     const reply = await preview(STATEMENT);
     expect(reply.statusCode).toBe(200);
@@ -163,6 +167,9 @@ describe('Pedro brings what the bank says', () => {
 });
 
 describe('money that is no payment of a loan', () => {
+  beforeEach(open);
+  afterEach(close);
+
   const dismiss = (id: number, dismissed: boolean) =>
     pedro.send('PATCH', `/api/admin/statements/lines/${id}`, { dismissed });
   const ids = async (kind: string): Promise<number[]> =>
@@ -212,6 +219,13 @@ describe('money that is no payment of a loan', () => {
 });
 
 describe('a file that is none', () => {
+  // Nothing of it is kept.
+  beforeAll(async () => {
+    app = await openTestApp();
+    pedro = await app.signIn('pedro');
+  });
+  afterAll(close);
+
   test.each([
     ['a spreadsheet', Buffer.from('PK\u0003\u0004\u0000\u0000xl/workbook.xml'), /Guardar como CSV/],
     ['half a million lines', Buffer.from(`${HEADER}\n${'1,2,3\n'.repeat(200_000)}`), /más de 5,000 líneas/],
