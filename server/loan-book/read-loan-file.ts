@@ -59,11 +59,12 @@ export function readLoanFile(
     };
     const events = await staffEventsAbout(tx, subjects);
     const messages = await messagesAbout(tx, row.userId, subjects);
+    const terms = await termsOfPerson(tx, row.userId);
     let balanceAfter = 0;
     return ok({
       loan: adminLoanReply(context.actor, row, state, await payOutRefused(context, row)),
       cedula: row.cedula,
-      terms: [...(await termsOfPerson(tx, row.userId))],
+      terms: [...terms],
       ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;
         return { ...entry, balanceAfter };

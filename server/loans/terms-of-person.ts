@@ -1,12 +1,12 @@
 import type { Failure } from '#contract/errors.ts';
-import { PUBLIC_TERMS, TERMS, type Term, termsFor } from '#domain/loans/terms.ts';
+import { PUBLIC_TERMS, type Term, termsFor } from '#domain/loans/terms.ts';
 import type { Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { countSettled } from '#server/loans/loans.store.ts';
 
-/** The terms that this person may have today; the rows are asked only where a term is not for everybody. */
+/** The terms that this person may have today (rule: terms-offered). */
 export const termsOfPerson = async (tx: Tx, userId: number): Promise<readonly Term[]> =>
-  PUBLIC_TERMS.length === TERMS.length ? TERMS : termsFor({ settledLoans: await countSettled(tx, userId) });
+  termsFor({ settledLoans: await countSettled(tx, userId) });
 
 interface AskedTerm {
   readonly field: string;
@@ -21,7 +21,7 @@ export async function refuseTerm(
   userId: number,
   { field, term, refusal }: AskedTerm,
 ): Promise<Failure | null> {
-  if (term === null || term === undefined) return null;
+  if (term === null || term === undefined || PUBLIC_TERMS.some((one) => one === term)) return null;
   const terms = await termsOfPerson(tx, userId);
   return terms.some((one) => one === term) ? null : invalidField(field, refusal(term, terms));
 }
