@@ -3,7 +3,7 @@ import type { Finances } from '#contract/finances.ts';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
 import type { Stats } from '#contract/stats.ts';
 import { addDays, type Day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
-import { TERM_DEFAULT, TERMS } from '#domain/loans/terms.ts';
+import { PUBLIC_TERMS, TERM_DEFAULT } from '#domain/loans/terms.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
@@ -146,7 +146,7 @@ it('shows what the rows add up to, after every step of a random life of four loa
   for (const [index, key] of PEOPLE.entries())
     await lent(app, key, {
       amount: 2_500 + roll(17) * 1_000,
-      term: TERMS[index % TERMS.length] ?? TERM_DEFAULT,
+      term: PUBLIC_TERMS[index % PUBLIC_TERMS.length] ?? TERM_DEFAULT,
     });
   for (let step = 0; step < STEPS; step += 1) {
     app.advance(roll(7) * 86_400_000);
