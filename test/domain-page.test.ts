@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { lastWeeks } from '#domain/finances/collection.ts';
 import { formatShare, shareOf } from '#domain/finances/share.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { daysLate, lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
-import { calculatorPlan, notePlan } from '#domain/loans/terms.ts';
+import { calculatorPlan, dueDaysOf, instalmentsOf, notePlan, termsFor } from '#domain/loans/terms.ts';
 import { formatPesos, fraction, pesos, splitWithRemainderLast } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 
@@ -20,8 +21,10 @@ const NAMES = {
   dayInSantoDomingo,
   daysLate,
   depositBy,
+  dueDaysOf,
   formatShare,
   fraction,
+  instalmentsOf,
   lastDayInTime,
   lastWeeks,
   notePlan,
@@ -29,6 +32,8 @@ const NAMES = {
   scheduleFrom,
   shareOf,
   splitWithRemainderLast,
+  termText,
+  termsFor,
 };
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../docs/domain.md'), 'utf8');
