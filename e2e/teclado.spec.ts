@@ -168,7 +168,8 @@ sometimes(6, 'un pago y su confirmación con el teclado solo', async ({ page, br
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname !== '/');
   await page.goto('/my-products');
-  await press(page, /^Pagar Cuota/);
+  // What she owes next is in verification already.
+  await press(page, /^Ver mis pagos/);
   await page.waitForURL('**/make-payment');
   await type(page, /^Monto pagado/, '1,234');
   await tabTo(page, /^Comprobante|Elegir archivo/);
