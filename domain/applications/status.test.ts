@@ -7,6 +7,7 @@ import {
   isWaiting,
   OPEN_STATUSES,
   parseStatus,
+  REJECTED_STATUSES,
   REVIEW_STATUSES,
   SHOWN_STATUSES,
   sameStatuses,
@@ -36,6 +37,7 @@ test('both spellings of under review are read, nothing unknown is', () => {
 });
 
 test('what waits for the lender, for anybody, and what is decided', () => {
+  expect(REJECTED_STATUSES).toEqual(['rejected']);
   expect(APPLICATION_STATUSES.filter(isWaiting)).toEqual(['submitted', 'pending', 'under_review']);
   expect(OPEN_STATUSES).toEqual(['submitted', 'pending', 'under_review', 'counter_offer']);
   expect(REVIEW_STATUSES).toEqual(['submitted', 'pending', 'under_review']);

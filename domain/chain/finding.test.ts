@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FINDING_KINDS, mayBeExplained } from '#domain/chain/finding.ts';
+import { FINDING, FINDING_KINDS, findingLine, mayBeExplained } from '#domain/chain/finding.ts';
 import { KEPT_SOURCES, SOURCE_NAMES, SOURCES, sourceLabel } from '#domain/chain/sources.ts';
 
 test('what happened may be explained; what is not as it has to be is mended', () => {
@@ -28,4 +28,12 @@ test('what is found is called by a name that a person knows; a table of another 
   expect(sourceLabel('of_tomorrow')).toBe('of_tomorrow');
   expect(KEPT_SOURCES).toContain('ledger_entries');
   expect(KEPT_SOURCES).not.toContain('loans');
+});
+
+test('the terminal names the table, the row and, of a file, where it is kept', () => {
+  const { terminal } = FINDING.head_missing;
+  expect(findingLine({ kind: 'head_missing', source: 'loans', id: '7' })).toBe(`loans 7: ${terminal}`);
+  expect(findingLine({ kind: 'head_missing', source: 'loans', id: '7', file: 'a/b.pdf' })).toBe(
+    `loans 7 (file a/b.pdf): ${terminal}`,
+  );
 });

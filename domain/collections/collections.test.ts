@@ -63,6 +63,14 @@ describe('the work of a day', () => {
     ]);
     expect(turn('kept', null)).toBe('to_contact');
   });
+  it('asks on the due day until there was a word on that day', () => {
+    const due = { id: 1, daysLate: 0, promise: null };
+    expect([null, 1, 0].map((silentDays) => turnOf({ ...due, silentDays }))).toEqual([
+      'due_today',
+      'due_today',
+      'contacted',
+    ]);
+  });
   it('keeps one order among those who are alike', () => {
     const one = { daysLate: 9, promise: null, silentDays: null };
     expect([3, 1, 2].map((id) => ({ ...one, id })).toSorted(compareChased)).toEqual(

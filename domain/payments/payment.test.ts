@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
+  accountName,
+  CASH_METHODS,
   COUNTED_PAYMENTS,
+  DRAWER,
   isCounted,
   isRefused,
   isReportedMethod,
@@ -119,4 +122,16 @@ test('a way of paying is called by its label, and a word that is none as it was 
     'trueque',
   ]);
   expect([isReportedMethod('bank_transfer'), isReportedMethod('cash')]).toEqual([true, false]);
+});
+
+test('cash alone goes into the drawer', () => {
+  expect(CASH_METHODS).toEqual(['cash']);
+});
+
+test('an account of the lender is read by its bank and number, the drawer by its name', () => {
+  const name = (bankName: string, accountNumber: string) => accountName({ bankName, accountNumber });
+  expect(name('', DRAWER)).toBe('Caja');
+  expect(name('Banreservas', '0712345678')).toBe('Banreservas 0712345678');
+  expect(name('Banreservas', '')).toBe('Banreservas');
+  expect(name('', '')).toBe('Cuenta sin indicar');
 });

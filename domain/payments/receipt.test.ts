@@ -47,6 +47,16 @@ test('a reference and money in credit stand in it where there are any', () => {
   ]);
 });
 
+test('a receipt says what of the money paid what, and leaves out what it did not pay', () => {
+  const parts = { principal: pesos(3_000), interest: pesos(500), lateCharge: pesos(0), costs: pesos(333) };
+  const { lines } = receiptParts({ ...facts, parts });
+  expect(lines.slice(2, -1)).toEqual([
+    { label: 'A capital', value: 'RD$3,000' },
+    { label: 'A interés', value: 'RD$500' },
+    { label: 'A gastos de cobranza', value: 'RD$333' },
+  ]);
+});
+
 test('on paper and in a message it says the same', () => {
   const text = renderReceipt(facts);
   expect(text).toMatch(/^RECIBO DE PAGO\nNúmero 000012\n\nPréstamos Quisqueya/);
