@@ -106,6 +106,34 @@ describe('what Ana signed', () => {
     for (const { size } of sent) expect(size).toBeLessThan(1000);
   });
 
+  it('keeps nothing of a run that another one was faster at for one of its documents', async () => {
+    const ana = await app.signIn('ana');
+    await submitted(ana, 'ana');
+    const { files } = app.deps;
+    // The other run's files are stored, and the row of the second document is there.
+    let other: Promise<unknown> | undefined;
+    const faster = async () => {
+      await sealDocuments(app.deps);
+      await sql`delete from sealed_documents where id = (select min(id) from sealed_documents)`.execute(
+        app.db,
+      );
+    };
+    const slow = {
+      ...files,
+      put: async (key: string, bytes: Buffer) => {
+        other ??= faster();
+        await other;
+        await files.put(key, bytes);
+      },
+    };
+    await sealDocuments({ ...app.deps, files: slow });
+    await sealDocuments(app.deps);
+    const rows = await sealedRows();
+    expect(rows).toHaveLength(2);
+    for (const { fileKey, fileSha256 } of rows)
+      expect(sha256((await files.find(fileKey)) ?? new Uint8Array())).toBe(fileSha256);
+  });
+
   it('is made when a run was interrupted, by whoever comes next, and by two at once only once', async () => {
     const ana = await app.signIn('ana');
     await submitted(ana, 'ana');

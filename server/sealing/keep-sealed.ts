@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
 import { DAY_MS } from '#domain/calendar.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
 import type { Attachment } from '#server/db/outbox-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
-import { newFileKey } from '#server/files/files.ts';
+import { storeFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
@@ -36,8 +35,6 @@ const TOLD_DAYS = 7;
 /** Whoever signed or settled longer ago is not written to: the copy waits where the documents are. */
 export const isTold = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS;
 
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
 /**
  * Seals documents of one person, keeps the files, and tells of them in the same transaction. Who is erased meanwhile, or
  * whose documents somebody else has sealed meanwhile, keeps nothing of it.
@@ -58,36 +55,39 @@ export async function keepSealed(
     timeStampUrl,
     documents: waiting.map(({ document }) => document),
   });
-  const made = waiting.flatMap((one, place) => {
-    const file = files[place];
-    return file ? [{ ...one, file, key: newFileKey('pdf') }] : [];
-  });
-  await Promise.all(made.map(({ key, file }) => deps.files.put(key, Buffer.from(file.pdf))));
+  const made = await Promise.all(
+    waiting.map(async (one, place) => {
+      const file = files[place];
+      if (!file) throw new Error('Each document has its file');
+      return { ...one, file, ...(await storeFile(deps, { bytes: Buffer.from(file.pdf), extension: 'pdf' })) };
+    }),
+  );
   const kept = await inTransaction(deps.db, async (tx) => {
     const person = await lockPerson(tx, userId);
-    if (!person) return ok(false);
-    for (const { owner, key, file } of made) {
+    if (!person) return fail({ code: 'not_found' });
+    for (const { owner, key, sha256, file } of made) {
       const row = {
         ...owner,
         fileKey: key,
-        fileSha256: sha256(file.pdf),
+        fileSha256: sha256,
         fileBytes: file.pdf.length,
         sealedText: file.text,
         certificate,
         sealedAt: now,
       };
-      if (!(await insertSealed(tx, row))) return ok(false);
+      // Undone with the rows before it, whose files go below.
+      if (!(await insertSealed(tx, row))) return fail({ code: 'already_processed' });
     }
-    const copies = made.map(({ key, file, document, fileName }) => ({
+    const copies = made.map(({ key, sha256, file, document, fileName }) => ({
       key,
       fileName,
       type: 'application/pdf',
       title: document.facts.document,
-      sha256: sha256(file.pdf),
+      sha256,
       bytes: file.pdf.length,
     }));
     await tell(tx, person, copies);
-    return ok(true);
+    return ok(null);
   });
-  if (!kept.ok || !kept.value) await Promise.all(made.map(({ key }) => deps.files.delete(key)));
+  if (!kept.ok) await Promise.all(made.map(({ key }) => deps.files.delete(key)));
 }
