@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
 import { age } from '#server/backup/age.ts';
 import { backupIdentities, backupRecipients, markOf, ownIdentityFile } from '#server/backup/backup-key.ts';
-import { connect, lockBackups } from '#server/backup/copy.store.ts';
+import { connect, keepFiles, lockBackups } from '#server/backup/copy.store.ts';
 import { backUpIfDue } from '#server/backup/nightly-backup.ts';
 import { listFile, openPlace, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
@@ -171,16 +171,17 @@ describe('files', () => {
     expect(await named()).toContain(await copyOf(key));
   });
 
-  it('are not deleted while a backup copies them', async () => {
+  it('are not deleted while a backup or a download copies them, which keep each other from nothing', async () => {
     await app.deps.files.put('ab/abc.webp', Buffer.from('a photo'));
     const copying = await connect(app.deps.env.databaseUrl);
-    await lockBackups(copying);
+    await keepFiles(copying);
     await deleteFile(app.deps, 'ab/abc.webp');
     expect((await app.deps.files.get('ab/abc.webp')).toString()).toBe('a photo');
     const { rows } = await sql<{ later: boolean }>`
       select run_at > now() + interval '30 seconds' as later from graphile_worker.jobs
       where task_identifier = 'delete-file'`.execute(app.db);
     expect(rows).toEqual([{ later: true }]);
+    expect(await takeBackup(app.deps)).not.toBeNull();
     await copying.end();
     await expect
       .poll(async () => {

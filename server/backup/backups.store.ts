@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BACKUP_LOCK } from '#server/backup/copy.store.ts';
+import { COPYING_LOCK } from '#server/backup/copy.store.ts';
 import type { End } from '#server/backup/manifest.ts';
 import type { BackupRow } from '#server/db/backup-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -16,10 +16,13 @@ export async function insertBackup(tx: Tx, { tables, sequences, ...row }: NewBac
 export const lastBackup = (tx: Tx): Promise<BackupRow | undefined> =>
   tx.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Whether a backup, or a download of the whole book, copies files at this moment. */
-export async function isBackupRunning(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{
-    running: boolean;
-  }>`select not pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as running`.execute(tx);
-  return rows[0]?.running ?? true;
+/** Whether a backup, or a download of the whole book, copies files at this moment. Asked without taking the lock. */
+export async function isCopyingFiles(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ copied: boolean }>`
+    select exists (
+      select from pg_locks
+      where locktype = 'advisory' and classid = 0 and objid = ${COPYING_LOCK} and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())
+    ) as copied`.execute(tx);
+  return rows[0]?.copied ?? true;
 }

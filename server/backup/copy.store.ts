@@ -19,8 +19,9 @@ export interface Fingerprint {
   readonly sha256: string;
 }
 
-// Any number of our own: one backup at a time, and no file is deleted while it copies.
-export const BACKUP_LOCK = 7_102_033;
+// Any numbers of our own: one backup at a time; no file is deleted while a backup or a download copies those of its rows.
+const BACKUP_LOCK = 7_102_033;
+export const COPYING_LOCK = 7_102_046;
 
 const FORMATS =
   "set timezone to 'UTC'; set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set bytea_output to 'hex'";
@@ -32,6 +33,11 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   await client.connect();
   await client.query(FORMATS);
   return client;
+}
+
+/** Until this connection ends no file is deleted. Several may copy at once. Before the snapshot whose files are copied. */
+export async function keepFiles(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock_shared($1)', [COPYING_LOCK]);
 }
 
 /** @returns `false` while another backup is under way. */

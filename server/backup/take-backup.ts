@@ -5,7 +5,7 @@ import { encrypted, encryptedStream } from '#server/backup/age.ts';
 import { packed } from '#server/backup/archive.ts';
 import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
-import { beginSnapshot, connect, lockBackups, storedFiles } from '#server/backup/copy.store.ts';
+import { beginSnapshot, connect, keepFiles, lockBackups, storedFiles } from '#server/backup/copy.store.ts';
 import type { End } from '#server/backup/manifest.ts';
 import { draftOf, listFile, openPlace, type Place, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
@@ -67,6 +67,7 @@ async function copyAll(deps: Deps, began: Date) {
   const client = await connect(env.migrationDatabaseUrl);
   try {
     if (!(await lockBackups(client))) return null;
+    await keepFiles(client);
     const data = await dataEntries(path.resolve(env.dataDir));
     await beginSnapshot(client);
     const name = nameOf(began);

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { formatDay } from '#domain/calendar.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
-import { fail, ok } from '#domain/result.ts';
-import { beginSnapshot, connect, lockBackups } from '#server/backup/copy.store.ts';
+import { ok } from '#domain/result.ts';
+import { beginSnapshot, connect, keepFiles } from '#server/backup/copy.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookFiles, columnTypes, tableRows } from '#server/export/book.store.ts';
 import { type DescribedTable, DICTIONARY } from '#server/export/dictionary/dictionary.ts';
@@ -80,10 +80,7 @@ async function* entries({ files, settings }: Deps, client: pg.Client, day: strin
 export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
   const { deps, today, now } = context;
   const client = await connect(deps.env.databaseUrl);
-  if (!(await lockBackups(client))) {
-    await client.end();
-    return fail({ code: 'unavailable', message: 'Hay una copia en marcha. Intente en unos minutos.' });
-  }
+  await keepFiles(client);
   const recorded = await context.transact(async (tx) => {
     await recordEvents(tx, context, [{ name: 'book.exported', subjectId: 'book' }]);
     return ok(null);
@@ -93,7 +90,7 @@ export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
     return recorded;
   }
   const bytes = zipStream(entries(deps, client, today), now);
-  // However it ends, a download that was left too. Until then no file is deleted, and no backup runs.
+  // However it ends, a download that was left too. Until then no file is deleted; backups go on.
   bytes.once('close', () => void client.end());
   return ok({
     bytes,
