@@ -18,6 +18,8 @@ const numberedReceipt = z.object({
   phone: z.nullable(z.string()),
   /** To be sent by WhatsApp. */
   message: z.string(),
+  /** Its PDF is made after the commit (rule: receipt-numbers); what is printed here does not wait for it. */
+  receiptInPreparation: z.boolean(),
 });
 export type NumberedReceipt = z.infer<typeof numberedReceipt>;
 

@@ -111,7 +111,12 @@ describe('a numbered receipt', () => {
     expect(letter?.attachments).toMatchObject([{ key: null, fileName: 'recibo-000001.pdf' }]);
     expect(await sendJobs()).not.toContain(letter?.id);
 
+    // What is printed does not wait.
+    const printed = () => pedro.get(`/api/admin/payments/${id}/numbered-receipt`);
+    expect((await printed()).json()).toMatchObject({ number: '000001', receiptInPreparation: true });
+
     await makeMissingReceipts(app.deps);
+    expect((await printed()).json()).toMatchObject({ number: '000001', receiptInPreparation: false });
     const made = await rosa.get(receiptUrl);
     expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(textOfPdf(made.rawPayload).replace(/\s+/g, ' ')).toContain('la suma de RD$500');

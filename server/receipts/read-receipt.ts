@@ -25,6 +25,7 @@ export function readNumberedReceipt(context: Context, { params }: VerbInput<type
       sentTo: addressOf(customer)?.recipient ?? null,
       phone: customer.phone,
       message: receiptMessage(facts),
+      receiptInPreparation: payment.receiptKey === null,
     });
   });
 }

@@ -15,6 +15,7 @@ const RECEIPT: NumberedReceipt = {
   sentTo: 'rosa@demo.do',
   phone: '+18495550103',
   message: 'Recibo núm. 000012.',
+  receiptInPreparation: false,
 };
 
 let receipt: NumberedReceipt;
@@ -65,6 +66,17 @@ it('of somebody without an email is printed and shared, and the sheet says why i
   ).toBeDefined();
   expect(screen.queryByRole('button', { name: /Enviar otra vez/ })).toBeNull();
   expect(screen.getByRole('link', { name: 'Compartir por WhatsApp' })).toBeDefined();
+});
+
+it('is printed while its PDF is in preparation, which comes by itself', async () => {
+  receipt = { ...RECEIPT, receiptInPreparation: true };
+  const replies = [Response.json(receipt), Response.json({ code: 'in_preparation' }, { status: 409 })];
+  vi.stubGlobal('fetch', async () => replies.shift() ?? new Response('%PDF'));
+  show();
+  expect(await screen.findByText('En preparación')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Imprimir en hoja' }));
+  expect(printed).toHaveBeenCalledTimes(1);
+  await expect.poll(() => screen.queryByRole('link', { name: 'Descargar el PDF' })).not.toBeNull();
 });
 
 it('of a payment that was undone says so, and goes nowhere', async () => {

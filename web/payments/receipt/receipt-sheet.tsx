@@ -10,6 +10,7 @@ import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { May } from '#web/app/session/may.tsx';
 import { useSendReceipt } from '#web/payments/receipt/receipt.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +60,7 @@ function Ways({
   readonly receipt: NumberedReceipt;
   readonly onPrint: (paper: Paper) => void;
 }) {
-  const { paymentId, sentTo, phone, message, reversedOn } = receipt;
+  const { paymentId, sentTo, phone, message, reversedOn, receiptInPreparation } = receipt;
   const send = useSendReceipt();
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3 print:hidden max-sm:[&>*]:w-full [&>*]:max-w-full [&>*]:wrap-anywhere">
@@ -69,14 +70,16 @@ function Ways({
       <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => onPrint('sheet')}>
         Imprimir en hoja
       </Button>
-      <LinkButton
-        variant="outline"
-        href={addressOf(paymentsApi.receipt, { params: { id: paymentId } })}
-        download
-        icon={<Download aria-hidden="true" />}
-      >
-        Descargar el PDF
-      </LinkButton>
+      <ReceiptWhenMade payment={{ id: paymentId, receiptInPreparation }}>
+        <LinkButton
+          variant="outline"
+          href={addressOf(paymentsApi.receipt, { params: { id: paymentId } })}
+          download
+          icon={<Download aria-hidden="true" />}
+        >
+          Descargar el PDF
+        </LinkButton>
+      </ReceiptWhenMade>
       {reversedOn === null && (
         <>
           <May call={receiptsApi.send}>
