@@ -158,3 +158,15 @@ export interface LateChargeDayTable {
   one: Generated<boolean>;
   day: string;
 }
+
+export interface LoanCalculationsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  amount: number;
+  interestRate: string;
+  term: number;
+  monthlyPayment: number;
+  totalInterest: number;
+  totalAmount: number;
+  createdAt: Date;
+}

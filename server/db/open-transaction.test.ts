@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok } from '#domain/result.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { deleteFile } from '#server/files/delete-file.ts';
 import { fileHash } from '#server/files/files.ts';
 import { takeImage } from '#server/files/image-intake.ts';
 import { storeFile } from '#server/files/transact-with-file.ts';
@@ -43,7 +42,6 @@ const SLOW: Readonly<Record<string, () => unknown>> = {
   'reads a file': () => app.deps.files.get('zz/a.webp'),
   'looks for a file': () => app.deps.files.find('zz/a.webp'),
   'deletes a file': () => app.deps.files.delete('zz/a.webp'),
-  'deletes a file as the job does': () => deleteFile(app.deps, 'zz/a.webp'),
   'lists the files': () => app.deps.files.keys(),
   'hashes a file': () => fileHash(picture),
   'decodes a photo': () => takeImage(picture),

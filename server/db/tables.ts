@@ -41,6 +41,7 @@ import type {
   LateChargeDayTable,
   LedgerEntriesTable,
   LoanAdjustmentsTable,
+  LoanCalculationsTable,
   LoansTable,
   ProposalsTable,
   RestructuringsTable,
@@ -289,15 +290,3 @@ export interface LegalDocumentsTable {
   supersededAt: Date | null;
 }
 export type LegalDocumentRow = Selectable<LegalDocumentsTable>;
-
-export interface LoanCalculationsTable {
-  id: GeneratedAlways<number>;
-  userId: number;
-  amount: number;
-  interestRate: string;
-  term: number;
-  monthlyPayment: number;
-  totalInterest: number;
-  totalAmount: number;
-  createdAt: Date;
-}

@@ -10,3 +10,5 @@ insert into signature_drawings (sha256, application_id, used_at)
 select encode(sha256(signature), 'hex'), application_id, signed_at from legal_documents order by id
 on conflict do nothing;
 select watch_table('signature_drawings');
+create trigger signature_drawings_append_only before update on signature_drawings
+  for each row execute function refuse_change();
