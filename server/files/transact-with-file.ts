@@ -36,12 +36,15 @@ export async function transactWithFile<T>(
 ): Promise<Outcome<T>> {
   const file = await storeFile(context.deps, taken);
   let isNamed = false;
-  const outcome = await context.transactOnce(async (tx) => {
-    const done = await work(tx, file);
-    isNamed = done.ok;
-    return done;
-  });
-  // Refused, or repeated: a repeat is answered by the first reply, whose row names another file.
-  if (!isNamed) await context.deps.files.delete(file.key).catch(() => undefined);
-  return outcome;
+  try {
+    return await context.transactOnce(async (tx) => {
+      isNamed = false;
+      const done = await work(tx, file);
+      isNamed = done.ok;
+      return done;
+    });
+  } finally {
+    // Refused, failed, or repeated: a repeat is answered by the first reply, whose row names another file.
+    if (!isNamed) await context.deps.files.delete(file.key).catch(() => undefined);
+  }
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#contract/endpoint.ts';
 import type { Deps } from '#server/deps.ts';
-import { blankAsNull } from '#server/http/blank-as-null.ts';
 import type { Actor, Context, Outcome, UploadedFile } from '#server/http/context.ts';
 import { contextOf } from '#server/http/context-of.ts';
 import { replyFailure } from '#server/http/error-reply.ts';

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useContext } from 'react';
+import { type ChangeEvent, useContext } from 'react';
 import { BANKS } from '#domain/banks.ts';
 import { paceText } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';

@@ -4,7 +4,6 @@ import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
-import { inTransaction } from '#server/db/transaction.ts';
 import { drawCard, drawReceipt, drawSelfie } from '#server/demo/demo-pictures.ts';
 import { play, type Standing } from '#server/demo/lender/acts.ts';
 import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
