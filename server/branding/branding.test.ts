@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -35,6 +36,7 @@ beforeEach(async () => {
     writeFile(path.join(root, 'manifest.webmanifest'), '{"shortcuts":[]}'),
   ]);
   site = Fastify();
+  await site.register(cookie);
   await registerPages(site, app.deps, root);
 });
 afterEach(async () => {

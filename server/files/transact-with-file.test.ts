@@ -55,10 +55,20 @@ it('writes no row where the store refuses the file', async () => {
   expect(await namedKeys()).toEqual([]);
 });
 
-it('leaves the file of a transaction that failed to the sweep', async () => {
+it('deletes at once the file of a transaction that failed before its commit', async () => {
   await sql`alter table events add constraint never check (name <> 'payment.registered') not valid`.execute(
     app.db,
   );
+  expect((await report(1)).statusCode).toBe(500);
+  expect(await namedKeys()).toEqual([]);
+  expect(await filesThere()).toEqual([]);
+});
+
+it('leaves the file of a commit that failed to the sweep', async () => {
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused at the commit'; end $$`.execute(app.db);
+  await sql`create constraint trigger refused after insert on payments deferrable initially deferred
+    for each row execute function refuse()`.execute(app.db);
   expect((await report(1)).statusCode).toBe(500);
   expect(await namedKeys()).toEqual([]);
   expect(await filesThere()).toHaveLength(1);

@@ -122,12 +122,13 @@ it('tells the lender’s income to the owner and the auditor alone', async () =>
     ).json();
     told[role] = Object.keys(figures).filter((name) => figures[name] !== null);
   }
-  const everybody = ['availableLimit', 'activeLoansCount', 'totalClients'];
+  const everybody = ['availableLimit', 'terms', 'activeLoansCount', 'totalClients'];
   expect(told).toMatchObject({
     analyst: [
       'activeApplications',
       'approvedLoans',
       'availableLimit',
+      'terms',
       'activeLoansCount',
       'approvalRate',
       'decidedApprovalRate',

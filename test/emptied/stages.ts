@@ -1,4 +1,6 @@
 import type { Response } from 'light-my-request';
+import { membersOf } from '#domain/closed-set.ts';
+import { WHATSAPP_TEMPLATE } from '#domain/messages/whatsapp-template.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import {
@@ -9,6 +11,7 @@ import {
   reported,
   submitted,
 } from '#test/stories.ts';
+import { CODE_TEMPLATE } from '#test/twilio.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -192,7 +195,15 @@ async function settingsStage({ app, pedro }: Cast): Promise<Stage> {
           .limit(1)
           .executeTakeFirstOrThrow()
       ).value as Fields,
-    samples: { logo: () => uploadLogo(pedro) },
+    samples: {
+      logo: () => uploadLogo(pedro),
+      ...Object.fromEntries(
+        membersOf(WHATSAPP_TEMPLATE).map((kind) => [
+          `whatsappTemplates.${kind}`,
+          async () => ({ contentSid: CODE_TEMPLATE, variables: WHATSAPP_TEMPLATE[kind].variables }),
+        ]),
+      ),
+    },
     fill: (path, value) => send(nested(path, value)),
   };
 }

@@ -11,6 +11,7 @@ export const OF_NO_TASK = {
     anyone     GET /api/login
     anyone     POST /api/auth/register/start
     anyone     POST /api/auth/register/verify
+    anyone     POST /api/auth/register/link
     anyone     POST /api/auth/register/resend
     anyone     POST /api/auth/password-reset/request
     anyone     POST /api/auth/password-reset/verify
