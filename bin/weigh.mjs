@@ -74,7 +74,7 @@ for (const file of (await readdir(out))
 }
 
 /** Bytes of script of the first screens behind the login, and the files that it comes in. */
-const FIRST_SCREEN = { bytes: 155_000, files: 9 };
+const FIRST_SCREEN = { bytes: 160_000, files: 10 };
 /** As bin/page-start.mjs was told: the scripts of the screen, and the entry. */
 const FIRST_START = /\)\((\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")\)<\/script>/;
 /** Where a login leads; the other first screens are opened from there. */

@@ -73,7 +73,7 @@ it('keeps apart what only customers see, what only the office sees, and what bot
 
 it('brings nothing to a public page that it does not show', () => {
   // A screen behind the login needs them too.
-  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['public-and-app', 'public-and-app']);
+  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['about-screen-parts', 'register-screen-parts']);
 });
 
 it('puts what only both presentations of the application share into a chunk that no other screen loads', () => {

@@ -62,14 +62,10 @@ function namesOf(bundler: Bundler): Map<string, string> {
   names.delete(entry);
   for (const screen of screens)
     for (const each of reachOf(bundler, screen))
-      if (behind.has(each) && !names.has(each))
-        name(screen === `${WEB}/${CALCULATOR}` ? 'calculator-parts' : 'public-and-app', [each]);
+      if (behind.has(each) && !names.has(each)) name(`${path.parse(screen).name}-parts`, [each]);
   nameApp(bundler, names, new Set(shared.keys()));
   return names;
 }
-
-/** Many people's first page: what it shares with the dashboard is a file of its own. */
-const CALCULATOR = 'calculator/calculator-screen.tsx';
 
 /** Behind the login: what opens first, and is to come in few files. */
 const FIRST = [
