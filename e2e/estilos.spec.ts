@@ -19,7 +19,7 @@ const looksOf = (page: Page) =>
   );
 
 const PAGES = readdirSync(path.resolve(import.meta.dirname, '../dist/web')).filter(
-  (name) => name.endsWith('.html') && name !== 'app.html',
+  (name) => name.endsWith('.html') && name !== 'app.html' && !name.startsWith('first-screen-'),
 );
 
 for (const [width, colorScheme] of [

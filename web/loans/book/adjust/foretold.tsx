@@ -20,14 +20,15 @@ interface Asked {
 
 /**
  * What the server says that a decision would do; asked anew each time, since the books go on (rule: foretold). `isOfBefore`:
- * the answer about what is typed now is on its way, and this one is about what was typed before.
+ * the answer about what is typed now is on its way, and this one is about what was typed before. `null` while the first
+ * answer is on its way, `undefined` where there is none.
  */
 export function useForetold(
   id: number,
   kind: Kind,
   { amount = null, on, payment, paymentMethod }: Asked = {},
 ) {
-  const { data, isPlaceholderData } = useQuery({
+  const { data, isPending, isPlaceholderData } = useQuery({
     ...query(adjustmentsApi.foretell, {
       params: { id },
       query: {
@@ -41,7 +42,7 @@ export function useForetold(
     staleTime: 0,
     placeholderData: (before) => before,
   });
-  return data && { ...data, isOfBefore: isPlaceholderData };
+  return isPending ? null : data && { ...data, isOfBefore: isPlaceholderData };
 }
 
 const COMING = '…';
@@ -62,12 +63,23 @@ interface ForetoldProps {
         readonly isOfBefore: boolean;
         readonly other?: NonNullable<ReturnType<typeof useForetold>>['other'];
       }
+    | null
     | undefined;
 }
 
+/** Keeps its place while the answer is on its way: the buttons below must not move under a finger. */
+const ON_ITS_WAY = [
+  'Saldo hoy',
+  'Saldo en libros',
+  'Mora en curso',
+  'A favor del cliente',
+  'Próximo pago',
+].map((label) => ({ label, value: COMING }));
+
 /** The loan before and after, to the peso, and the other one where money goes to it. */
 export function Foretold({ effect }: ForetoldProps) {
-  if (!effect) return null;
+  if (effect === null) return <DataList items={ON_ITS_WAY} />;
+  if (effect === undefined) return null;
   const { before, other, isOfBefore } = effect;
   const after = isOfBefore ? undefined : effect.after;
   return (
