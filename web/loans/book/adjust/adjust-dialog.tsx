@@ -82,7 +82,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
   const effect = useForetold(loan.id, kind, { amount: asks.includes('amount') ? amount : null });
   const { decide, busy } = useDecide(loan, kind);
   const most = effect && effect.most < UNLIMITED ? effect.most : null;
-  const passed = limitPassed(effect, amount);
+  const passed = limitPassed(effect ?? undefined, amount);
 
   async function confirm() {
     const missing = missingIn(kind, typed, amount);
