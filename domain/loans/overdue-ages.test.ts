@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { dueDatesOf, OVERDUE_AGES, OVERDUE_KEYS, overdueUntil } from '#domain/loans/overdue-ages.ts';
+import {
+  dueDatesOf,
+  moreThanDays,
+  OVERDUE_AGES,
+  OVERDUE_KEYS,
+  oldestInTime,
+  overdueUntil,
+  payableUntil,
+} from '#domain/loans/overdue-ages.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
 const days = fc.integer({ min: 0, max: 3_000 }).map((offset) => addDays(day('2024-01-01'), offset));
@@ -26,4 +34,16 @@ it('knows each key once, without a gap between the ages', () => {
   expect(OVERDUE_AGES.map(({ key }) => key)).toEqual([...OVERDUE_KEYS]);
   for (const [index, { from }] of OVERDUE_AGES.entries())
     expect(from).toBe((OVERDUE_AGES[index - 1]?.to ?? 0) + 1);
+});
+
+it('takes what fell due on a weekend for in time on Monday, and for payable by then', () => {
+  const friday = day('2026-11-20');
+  const saturday = day('2026-11-21');
+  const monday = day('2026-11-23');
+  expect(oldestInTime(monday)).toBe(saturday);
+  expect([friday, saturday, monday].map(payableUntil)).toEqual([friday, friday, monday]);
+});
+
+it('says a number of days in the singular for one', () => {
+  expect([moreThanDays(1), moreThanDays(30)]).toEqual(['Más de 1 día', 'Más de 30 días']);
 });
