@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { guessFields } from '#domain/import/import-sheets.ts';
 import { check, LENT, said } from '#domain/import/sheets.fixture.ts';
+import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import type * as term from '#domain/loans/term.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
-import { ANOTHER, ANOTHER_COST } from '#test/another-term.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { applicationOf, draftOf, enteredAt, lent, paid, signatureOf, submitted } from '#test/stories.ts';
 
@@ -125,7 +125,7 @@ it('lends a plan for returning clients to them alone, and takes its key for no n
   const { loan, terms } = (await pedro.get(`/api/admin/loans/${running}/file`)).json();
   expect(terms).toEqual([1, 2, 3, ANOTHER]);
   expect(loan.instalments.map((one: { amount: number }) => one.amount)).toEqual(ANOTHER_COST.note);
-  expect(loan.instalments.map((one: { dayOffset: number }) => one.dayOffset)).toEqual(ANOTHER_COST.dueDays);
+  expect(loan.instalments.map((one: { dayOffset: number }) => one.dayOffset)).toEqual(ANOTHER_FACTS.dueDays);
 
   // A week later the first is remembered, by its number of six; the rest goes on by the same plan.
   ({ pedro, other: rosa } = await enteredAt(app, '2026-11-25T15:00:00Z', 'rosa'));
@@ -143,7 +143,7 @@ it('lends a plan for returning clients to them alone, and takes its key for no n
     agreementHash,
   });
   expect(restructured.statusCode, restructured.body).toBe(200);
-  expect(restructured.json().instalments).toHaveLength(ANOTHER_COST.instalments);
+  expect(restructured.json().instalments).toHaveLength(ANOTHER_FACTS.dueDays.length);
   const rows = await app.db.selectFrom('loans').select(['term']).orderBy('id').execute();
   expect(rows.map(({ term: key }) => key)).toEqual([1, ANOTHER, ANOTHER]);
 

@@ -85,13 +85,16 @@ export const forWhom = (audience: Audience): string => {
   return who === null ? '' : ` (${who})`;
 };
 /** What some may have beside the terms for everybody, in sentences of their own; empty where nobody may. */
-export const ALSO_LENT = membersOf(AUDIENCE)
-  .flatMap((audience) => {
-    const { who } = AUDIENCE[audience];
-    const terms = TERMS.filter((term) => audienceOf(term) === audience);
-    return who === null || terms.length === 0 ? [] : [`Para ${who}, también ${termsText(terms)}.`];
-  })
-  .join(' ');
+export const alsoLent = (all: readonly Term[]): string =>
+  membersOf(AUDIENCE)
+    .flatMap((audience) => {
+      const { who } = AUDIENCE[audience];
+      const terms = all.filter((term) => audienceOf(term) === audience);
+      return who === null || terms.length === 0 ? [] : [`Para ${who}, también ${termsText(terms)}.`];
+    })
+    .join(' ');
+export const ALSO_LENT = alsoLent(TERMS);
+
 /** Of the whole site: in its manifest, and where others show it. */
 export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
 

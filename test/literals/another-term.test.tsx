@@ -4,22 +4,12 @@ import { loanTerm } from '#contract/calculator.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { reviewsApi } from '#contract/reviews.ts';
 import { statsApi } from '#contract/stats.ts';
-import { COST_LIST, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
-import {
-  newTermRefusal,
-  offerTermRefusal,
-  termFieldName,
-  termRange,
-  termRefusal,
-  termsText,
-  WHAT_WE_LEND,
-} from '#domain/limits/instalments.ts';
+import { ANOTHER } from '#domain/loans/another-term.fixture.ts';
 import type * as term from '#domain/loans/term.ts';
-import { calculatorPlan, knownTerms, notePlan, termOf } from '#domain/loans/terms.ts';
+import { notePlan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
-import { ANOTHER, ANOTHER_COST } from '#test/another-term.ts';
 import { gives } from '#test/literals/fake-server.ts';
 import { play, type State } from '#test/literals/stage.tsx';
 import { prerenderPages } from '#web/prerender.tsx';
@@ -45,32 +35,6 @@ async function shownBy(state: State, until: string) {
   expect(texts).not.toContain(String(ANOTHER));
   return texts;
 }
-
-it('costs what its row says, by both plans', () => {
-  const amounts = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);
-  const key = termOf(ANOTHER);
-  expect(amounts(calculatorPlan(pesos(10_000), key))).toEqual(ANOTHER_COST.calculator);
-  expect(amounts(notePlan(pesos(10_000), key, 'note'))).toEqual(ANOTHER_COST.note);
-  expect(amounts(notePlan(pesos(10_000), key, 'calculator'))).toEqual(ANOTHER_COST.calculator);
-});
-
-it('is named with its pace in every list of terms', () => {
-  const hers = knownTerms(HERS);
-  expect(termFieldName(hers)).toBe('Número de cuotas (1, 2, 3 o 6 semanales)');
-  expect(termRange(hers)).toBe('1, 2 o 3 cuotas, o 6 semanales');
-  expect(offerTermRefusal(5, hers)).toBe('El término debe ser 1, 2 o 3 cuotas, o 6 semanales');
-  expect(newTermRefusal(5, hers)).toBe('Elija 1, 2 o 3 cuotas, o 6 semanales');
-  expect([termRefusal(5, hers), termRefusal(7, hers)]).toEqual([
-    'Elija 1, 2 o 3 cuotas, o 6 semanales',
-    'Máximo 6 cuotas',
-  ]);
-  const WHO = '(clientes que ya saldaron un préstamo)';
-  expect(COST_LIST).toBe(`1 y 2 cuotas: 15%; 3 cuotas: 25%; 6 cuotas semanales ${WHO}: 18%`);
-  expect(DUE_DAYS_LIST).toMatch(`6 cuotas semanales ${WHO}, a los 7, 14, 21, 28, 35 y 42 días`);
-  expect(WHAT_WE_LEND).toMatch(/en 1 a 3 cuotas\.$/);
-
-  expect(termsText(hers.slice(-1))).toBe('6 cuotas semanales');
-});
 
 it('is offered in the form to a person who may have it, and to no other', async () => {
   const form = (terms: number[]): State => ({

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { costChoice, costList, dueDaysList, paceText } from '#domain/limits/costs.ts';
+import {
+  alsoLent,
+  instalmentCount,
+  newTermRefusal,
+  offerTermRefusal,
+  termCount,
+  termFieldName,
+  termOptions,
+  termRange,
+  termRefusal,
+  termsText,
+  termText,
+} from '#domain/limits/instalments.ts';
+import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
+import { TERM } from '#domain/loans/term.ts';
+import { calculatorPlan, instalmentsOf, notePlan, type Term, termOf } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
+
+let weekly: Term;
+let hers: readonly Term[];
+beforeAll(() => {
+  Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });
+  weekly = termOf(ANOTHER);
+  hers = [1, 2, 3, weekly];
+});
+afterAll(() => {
+  Reflect.deleteProperty(TERM, ANOTHER);
+});
+
+const WHO = '(clientes que ya saldaron un préstamo)';
+
+describe('six weekly instalments for some', () => {
+  test('cost what their row says, by both plans', () => {
+    const amounts = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);
+    expect(amounts(calculatorPlan(pesos(10_000), weekly))).toEqual(ANOTHER_COST.calculator);
+    expect(amounts(notePlan(pesos(10_000), weekly, 'note'))).toEqual(ANOTHER_COST.note);
+    expect(amounts(notePlan(pesos(10_000), weekly, 'calculator'))).toEqual(ANOTHER_COST.calculator);
+    expect(instalmentsOf(weekly)).toBe(6);
+  });
+
+  test('are named by their number and their pace, and never by their key', () => {
+    expect([termText(ANOTHER), termCount(ANOTHER)]).toEqual(['6 cuotas semanales', '6 semanales']);
+    expect([termText(1), termText(3), termCount(3), termText(null)]).toEqual([
+      '1 cuota',
+      '3 cuotas',
+      '3',
+      '0 cuotas',
+    ]);
+    expect(termOptions([weekly])).toEqual([{ value: '853', label: '6 cuotas semanales' }]);
+    // Of a newer server than the page.
+    expect([termText(9), instalmentCount(9)]).toEqual(['9 cuotas', 9]);
+  });
+
+  test('stand apart in a list from those of every fifteen days', () => {
+    expect(termsText(hers)).toBe('1, 2 o 3 cuotas, o 6 semanales');
+    expect(termsText(hers, 'y')).toBe('1, 2 y 3 cuotas, y 6 semanales');
+    expect(termsText([1, weekly])).toBe('1 cuota, o 6 semanales');
+    expect(termsText([weekly])).toBe('6 cuotas semanales');
+    expect(termFieldName(hers)).toBe('Número de cuotas (1, 2, 3 o 6 semanales)');
+  });
+
+  test('are no part of a range, and neither are numbers with a gap', () => {
+    expect([termRange(hers), termRange([1, 3]), termRange([2, 3])]).toEqual([
+      '1, 2 o 3 cuotas, o 6 semanales',
+      '1 o 3 cuotas',
+      '2 a 3 cuotas',
+    ]);
+    expect([offerTermRefusal(5, hers), offerTermRefusal(5, [2, 3])]).toEqual([
+      'El término debe ser 1, 2 o 3 cuotas, o 6 semanales',
+      'El término debe ser entre 2 y 3 cuotas',
+    ]);
+    expect([newTermRefusal(5, hers), newTermRefusal(5, [2, 3])]).toEqual([
+      'Elija 1, 2 o 3 cuotas, o 6 semanales',
+      'Elija de 2 a 3 cuotas',
+    ]);
+  });
+
+  test('are refused by how many they are, and what is between the terms by their names', () => {
+    expect([1, 4, 6, 5.5, 7, 0, ANOTHER].map((asked) => termRefusal(asked, [2, weekly]))).toEqual([
+      'Mínimo 2 cuotas',
+      'Elija 2 cuotas, o 6 semanales',
+      'Elija 2 cuotas, o 6 semanales',
+      'Mínimo 2 cuotas',
+      'Máximo 6 cuotas',
+      'Mínimo 2 cuotas',
+      'Elija 2 cuotas, o 6 semanales',
+    ]);
+    expect([2, ANOTHER].map((asked) => termRefusal(asked, [1, 3]))).toEqual([
+      'Elija 1 o 3 cuotas',
+      'Máximo 3 cuotas',
+    ]);
+  });
+
+  test('are told to the public with whom they are for', () => {
+    expect(costList(hers)).toBe(`1 y 2 cuotas: 15%; 3 cuotas: 25%; 6 cuotas semanales ${WHO}: 18%`);
+    expect(costChoice(hers)).toBe(
+      `15% con 1 o 2 cuotas; 25% con 3 cuotas; 18% con 6 cuotas semanales ${WHO}`,
+    );
+    expect(dueDaysList([1, weekly])).toBe(
+      `1 cuota, a los 30 días; 6 cuotas semanales ${WHO}, a los 7, 14, 21, 28, 35 y 42 días`,
+    );
+    expect(paceText(weekly)).toBe('cada 7 días');
+    expect(alsoLent(hers)).toBe('Para clientes que ya saldaron un préstamo, también 6 cuotas semanales.');
+    expect(alsoLent([1, 2, 3])).toBe('');
+  });
+
+  test('cost apart from those for everybody, where both cost the same', () => {
+    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, rate: 1_500, dueDays: [7, 14, 22] } });
+    expect(costList([1, weekly])).toBe(`1 cuota: 15%; 3 cuotas semanales ${WHO}: 15%`);
+    expect(paceText(weekly)).toBe('a los 7, 14 y 22 días');
+    Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });
+  });
+});
