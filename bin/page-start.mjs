@@ -5,7 +5,7 @@ import { minifySync } from 'vite';
  * Runs in the page. A stranger's phone reads and fills in the page without React: while nobody touches anything, no
  * script is even fetched; the first touch, key or movement of a mouse starts them (docs/decisions/first-touch.md), with
  * the styles and the letters of what they may show. They start at once where something waits to be shown: something kept
- * in this browser, a question in the address, no network, or a service worker that has everything here already.
+ * in this browser, a question in the address, the link of a letter behind its "#", no network, or a service worker that has everything here already.
  *
  * Until React has taken the page over, the last thing that was pressed or sent is kept, so that no password leaves in a
  * form's own way, and done over afterwards; fields keep what was typed by themselves. An offer to install may come before
@@ -96,7 +96,14 @@ function startWhenTouched(own, rest, entry, styles, face) {
   );
   for (const kind of WAKE) addEventListener(kind, start, true);
   painted(() => {
-    if (location.search || kept() || !navigator.onLine || navigator.serviceWorker?.controller) start();
+    if (
+      location.search ||
+      location.hash.includes('=') ||
+      kept() ||
+      !navigator.onLine ||
+      navigator.serviceWorker?.controller
+    )
+      start();
   });
 }
 
