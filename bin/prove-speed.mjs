@@ -61,7 +61,14 @@ await deps.files.put(
 );
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-const statOf = (pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+/** Empty of a process that has ended since it was listed. */
+const statOf = (pid) => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  } catch {
+    return [];
+  }
+};
 /** The program with the processes that it runs. */
 const family = readdirSync('/proc').filter(
   (pid) =>
