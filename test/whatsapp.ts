@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { membersOf } from '#domain/closed-set.ts';
+import { WHATSAPP_TEMPLATE } from '#domain/messages/whatsapp-template.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings } from '#test/stories.ts';
@@ -17,6 +19,14 @@ export const TEMPLATES = {
   payment: NOTICE,
   loan: null,
 } as const;
+
+/** Of each kind of message a template that the settings take, by its field. */
+export const TEMPLATE_SAMPLES = Object.fromEntries(
+  membersOf(WHATSAPP_TEMPLATE).map((kind) => [
+    `whatsappTemplates.${kind}`,
+    async () => ({ contentSid: CODE_TEMPLATE, variables: WHATSAPP_TEMPLATE[kind].variables }),
+  ]),
+);
 
 interface Begun {
   readonly person: ReturnType<typeof newPerson>;

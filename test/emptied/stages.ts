@@ -1,6 +1,4 @@
 import type { Response } from 'light-my-request';
-import { membersOf } from '#domain/closed-set.ts';
-import { WHATSAPP_TEMPLATE } from '#domain/messages/whatsapp-template.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import {
@@ -11,7 +9,7 @@ import {
   reported,
   submitted,
 } from '#test/stories.ts';
-import { CODE_TEMPLATE } from '#test/twilio.ts';
+import { TEMPLATE_SAMPLES } from '#test/whatsapp.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -195,15 +193,7 @@ async function settingsStage({ app, pedro }: Cast): Promise<Stage> {
           .limit(1)
           .executeTakeFirstOrThrow()
       ).value as Fields,
-    samples: {
-      logo: () => uploadLogo(pedro),
-      ...Object.fromEntries(
-        membersOf(WHATSAPP_TEMPLATE).map((kind) => [
-          `whatsappTemplates.${kind}`,
-          async () => ({ contentSid: CODE_TEMPLATE, variables: WHATSAPP_TEMPLATE[kind].variables }),
-        ]),
-      ),
-    },
+    samples: { logo: () => uploadLogo(pedro), ...TEMPLATE_SAMPLES },
     fill: (path, value) => send(nested(path, value)),
   };
 }
