@@ -22,7 +22,7 @@ const apply = async (
   drawings: Record<string, unknown>,
   headers: Record<string, string> = {},
 ) => who.send('POST', '/api/loan-applications', await applicationOf(key, drawings), headers);
-const used = 'Esta firma ya se usó en otra solicitud. Límpiela y firme de nuevo.';
+const used = 'Esta firma ya se usó en otra solicitud. Firme de nuevo.';
 const applications = async () => (await app.db.selectFrom('loanApplications').select('id').execute()).length;
 const drawings = () => app.db.selectFrom('signatureDrawings').selectAll().orderBy('sha256').execute();
 

@@ -129,7 +129,7 @@ export async function readToSign(
 /** Whose application it is, as it is written on what is signed. */
 type Signed = Pick<ApplicationRow, 'id' | 'fullName' | 'cedula'>;
 
-const USED = 'Esta firma ya se usó en otra solicitud. Límpiela y firme de nuevo.';
+const USED = 'Esta firma ya se usó en otra solicitud. Firme de nuevo.';
 
 /** A drawing signs the application that it belongs to, and no other of whoever (rule: signature-image). */
 async function refuseUsedDrawings(

@@ -22,21 +22,14 @@ const CHANGES = [
   statsApi.read,
 ];
 
-const useDecision = <const E extends Endpoint>(endpoint: E, done: string, failed: string) =>
-  useAction(endpoint, { done, failed, changes: CHANGES });
+/** What failed stands beside the button of each. */
+const useDecision = <const E extends Endpoint>(endpoint: E, done: string) =>
+  useAction(endpoint, { done, failed: null, changes: CHANGES });
 
-export const useAcceptOffer = () =>
-  useDecision(
-    applicationsApi.acceptCounterOffer,
-    'Oferta aceptada',
-    'Error al firmar los documentos legales',
-  );
-export const useDeclineOffer = () =>
-  useDecision(applicationsApi.declineCounterOffer, 'Oferta rechazada', 'No se pudo rechazar la oferta');
-export const useCancel = () =>
-  useDecision(applicationsApi.cancel, 'Solicitud cancelada', 'No se pudo cancelar la solicitud');
-export const useSign = () =>
-  useDecision(signingApi.sign, 'Documentos firmados', 'Error al firmar los documentos legales');
+export const useAcceptOffer = () => useDecision(applicationsApi.acceptCounterOffer, 'Oferta aceptada');
+export const useDeclineOffer = () => useDecision(applicationsApi.declineCounterOffer, 'Oferta rechazada');
+export const useCancel = () => useDecision(applicationsApi.cancel, 'Solicitud cancelada');
+export const useSign = () => useDecision(signingApi.sign, 'Documentos firmados');
 
 /** A draft that is gone is not asked for again: the screen leaves it. Where nobody knows, it is asked for. */
 export function useDiscard() {
@@ -44,7 +37,7 @@ export function useDiscard() {
   const { id: userId } = useUser();
   const discard = useAction(applicationsApi.discard, {
     done: 'Borrador descartado',
-    failed: 'No se pudo descartar el borrador',
+    failed: null,
     changes: [applicationsApi.list, statsApi.read],
   });
   return {

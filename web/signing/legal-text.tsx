@@ -11,7 +11,9 @@ interface LegalTextProps {
 export function LegalText({ name, text, open = false }: LegalTextProps) {
   return (
     <details open={open} className="rounded-md border border-line bg-ground">
-      <summary className="flex min-h-12 items-center px-4 font-semibold text-brand">Leer: {name}</summary>
+      <summary className="flex min-h-12 items-center px-4 py-2 font-semibold text-brand">
+        Leer: {name}
+      </summary>
       <section
         aria-label={`Texto de ${name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by key

@@ -15,6 +15,14 @@ interface SumInWordsProps {
 export function SumInWords({ total, value, error, onText }: SumInWordsProps) {
   const fits = isSumInWords(value, pesos(total));
   if (!asksSumInWords()) return null;
+  const shown = fits ? undefined : error;
+  // The error says it already.
+  const state =
+    value.trim() === '' || shown
+      ? ''
+      : fits
+        ? 'Coincide con el pagaré.'
+        : 'Todavía no coincide con el pagaré.';
   return (
     <div className="grid gap-1">
       <TextField
@@ -28,11 +36,11 @@ export function SumInWords({ total, value, error, onText }: SumInWordsProps) {
         autoComplete="off"
         autoCapitalize="none"
         value={value}
-        error={fits ? undefined : error}
+        error={shown}
         onChange={(event) => onText(event.target.value)}
       />
       <p role="status" className={`min-h-6 text-sm ${fits ? 'text-success' : 'text-ink-soft'}`}>
-        {value.trim() === '' ? '' : fits ? 'Coincide con el pagaré.' : 'Todavía no coincide con el pagaré.'}
+        {state}
       </p>
     </div>
   );

@@ -9,9 +9,12 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 interface Action<E extends Endpoint> {
   /** The toast's title when it went well, for some by what came of it; under it what the server says. */
   readonly done: string | ((reply: ReplyOf<E>) => string);
-  /** The toast's title when it went wrong, "Error" unless told otherwise; under it what the server says, else `failed`. */
+  /**
+   * The toast's title when it went wrong, "Error" unless told otherwise; under it what the server says, else `failed`.
+   * `null`: it is said beside the button, and a toast would say it twice and lie over it.
+   */
   readonly failedTitle?: string;
-  readonly failed: string;
+  readonly failed: string | null;
   /** The lists and figures that it may change: asked anew, also after a failure, since somebody may have been faster. */
   readonly changes: readonly Endpoint[];
 }
@@ -43,6 +46,7 @@ export function useAction<const E extends Endpoint>(
       toast({ title, description: said === title ? undefined : said });
     },
     onError: (failure) => {
+      if (failed === null) return;
       const { userMessage, details } = failure instanceof ApiError ? failure : {};
       // Said where the new texts stand.
       if (isTermsChange(failure)) return;

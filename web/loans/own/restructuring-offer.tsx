@@ -22,7 +22,8 @@ const CHANGES = [restructuringApi.read, loansApi.active, loansApi.own, statsApi.
 const useAccept = () =>
   useAction(restructuringApi.accept, {
     done: 'Documentos firmados',
-    failed: 'Error al firmar los documentos legales',
+    // Said beside the button.
+    failed: null,
     changes: CHANGES,
   });
 const useDecline = () =>
