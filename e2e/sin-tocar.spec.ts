@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { INVITATION_FRAGMENT } from '#domain/accounts/password-link.ts';
 import { slice } from '#test/slice.ts';
 import { type Counter, openCounter } from './support/counting.ts';
 import { expect, sometimes, test } from './support/test.ts';
@@ -51,6 +52,11 @@ for (const path of slice(['/', '/register', '/calculator', '/admin-login'], 1, '
     await counter.close();
   });
 }
+
+test('el enlace de una carta abre su página sin que nadie la toque', async ({ page }) => {
+  await page.goto(`/forgot-password${INVITATION_FRAGMENT}AAAAAAAAAAAAAAAAAAAAAA`);
+  await expect(page.getByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
+});
 
 sometimes(
   2,

@@ -29,6 +29,13 @@ it('takes its error back as soon as what is typed fits', () => {
   expect(screen.queryByText('Escriba la suma en letras')).toBeNull();
 });
 
+it('says once that it does not fit', () => {
+  render(<Field error="Escriba la suma en letras como aparece en el pagaré" />);
+  type('trece mil');
+  expect(screen.getByText('Escriba la suma en letras como aparece en el pagaré')).toBeDefined();
+  expect(said()).toBe('');
+});
+
 it('is not asked where the lender does not want it', () => {
   const facts = document.createElement('meta');
   facts.name = 'page-facts';

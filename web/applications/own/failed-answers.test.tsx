@@ -127,6 +127,15 @@ describe.each(Object.entries(ENDINGS))('%s', (_, ending) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('says beside the button alone what the server says', async () => {
+    const sentence = 'Otra persona cambió esto mientras usted lo miraba.';
+    show(at, [...before, refuses(endpoint, 409, { code: 'changed_meanwhile', message: sentence })]);
+    fireEvent.click(await screen.findByRole('button', { name: button }));
+    press();
+    await told(sentence);
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
   it('finds out by itself what became of it, where the answer got lost', async () => {
     const now = show(at, before);
     fireEvent.click(await screen.findByRole('button', { name: button }));
