@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { INVITATION_FRAGMENT } from '#domain/accounts/password-link.ts';
+import { INVITATION_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { slice } from '#test/slice.ts';
 import { type Counter, openCounter } from './support/counting.ts';
 import { expect, sometimes, test } from './support/test.ts';
