@@ -14,7 +14,7 @@ import { writeManifest, writeServiceWorker } from './shell-build.mjs';
 const root = path.resolve(import.meta.dirname, '..');
 const out = path.join(root, 'dist/web');
 const prerenderer = path.join(root, '.cache/prerender');
-/** What the server renders first screens with (server/http/pages/first-screens.ts). */
+/** The bundle by which the server renders first screens (server/http/pages/first-screens.ts). */
 const rendererOut = path.join(root, 'dist/first-screen');
 const configFile = path.join(root, 'web/vite.config.ts');
 

@@ -51,7 +51,7 @@ export interface FirstScreenRequest {
 export interface RenderedScreen {
   /** Markup of the root element. */
   readonly html: string;
-  /** What the markup was made from, as text that is safe inside a script element. */
+  /** The replies behind the markup, as text that is safe inside a script element. */
   readonly data: string;
 }
 

@@ -125,7 +125,6 @@ export function namedChunks() {
       includeDependenciesRecursively: false,
       name: (id: string, bundler: Bundler) => {
         names ??= namesOf(bundler);
-        if (id.endsWith('rolldown/runtime.js')) return 'public-start';
         return names.get(id) ?? null;
       },
     },

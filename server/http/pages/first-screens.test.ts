@@ -127,6 +127,7 @@ it('leads the entry of a signed-in browser home, or to the page that asked for t
     [ana, '/?next=/my-products%3Ftab=pagos', '/my-products?tab=pagos'],
     [ana, '/?next=//otro.do', '/dashboard'],
     [ana, '/?next=https://otro.do/my-products', '/dashboard'],
+    [ana, '/?next=/my-products%3Fa%0d%0aSet-Cookie:%20b=c', '/dashboard'],
     [pedro, '/?next=/my-products', '/admin'],
   ] as const) {
     const { reply } = await open(url, { cookie: cookieOf(browser) });

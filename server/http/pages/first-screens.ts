@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type FirstScreen,
@@ -12,11 +10,20 @@ import {
 } from '#contract/first-screen.ts';
 import type { PageFacts } from '#contract/page-facts.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendEncoded } from '#server/http/pages/send-encoded.ts';
+import {
+  acceptsBrotli,
+  acceptsGzip,
+  compressBrotli,
+  compressGzip,
+  sendEncoded,
+} from '#server/http/pages/send-encoded.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 
 /** Milliseconds after which the page goes out without its content: the browser then asks for it. */
 const LONGEST = 300;
+
+/** Of brotli: each page is compressed for one person, while they wait. */
+const QUALITY = 5;
 
 /** Headers that say where a request came from and as whom. */
 const PASSED_ON = [
@@ -44,9 +51,6 @@ declare module 'fastify' {
     firstScreen: FirstScreenResult | null;
   }
 }
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** The bundle that `npm run build` makes of web/first-screen.tsx, beside the pages. */
 async function loadRenderer(root: string): Promise<RenderFirstScreen> {
@@ -164,15 +168,12 @@ async function sendPage(
   { html: content, data }: RenderedScreen,
 ): Promise<void> {
   const plain = Buffer.from(html.replace('<!--content-->', () => content).replace('<!--data-->', () => data));
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const brotli = /\bbr\b/.test(accepted)
-    ? await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-    : null;
-  const packed = brotli === null && /\bgzip\b/.test(accepted) ? await compressGzip(plain) : null;
+  const brotli = acceptsBrotli(request) ? await compressBrotli(plain, QUALITY) : null;
+  const gzip = brotli === null && acceptsGzip(request) ? await compressGzip(plain) : null;
   reply
     .code(200)
     .type('text/html; charset=utf-8')
     .header('Cache-Control', 'private, no-store')
     .header('Content-Security-Policy', policy);
-  sendEncoded(request, reply, { plain, brotli, gzip: packed });
+  sendEncoded(request, reply, { plain, brotli, gzip });
 }

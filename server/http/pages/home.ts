@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { LOGOUT_COOKIE } from '#contract/first-screen.ts';
 import { isPage } from '#contract/paths.ts';
 import type { Deps } from '#server/deps.ts';
+import { isLocalPath } from '#server/http/pages/local-path.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 
@@ -21,5 +22,5 @@ export async function homeOf(deps: Deps, request: FastifyRequest): Promise<strin
 function requestedPage(url: string): string | null {
   const next = new URL(url, 'http://localhost').searchParams.get('next') ?? '';
   const [pathname = ''] = next.split('?');
-  return isPage(pathname) && pathname !== '/' ? next : null;
+  return isLocalPath(next) && isPage(pathname) && pathname !== '/' ? next : null;
 }

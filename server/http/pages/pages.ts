@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstScreenFile, isFirstScreen } from '#contract/first-screen.ts';
 import { aliasOf, isPage, pageFile } from '#contract/paths.ts';
@@ -16,7 +14,7 @@ import { openFirstScreens, type PageTemplate } from '#server/http/pages/first-sc
 import { fillHeadingFace } from '#server/http/pages/heading-face.ts';
 import { homeOf } from '#server/http/pages/home.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
-import { type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
+import { compressBrotli, compressGzip, type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
@@ -28,9 +26,6 @@ const CHECKS_SEALS = pageFile('/verificar');
 interface Rendered extends Encoded {
   readonly policy: string;
 }
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** Inline scripts and styles are allowed by their hash, so nothing else inline can run. */
 function contentPolicy(html: string): string {
@@ -72,7 +67,7 @@ async function render(file: string, settings: Settings, place: Place): Promise<R
   return {
     plain,
     // The most that brotli does: a page with its headers goes out in the first ten segments of a connection.
-    brotli: await compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    brotli: await compressBrotli(plain, 11),
     gzip: await compressGzip(plain),
     policy: contentPolicy(html),
   };

@@ -1,4 +1,17 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+
+/** `quality` from 0 to 11, which is the smallest and slowest. */
+export const compressBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
+  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+export const compressGzip = promisify(gzip);
+
+const acceptedBy = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '');
+export const acceptsBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(acceptedBy(request));
+export const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b/.test(acceptedBy(request));
 
 /** The same bytes for who understands which compression; `null` where it is not worth it. */
 export interface Encoded {
@@ -12,9 +25,8 @@ export function sendEncoded(
   reply: FastifyReply,
   { plain, brotli, gzip }: Encoded,
 ): FastifyReply {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
   reply.header('Vary', 'Accept-Encoding');
-  if (brotli && /\bbr\b/.test(accepted)) return reply.header('Content-Encoding', 'br').send(brotli);
-  if (gzip && /\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(gzip);
+  if (brotli && acceptsBrotli(request)) return reply.header('Content-Encoding', 'br').send(brotli);
+  if (gzip && acceptsGzip(request)) return reply.header('Content-Encoding', 'gzip').send(gzip);
   return reply.send(plain);
 }

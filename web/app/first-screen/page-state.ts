@@ -1,6 +1,6 @@
 import type { PageFacts } from '#contract/page-facts.ts';
 
-/** What the server rendered the page from. */
+/** The clock and the lender's facts that a rendering starts from. */
 export interface PageState {
   readonly now: Date;
   /** Only on the server: the browser reads them from the page. */
@@ -10,7 +10,7 @@ export interface PageState {
 let state: PageState | null = null;
 
 /**
- * Sets what the next rendering starts from. Rendering is synchronous, so on the server no other request can come
+ * Renders from this state. Rendering is synchronous, so on the server no other request can come
  * between this call and the markup.
  */
 export function usingPageState<T>(given: PageState, render: () => T): T {
