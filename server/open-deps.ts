@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { openPictures } from '#server/branding/pictures.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { openPool, openSealedDatabase } from '#server/db/database.ts';
-import { OneConnectionPool } from '#server/db/one-connection.ts';
+import { OneConnectionPool } from '#server/db/open-transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';

@@ -2,8 +2,7 @@ import type { ControlledTransactionBuilder } from 'kysely';
 import type { Failure } from '#contract/errors.ts';
 import { fail } from '#domain/result.ts';
 import type { Database } from '#server/db/database.ts';
-import { holdOneConnection } from '#server/db/one-connection.ts';
-import { watchTransaction } from '#server/db/open-transaction.ts';
+import { throwRefused, watchTransaction } from '#server/db/open-transaction.ts';
 import { isStalePlan } from '#server/db/prepared-statements.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
@@ -49,7 +48,7 @@ async function run<T>(
 ): Promise<Outcome<T>> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await holdOneConnection(() => runOnce(transaction, work));
+      return await watchTransaction(() => runOnce(transaction, work));
     } catch (error) {
       if (error instanceof RolledBack) return error.outcome;
       if (attempt >= TRIES || !isTriedAgain(error)) throw error;
@@ -64,7 +63,8 @@ async function runOnce<T>(
   // Kysely's other kind lets a statement through that comes while it rolls back.
   const tx = await transaction.execute();
   try {
-    const outcome = await watchTransaction(() => work(tx));
+    const outcome = await work(tx);
+    throwRefused();
     if (!outcome.ok) throw new RolledBack(outcome);
     await tx.commit().execute();
     return outcome;

@@ -33,13 +33,11 @@ export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbe
     return fail({ code: 'not_found' });
   const { applicationId, cedula } = (await findLoan(tx, payment.loanId)) ?? {};
   if (applicationId === undefined || cedula === undefined) return fail({ code: 'not_found' });
-  const [application, customer, staff, { balance, credit, parts }, settings] = await Promise.all([
-    findApplication(tx, applicationId),
-    findUser(tx, payment.userId),
-    findUser(tx, payment.recordedBy),
-    standingAtRecord(tx, id),
-    settingsInForce(tx, payment.createdAt),
-  ]);
+  const application = await findApplication(tx, applicationId);
+  const customer = await findUser(tx, payment.userId);
+  const staff = await findUser(tx, payment.recordedBy);
+  const { balance, credit, parts } = await standingAtRecord(tx, id);
+  const settings = await settingsInForce(tx, payment.createdAt);
   if (!customer) return fail({ code: 'not_found' });
   return ok({
     payment,
