@@ -56,6 +56,7 @@ const proposedPayment = z.object({
   updatedAt: instant,
   /** `null` where none is kept. */
   receiptUrl: z.nullable(z.string()),
+  receiptInPreparation: z.boolean(),
   /** In the books already: the movement is only tied to it. */
   counted: z.boolean(),
 });

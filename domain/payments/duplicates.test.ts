@@ -64,6 +64,12 @@ describe('two reports of', () => {
     expect(duplicateReasons(unnamed, { ...STRANGER, paymentReference: 'depósito' })).toEqual([]);
   });
 
+  test('none whose own receipts are being made: two without a file are not alike by it', () => {
+    expect(duplicateReasons({ ...ONE, receiptSha256: null }, { ...STRANGER, receiptSha256: null })).toEqual(
+      [],
+    );
+  });
+
   test('everything alike: all three reasons', () => {
     expect(duplicateReasons(ONE, { ...ONE, id: 2 })).toEqual(['receipt', 'reference', 'amount_and_day']);
   });

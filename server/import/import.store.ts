@@ -74,7 +74,8 @@ export async function rememberFormat(
     .execute();
 }
 
-const IMPORTS = 7_102_045;
+/** The advisory lock's number: any that no other lock of the program has. */
+export const IMPORTS = 7_102_045;
 
 /** One import after the other. */
 export async function lockImports(tx: Tx): Promise<void> {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedImportReply } from '#contract/import.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { IMPORTS } from '#server/import/import.store.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -10,6 +11,7 @@ import { type PlainEvent, plainDays } from '#test/plain-days.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
 import { plantedFiles } from '#test/planted-mistakes.ts';
 import { lent } from '#test/stories.ts';
+import { until } from '#test/until.ts';
 import { rawRows } from '#test/walked-rows.ts';
 
 // A lender with 300 clients in a notebook takes up the program. It is Friday, November 20, 2026.
@@ -77,6 +79,45 @@ test('forty mistakes in the notebook of 300 clients are each named with their li
   expect(await counts()).toEqual(before);
   const csv = await pedro.get('/api/admin/import/lines');
   expect(csv.body.trim().split('\r\n').length).toBeGreaterThan(700);
+});
+
+test('an import finds a client who registered while it was checked, and writes nothing', async () => {
+  const { files, loans } = cleanFiles();
+  await staged(pedro, files);
+  const sums = sumsByHand(loans);
+  const before = await counts();
+  // Another import is under way: this one is checked, and waits for it.
+  const other = await app.deps.pool.connect();
+  await other.query(`select pg_advisory_lock(${IMPORTS})`);
+  const running = run(sums);
+  await until(async () => {
+    const waiting = "select from pg_locks where locktype = 'advisory' and not granted";
+    const { rows } = await app.deps.pool.query(waiting);
+    expect(rows).toHaveLength(1);
+  });
+  await app.db
+    .updateTable('users')
+    .set({ email: 'cliente0@correo.example' })
+    .where('id', '=', await app.addPerson('ana'))
+    .execute();
+  await other.query(`select pg_advisory_unlock(${IMPORTS})`);
+  other.release();
+  const reply = await running;
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    409,
+    'Hay 1 error por corregir: no se importó nada',
+  ]);
+  expect(await counts()).toEqual([(before[0] ?? 0) + 1, ...before.slice(1)]);
+});
+
+test('two imports at once are one', async () => {
+  const { files, loans } = cleanFiles();
+  await staged(pedro, files);
+  const sums = sumsByHand(loans);
+  const replies = await Promise.all([run(sums), run(sums)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+  expect(await count('imports')).toBe(1);
+  expect(await count('loans')).toBe(sums.loans);
 });
 
 test('clean, everything comes in at once: the books give the same sums, fit, and nobody gets a letter', async () => {

@@ -11,6 +11,13 @@ export const lastChange = ({
 }: Pick<PaymentRow, 'createdAt' | 'verifiedAt' | 'reversedAt'>): Date =>
   reversedAt ?? verifiedAt ?? createdAt;
 
+type Receipt = Pick<PaymentRow, 'id' | 'receiptKey'>;
+
+export const receiptUrlOf = ({ id, receiptKey }: Receipt): string | null =>
+  receiptKey === '' ? null : `/api/payments/${id}/receipt`;
+
+export const isReceiptInPreparation = ({ receiptKey }: Receipt): boolean => receiptKey === null;
+
 export const paymentReply = (row: PaymentRow): Payment => ({
   id: row.id,
   userId: row.userId,
@@ -22,8 +29,8 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   bankName: row.bankName,
   accountNumber: row.accountNumber,
   accountHolder: row.accountHolder,
-  receiptUrl: row.receiptKey === '' ? null : `/api/payments/${row.id}/receipt`,
-  receiptInPreparation: row.receiptKey === null,
+  receiptUrl: receiptUrlOf(row),
+  receiptInPreparation: isReceiptInPreparation(row),
   receiptType: row.receiptType,
   status: row.status,
   notes: row.notes,

@@ -5,6 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { addressOf } from '#server/messaging/channels.ts';
+import { isReceiptInPreparation } from '#server/payments/payment-reply.ts';
 import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
 /** The receipt in its parts: a counter prints it on a roll or a sheet. */
@@ -25,7 +26,7 @@ export function readNumberedReceipt(context: Context, { params }: VerbInput<type
       sentTo: addressOf(customer)?.recipient ?? null,
       phone: customer.phone,
       message: receiptMessage(facts),
-      receiptInPreparation: payment.receiptKey === null,
+      receiptInPreparation: isReceiptInPreparation(payment),
     });
   });
 }

@@ -8,7 +8,7 @@ import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { decideWithin } from '#server/payments/decide-payment.ts';
-import { lastChange } from '#server/payments/payment-reply.ts';
+import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/payment-reply.ts';
 import { findPayment } from '#server/payments/payments.store.ts';
 import {
   closedLines,
@@ -58,7 +58,8 @@ async function replies(tx: Tx, ids: readonly number[]) {
         fullName: row.fullName ?? 'Cliente',
         createdAt: row.createdAt.toISOString(),
         updatedAt: lastChange(row).toISOString(),
-        receiptUrl: row.receiptKey === '' ? null : `/api/payments/${row.id}/receipt`,
+        receiptUrl: receiptUrlOf(row),
+        receiptInPreparation: isReceiptInPreparation(row),
         counted: isCounted(row),
       },
     ]),

@@ -2,6 +2,7 @@ import { type StatementLineReply, statementsApi } from '#contract/statements.ts'
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { MATCH_REASON } from '#domain/payments/matching.ts';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { May } from '#web/app/session/may.tsx';
 import { formatCents } from '#web/statements/cents.ts';
 import { DismissButton } from '#web/statements/dismiss-button.tsx';
@@ -84,9 +85,11 @@ export function ProposalCard({ line, payment, onAct }: ProposalCardProps) {
           </Button>
         </May>
         {payment.receiptUrl !== null && (
-          <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
-            Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
-          </LinkButton>
+          <ReceiptWhenMade payment={payment}>
+            <LinkButton href={payment.receiptUrl} target="_blank" rel="noreferrer" variant="outline">
+              Ver comprobante <span className="sr-only">de {payment.paymentReference}</span>
+            </LinkButton>
+          </ReceiptWhenMade>
         )}
         <DismissButton line={line} onAct={onAct} />
       </div>

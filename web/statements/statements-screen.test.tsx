@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
+import { RECEIPT_IN_PREPARATION } from '#domain/payments/payment.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { StatementsScreen } from '#web/statements/statements-screen.tsx';
 
@@ -63,25 +64,40 @@ it('says so when it could not, and the movement stays', async () => {
   expect(within(await section('Sin pago registrado')).getByRole('table')).toBeDefined();
 });
 
-it('ties a movement to a payment that the books have, and says that nothing is confirmed again', async () => {
+const PAYMENT = {
+  id: 31,
+  paymentReference: 'PG-000031',
+  fullName: 'Rosa Méndez',
+  amount: 777,
+  accountHolder: 'Préstamos Demo',
+  createdAt: '2026-11-20T12:00:00Z',
+  updatedAt: '2026-11-20T12:00:00Z',
+  receiptUrl: null,
+  receiptInPreparation: false,
+  counted: true,
+};
+async function propose(payment: StatementLineReply['payment']) {
   cleanup();
-  const payment = {
-    id: 31,
-    paymentReference: 'PG-000031',
-    fullName: 'Rosa Méndez',
-    amount: 777,
-    accountHolder: 'Préstamos Demo',
-    createdAt: '2026-11-20T12:00:00Z',
-    updatedAt: '2026-11-20T12:00:00Z',
-    receiptUrl: null,
-    counted: true,
-  };
   lines = {
     ...lines,
     proposed: [{ ...INTEREST, id: 7, cents: 77_700, payment, reasons: ['amount'], score: 40 }],
   };
   show();
-  const proposed = within(await section('Coinciden con un pago'));
+  return within(await section('Coinciden con un pago'));
+}
+
+it('links no receipt whose PDF is still being made', async () => {
+  const proposed = await propose({
+    ...PAYMENT,
+    receiptUrl: '/api/payments/31/receipt',
+    receiptInPreparation: true,
+  });
+  expect(await proposed.findByText(RECEIPT_IN_PREPARATION)).toBeDefined();
+  expect(proposed.queryByRole('link', { name: /Ver comprobante/ })).toBeNull();
+});
+
+it('ties a movement to a payment that the books have, and says that nothing is confirmed again', async () => {
+  const proposed = await propose(PAYMENT);
   expect(await proposed.findByText('Pago ya confirmado')).toBeDefined();
   expect(proposed.queryByRole('link', { name: /Ver comprobante/ })).toBeNull();
   fireEvent.click(proposed.getByRole('button', { name: 'Es este pago PG-000031' }));
