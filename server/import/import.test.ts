@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedImportReply } from '#contract/import.ts';
 import { type Day, day } from '#domain/calendar.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { IMPORTS } from '#server/import/import.store.ts';
+import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
