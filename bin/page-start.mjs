@@ -10,7 +10,7 @@ import { minifySync } from 'vite';
  * Until React has taken the page over, the last thing that was pressed or sent is kept, so that no password leaves in a
  * form's own way, and done over afterwards; fields keep what was typed by themselves. An offer to install may come before
  * (web/pwa/install-offer.ts takes it up). Browsers also report a mouse that did not move. When the scripts do not
- * arrive, the page says so: it can be read but answers nothing.
+ * arrive, the page says so: it can be read but answers nothing. The button that sent is busy until then.
  */
 function startWhenTouched(own, rest, entry, styles, face) {
   const TOUCHES = [
@@ -31,7 +31,12 @@ function startWhenTouched(own, rest, entry, styles, face) {
     const button = event.type === 'click' && event.target.closest('button[type=button]');
     if (event.type === 'submit') {
       event.preventDefault();
-      again = () => event.target.requestSubmit(event.submitter);
+      const done = event.submitter;
+      done?.setAttribute('aria-busy', 'true');
+      again = () => {
+        done?.removeAttribute('aria-busy');
+        event.target.requestSubmit(done);
+      };
     } else if (button) again = () => button.click();
   };
   const dead = (error) => {

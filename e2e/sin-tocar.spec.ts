@@ -100,3 +100,23 @@ test('el primer toque ya cuenta: un botón, una cuota o el monto', async ({ page
   await page.getByRole('button', { name: 'Calcular' }).tap();
   await expect(page.getByText('RD$9,375').first()).toBeVisible();
 });
+
+test('Entrar está ocupado desde que se toca, también mientras el programa viene', async ({
+  page,
+  product,
+}) => {
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(product.url);
+  await page.getByLabel('Email').fill('nadie@ejemplo.do');
+  await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+  const send = page.getByRole('button', { name: 'Entrar', exact: true });
+  await send.tap();
+  await expect(send).toHaveAttribute('aria-busy', 'true');
+  scripts.resolve();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(send).not.toHaveAttribute('aria-busy', 'true');
+});
