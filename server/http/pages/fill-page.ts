@@ -69,7 +69,8 @@ export function fillPage(html: string, settings: Settings, place: Place): string
   const facts = factsOf(settings, place);
   const style = brandStyle(settings.brandColour);
   const filling = (name: string) => {
-    if (name === 'pageFacts') return JSON.stringify(facts);
+    // One that is not set is as good as left out (web/app/shell/page-facts.tsx).
+    if (name === 'pageFacts') return JSON.stringify(facts, (_, value) => (value === '' ? undefined : value));
     if (name === 'sealCertificates') return seals;
     if (name === 'site') return site;
     if (name === 'brandStyle') return style;
