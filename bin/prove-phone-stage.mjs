@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import pg from 'pg';
 import { protectiveHeaders } from '../server/http/pages/protective-headers.ts';
 import { giveUp, ROOT, say } from './prepare.mjs';
 
@@ -83,4 +84,26 @@ export async function serveBare(pages) {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+}
+
+/** Sessions of the demo's people, as cookies: a customer whose loan runs, and an owner behind the second factor. */
+const SESSIONS = `insert into sessions (sid, sess, expire, user_id, is_admin, created_at, last_seen_at, second_factor_at)
+  select encode(sha256(convert_to('phone-' || who, 'UTF8')), 'hex'), '{}', now() + interval '1 day', id, is_admin, now(), now(),
+    case when is_admin then now() end
+  from (
+    (select 'customer' as who, id, is_admin from users where id in (select user_id from loans where status = 'active') order by id desc limit 1)
+    union all (select 'owner', id, is_admin from users where role = 'owner' order by id limit 1)
+  ) people`;
+
+export async function signedIn(databaseUrl) {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rowCount } = await client.query(SESSIONS);
+  await client.query(
+    `insert into second_factors (user_id, secret, confirmed_at, created_at)
+     select id, '', now(), now() from users where role = 'owner' on conflict do nothing`,
+  );
+  await client.end();
+  if (rowCount !== 2) giveUp('The demo has no customer with a loan, or no owner');
+  return { customer: '__Host-sid=phone-customer', owner: '__Host-sid=phone-owner' };
 }

@@ -1,7 +1,8 @@
-// Measures the public pages on a slow phone beside bare HTML of the same text: `npm run prove:phone`, or with another
-// number of runs: `npm run prove:phone -- 5`. The product as it is served in production, Lighthouse's mobile settings,
-// both kinds of page with the same headers, in turn within one run, medians. Minutes, so it is no part of `npm test`,
-// which counts requests and bytes (bin/weigh.mjs, e2e/sin-tocar.spec.ts).
+// Measures pages on a slow phone beside bare HTML of the same text: `npm run prove:phone`, or with another number of
+// runs: `npm run prove:phone -- 5`. The public pages, and those that a customer with a loan and an owner open after the
+// login. The product as it is served in production, Lighthouse's mobile settings, both kinds of page with the same
+// headers, in turn within one run, medians. Minutes, so it is no part of `npm test`, which counts requests and bytes
+// (bin/weigh.mjs, e2e/sin-tocar.spec.ts, e2e/primera-pantalla.spec.ts).
 import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -9,23 +10,40 @@ import path from 'node:path';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { findChromium } from './chromium.mjs';
 import { ROOT, say } from './prepare.mjs';
-import { bareOf, openLighthouse, protectiveOf, serveBare } from './prove-phone-stage.mjs';
+import { bareOf, openLighthouse, protectiveOf, serveBare, signedIn } from './prove-phone-stage.mjs';
 import { freePort } from './prove-stage.mjs';
 import { buildWeb } from './web-build.mjs';
 
-const PAGES = ['/', '/register', '/calculator', '/admin-login'];
+const PUBLIC = ['/', '/register', '/calculator', '/admin-login'];
+/** By who opens them. */
+const SIGNED_IN = { customer: ['/dashboard', '/my-products'], owner: ['/admin'] };
 const RUNS = Number(process.argv[2] ?? 3);
 const CACHE = path.join(ROOT, '.cache');
 
 const LIMITS = {
-  paint: 1.1,
-  interactive: 2,
-  thread: 2,
-  requests: 20,
-  script: 90_000,
-  shift: 0.01,
-  speed: 98,
-  others: 100,
+  public: {
+    paint: 1.1,
+    interactive: 2,
+    thread: 2,
+    blocked: 150,
+    requests: 20,
+    script: 90_000,
+    shift: 0.01,
+    speed: 98,
+    others: 100,
+  },
+  // These start their program by themselves: how long its thread works is in `blocked`.
+  signedIn: {
+    paint: 1.5,
+    interactive: Number.POSITIVE_INFINITY,
+    thread: Number.POSITIVE_INFINITY,
+    blocked: 150,
+    requests: 8,
+    script: 115_000,
+    shift: 0.02,
+    speed: 95,
+    others: 100,
+  },
 };
 
 if (!buildWeb()) process.exit(1);
@@ -33,20 +51,36 @@ const { lighthouse, launch, version } = await openLighthouse();
 await mkdir(CACHE, { recursive: true });
 const place = await mkdtemp(path.join(CACHE, 'phone-'));
 const database = await openDatabaseServer(path.join(place, 'database'));
+const environment = {
+  DATABASE_URL: database.url,
+  DATA_DIR: path.join(place, 'data'),
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+};
+// A lender that lives: the demo's.
+const demo = await startProgram({ ...environment, DEMO: '1' });
+await demo.kill();
+// Production does not start with the seal of a demo.
+await rm(path.join(environment.DATA_DIR, 'seal'), { recursive: true });
+const cookies = await signedIn(database.url);
 const program = await startProgram({
+  ...environment,
   NODE_ENV: 'production',
   PORT: String(await freePort()),
   HOST: '127.0.0.1',
   PUBLIC_URL: 'https://manito.test',
-  SESSION_SECRET: randomBytes(32).toString('hex'),
-  DATABASE_URL: database.url,
-  DATA_DIR: path.join(place, 'data'),
   SMTP_URL: 'smtp://127.0.0.1:9',
   LOG_LEVEL: 'fatal',
 });
+/** @type {{ page: string, kind: 'public' | 'signedIn', headers: Record<string, string> }[]} */
+const pages = [
+  ...PUBLIC.map((page) => ({ page, kind: 'public', headers: {} })),
+  ...Object.entries(SIGNED_IN).flatMap(([who, opened]) =>
+    opened.map((page) => ({ page, kind: 'signedIn', headers: { Cookie: cookies[who] } })),
+  ),
+];
 const bares = new Map();
-for (const page of PAGES) {
-  const reply = await fetch(program.url + page);
+for (const { page, headers } of pages) {
+  const reply = await fetch(program.url + page, { headers });
   bares.set(page, { html: bareOf(await reply.text()), headers: protectiveOf(reply.headers) });
 }
 const bare = await serveBare(bares);
@@ -68,8 +102,8 @@ function processorOf({ traceEvents }) {
   return Math.max(...[...pages].map((thread) => spent.get(thread) ?? 0)) / 1000;
 }
 
-async function measure(url) {
-  const { lhr, artifacts } = await lighthouse(url, { port: chrome.port, logLevel: 'silent' });
+async function measure(url, extraHeaders = {}) {
+  const { lhr, artifacts } = await lighthouse(url, { port: chrome.port, logLevel: 'silent', extraHeaders });
   const value = (audit) => lhr.audits[audit].numericValue;
   const score = (category) => Math.round((lhr.categories[category].score ?? 0) * 100);
   const requests = lhr.audits['network-requests'].details.items;
@@ -99,14 +133,14 @@ async function measure(url) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const middle = (runs, figure) => median(runs.map((run) => run[figure]));
-const measured = new Map(PAGES.map((page) => [page, { ours: [], theirs: [] }]));
+const measured = new Map(pages.map((each) => [each.page, { ...each, ours: [], theirs: [] }]));
 try {
   // The first of all pays for what the machine has not read yet.
   await measure(program.url);
   for (let run = 0; run < RUNS; run += 1)
-    for (const [page, { ours, theirs }] of measured) {
+    for (const { page, headers, ours, theirs } of measured.values()) {
       theirs.push(await measure(bare.url + page));
-      ours.push(await measure(program.url + page));
+      ours.push(await measure(program.url + page, headers));
     }
 } finally {
   chrome.kill();
@@ -145,29 +179,31 @@ const head = [
   'practices',
   'seo',
 ];
-const rows = [...measured].map(([page, { ours, theirs }]) => {
+const rows = [...measured.values()].map(({ page, kind, ours, theirs }) => {
+  const limits = LIMITS[kind];
   const ratio = (figure) => Number((middle(ours, figure) / middle(theirs, figure)).toFixed(2));
   const own = (figure) => Math.round(middle(ours, figure));
   for (const id of new Set(ours.flatMap(({ failing }) => failing))) say(`  ${page} fails ${id}`);
   return [
     page,
     own('paint'),
-    judge(page, 'largest paint ×', ratio('paint'), LIMITS.paint),
+    judge(page, 'largest paint ×', ratio('paint'), limits.paint),
     own('interactive'),
-    judge(page, 'interactive ×', ratio('interactive'), LIMITS.interactive),
+    judge(page, 'interactive ×', ratio('interactive'), limits.interactive),
     own('thread'),
     ratio('thread'),
     own('processor'),
-    judge(page, 'main thread ×', ratio('processor'), LIMITS.thread),
-    own('blocked'),
-    judge(page, 'layout shift', Number(middle(ours, 'shift').toFixed(3)), LIMITS.shift),
-    judge(page, 'requests', own('requests'), LIMITS.requests),
-    judge(page, 'bytes of script', own('script'), LIMITS.script),
+    judge(page, 'main thread ×', ratio('processor'), limits.thread),
+    judge(page, 'milliseconds blocked', own('blocked'), limits.blocked),
+    judge(page, 'layout shift', Number(middle(ours, 'shift').toFixed(3)), limits.shift),
+    judge(page, 'requests', own('requests'), limits.requests),
+    judge(page, 'bytes of script', own('script'), limits.script),
     own('sent'),
-    judge(page, 'speed', own('speed'), LIMITS.speed, true),
-    judge(page, 'accessibility', own('accessibility'), LIMITS.others, true),
-    judge(page, 'practices', own('practices'), LIMITS.others, true),
-    judge(page, 'SEO', own('seo'), LIMITS.others, true),
+    judge(page, 'speed', own('speed'), limits.speed, true),
+    judge(page, 'accessibility', own('accessibility'), limits.others, true),
+    judge(page, 'practices', own('practices'), limits.others, true),
+    // Nothing finds a page behind the login.
+    kind === 'public' ? judge(page, 'SEO', own('seo'), limits.others, true) : own('seo'),
   ].map(String);
 });
 const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column].length)));
