@@ -13,7 +13,8 @@ import {
   requiredText,
   wholeNumber,
 } from '#contract/fields.ts';
-import { listed, NEWEST } from '#contract/list.ts';
+import { NEWEST } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
-import { listed } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 

@@ -13,7 +13,8 @@ import {
   tooLong,
   wholeNumber,
 } from '#contract/fields.ts';
-import { listed, NEWEST } from '#contract/list.ts';
+import { NEWEST } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { profileFields } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
-import { listed, NEWEST } from '#contract/list.ts';
+import { NEWEST } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
@@ -186,7 +187,8 @@ export const loansApi = {
         },
       },
       // Whoever waits for money was promised a day: who has waited longest comes first.
-      standard: ({ status }) => (AWAITING_LOANS.some((waiting) => waiting === status) ? 'newest' : '-newest'),
+      standard: '-newest',
+      standardFor: { filter: 'status', values: AWAITING_LOANS, order: 'newest' },
       filters: {
         /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
         search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),

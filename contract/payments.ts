@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, optionalText, requiredText, tooLong } from '#contract/fields.ts';
-import { listed, NEWEST } from '#contract/list.ts';
+import { NEWEST } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/closed-set.ts';
@@ -167,8 +168,8 @@ export const paymentsApi = {
         amount: { label: 'Monto', column: 'amount', kind: 'number', notWith: ['search'] },
       },
       // What waits was promised by an hour: alone, the longest waiting comes first.
-      standard: ({ status }) =>
-        WAITING_PAYMENTS.some((waiting) => waiting === status) ? 'newest' : '-newest',
+      standard: '-newest',
+      standardFor: { filter: 'status', values: WAITING_PAYMENTS, order: 'newest' },
       filters: {
         status: z.optional(z.enum(PAYMENT_STATUSES)),
         paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),

@@ -31,7 +31,7 @@ export const proposal = z.object({
 export type Proposal = z.infer<typeof proposal>;
 
 /** What a second person calls to confirm: the same as the first one did. */
-export const CONFIRMED_BY = {
+export const confirmationsApi = {
   approval: applicationsApi.approve,
   counter_offer: applicationsApi.counterOffer,
   waiver: adjustmentsApi.waive,
@@ -42,7 +42,7 @@ export const CONFIRMED_BY = {
 
 /** Who may do it at all: where two are asked for, there have to be two of them. */
 export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
-  ...CONFIRMED_BY,
+  ...confirmationsApi,
   disbursement: loansApi.disburse,
   reversal: paymentsApi.reverse,
 };

@@ -5,7 +5,7 @@ import { decided } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
-import { listed } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
 import { plan } from '#contract/plan.ts';
 import { proposal } from '#contract/proposals.ts';

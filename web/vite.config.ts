@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { isPage, PAGES } from '../contract/paths.ts';
+import { callsOnly } from './build/calls-only.ts';
 import { namedChunks } from './chunks.ts';
 
 const DEMO_NAME = 'Manito';
@@ -33,7 +34,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   appType: 'mpa',
   publicDir: false,
   cacheDir: path.resolve(import.meta.dirname, '../.cache/vite'),
-  plugins: [react(), tailwindcss(), developmentPages()],
+  plugins: [react(), tailwindcss(), developmentPages(), callsOnly()],
   build: {
     outDir: path.resolve(import.meta.dirname, '../dist/web'),
     emptyOutDir: true,

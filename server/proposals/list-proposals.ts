@@ -1,5 +1,5 @@
 import { admits, callerOf } from '#contract/access.ts';
-import { CONFIRMED_BY, type Proposal } from '#contract/proposals.ts';
+import { confirmationsApi, type Proposal } from '#contract/proposals.ts';
 import { needsTwo } from '#domain/accounts/two-persons.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { isRunning, takesPayments } from '#domain/loans/loan.ts';
@@ -36,7 +36,7 @@ export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
         needsTwo(row.act, row.amount, settings) &&
         (caller === 'auditor' ||
           row.proposedBy === context.actor.userId ||
-          admits(CONFIRMED_BY[row.act].access, caller)),
+          admits(confirmationsApi[row.act].access, caller)),
     );
     return ok(rows.map((row) => proposalReply(row, context)));
   });

@@ -1,5 +1,5 @@
 import { admits, callerOf, roleSentence } from '#contract/access.ts';
-import { CONFIRMED_BY, type proposalsApi } from '#contract/proposals.ts';
+import { confirmationsApi, type proposalsApi } from '#contract/proposals.ts';
 import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
@@ -14,7 +14,7 @@ export function withdrawProposal(context: Context, { params }: VerbInput<typeof 
   return context.transact(async (tx) => {
     const proposal = await findProposal(tx, params.id);
     if (!proposal) return fail({ code: 'not_found' } as const);
-    const { access } = CONFIRMED_BY[proposal.act];
+    const { access } = confirmationsApi[proposal.act];
     const { role, userId } = context.actor;
     if (proposal.proposedBy !== userId && role !== null && !admits(access, callerOf(context.actor)))
       return fail({ code: 'role_forbidden', message: roleSentence(role, access) } as const);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONFIRMED_BY, type Proposal } from '#contract/proposals.ts';
+import { confirmationsApi, type Proposal } from '#contract/proposals.ts';
 import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
@@ -29,7 +29,7 @@ export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
   const { id, act, isOwn, by, reason } = proposal;
   const may = useMay();
   const withdraw = useWithdrawProposal();
-  const decides = may(CONFIRMED_BY[act]);
+  const decides = may(confirmationsApi[act]);
   const what = proposedText(proposal);
   return (
     <div className="grid justify-items-start gap-3 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-3">

@@ -1,14 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import { accountsApi } from '#contract/accounts.ts';
 import { addressOf, nextOf } from '#web/app/calls/api-client.ts';
 import { ADMIN_KEY, PAGES_KEY, SESSION_KEY } from '#web/app/calls/query-client.ts';
 
-const loadedQuery = z.object({ key: z.array(z.string()), body: z.unknown(), link: z.nullable(z.string()) });
 /** A query of the screen with the reply that it got. */
-export type LoadedQuery = z.infer<typeof loadedQuery>;
+export interface LoadedQuery {
+  readonly key: readonly string[];
+  readonly body: unknown;
+  /** The `Link` header of a page of a list. */
+  readonly link: string | null;
+}
 
-const pageData = z.object({ now: z.iso.datetime(), queries: z.array(loadedQuery) });
+interface PageData {
+  /** ISO 8601. */
+  readonly now: string;
+  readonly queries: readonly LoadedQuery[];
+}
 
 /** The address that a query reads; `null` for a query that is no GET of the contract. */
 export function addressOfQuery(key: readonly unknown[]): string | null {
@@ -35,8 +42,8 @@ export const pageDataText = (now: Date, queries: readonly LoadedQuery[]): string
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
-/** `null` where the text is not what `pageDataText` writes. */
-export function readPageData(text: string): { now: Date; queries: readonly LoadedQuery[] } | null {
-  const read = pageData.safeParse(JSON.parse(text));
-  return read.success ? { now: new Date(read.data.now), queries: read.data.queries } : null;
+/** The text that `pageDataText` of the same build wrote into this page. */
+export function readPageData(text: string): { now: Date; queries: readonly LoadedQuery[] } {
+  const { now, queries }: PageData = JSON.parse(text);
+  return { now: new Date(now), queries };
 }

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import type { Endpoint } from '../../contract/endpoint.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']#contract\/([\w-]+)\.ts["'];?/g;
+/** Of a module of the contract, its tables of calls alone. */
+const CALLS = '?calls';
+
+const isTable = (name: string): boolean => name.endsWith('Api');
+
+/** Of an endpoint, what the browser reads (web/app/calls): all but schemas, sentences and errors. */
+const callOf = ({ method, path: address, access, list, file, creates, reply }: Endpoint) => ({
+  method,
+  path: address,
+  access,
+  file,
+  creates,
+  list: list && { ...list, filters: {} },
+  reply: 'json' in reply ? { ...reply, json: true } : reply,
+});
+
+/** Imports of a screen: tables of calls from `?calls`, the rest from the module itself. */
+export const apartOf = (code: string): string =>
+  code.replace(IMPORT, (whole, list: string, module: string) => {
+    const names = list.split(',').map((name) => name.trim());
+    const tables = names.filter(isTable);
+    if (tables.length === 0) return whole;
+    const others = names.filter((name) => name !== '' && !isTable(name));
+    const address = `#contract/${module}.ts`;
+    return [
+      `import { ${tables.join(', ')} } from '${address}${CALLS}';`,
+      ...(others.length > 0 ? [`import { ${others.join(', ')} } from '${address}';`] : []),
+    ].join(' ');
+  });
+
+/** The tables of calls of a module of the contract, each as data. */
+export async function callsOf(file: string): Promise<Record<string, Record<string, object>>> {
+  const module: Record<string, Record<string, Endpoint>> = await import(pathToFileURL(file).href);
+  const tables = Object.entries(module).filter(([name]) => isTable(name));
+  return Object.fromEntries(
+    tables.map(([name, table]) => [
+      name,
+      Object.fromEntries(Object.entries(table).map(([key, of]) => [key, callOf(of)])),
+    ]),
+  );
+}
+
+/**
+ * A phone sends a call and believes its reply: the server checks both. So the browser's build has of every table of
+ * endpoints (`loansApi` …) only how to call them, as data; a form that checks by a schema imports that schema by its name.
+ */
+export function callsOnly(): Plugin {
+  return {
+    name: 'calls-only',
+    apply: 'build',
+    transform: (code, id) =>
+      id.startsWith(path.join(ROOT, 'web')) && code.includes('#contract/') ? apartOf(code) : null,
+    async load(id) {
+      if (!id.endsWith(CALLS)) return null;
+      const tables = Object.entries(await callsOf(id.slice(0, -CALLS.length)));
+      const code = tables
+        .map(([name, calls]) => `export const ${name} = ${JSON.stringify(calls)};`)
+        .join('\n');
+      return { code, moduleSideEffects: false, moduleType: 'js' };
+    },
+  };
+}
