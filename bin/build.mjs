@@ -129,8 +129,8 @@ async function writeFirstScreens(
   const css = await readFile(path.join(out, sheet), 'utf8');
   const bare = withoutScripts(html);
   for (const address of FIRST_SCREENS) {
-    const screen = screens.find((each) => each.path === address)?.file;
-    const names = [...new Set([...filesOf(manifest, 'app.html'), ...filesOf(manifest, screen)])];
+    const { file, shell } = screens.find((each) => each.path === address);
+    const names = [...new Set(['app.html', shell, file].flatMap((key) => [...filesOf(manifest, key)]))];
     const sources = await Promise.all(names.map((name) => readFile(path.join(out, name), 'utf8')));
     const start = firstScreenStart({
       files: names.filter((name) => name !== entry.file).map((name) => `/${name}`),

@@ -63,10 +63,13 @@ export async function writeManifest(root, out, description) {
 
 /** Files that a customer may need, and not those of the back office. */
 function shellFiles(manifest, screens) {
+  const isOffice = ({ path: address, access }) => Array.isArray(access) || address === '/admin-login';
+  const shared = new Set(screens.filter((each) => !isOffice(each)).map(({ shell }) => shell));
   const office = new Set(
     screens
-      .filter(({ path: address, access }) => Array.isArray(access) || address === '/admin-login')
-      .map(({ file }) => file),
+      .filter(isOffice)
+      .flatMap(({ file, shell }) => [file, shell])
+      .filter((file) => !shared.has(file)),
   );
   const files = new Set();
   const seen = new Set();

@@ -23,7 +23,7 @@ const LOOKS_LIMIT = 21_000;
 /** Bytes that the service worker downloads once, for the whole application. */
 const SHELL_LIMIT = 350_000;
 /** A request costs more than such a file. */
-const TINY = { bytes: 2_048, files: 20 };
+const TINY = { bytes: 2_048, files: 21 };
 const out = path.resolve(import.meta.dirname, '../dist/web');
 
 const compressed = /\.(?:woff2|png)$/;
@@ -73,23 +73,27 @@ for (const file of (await readdir(out))
   console.log(`${file.padEnd(22)} ${figures.join(' ')}  ${faults.join(', ')}`.trimEnd());
 }
 
-/** Bytes of script of the first screens behind the login, and the files that it comes in. */
-const FIRST_SCREEN = { bytes: 160_000, files: 10 };
+/** Files of script of the first screens behind the login. */
+const FIRST_SCREEN_FILES = 9;
 /** As bin/page-start.mjs was told: the scripts of the screen, and the entry. */
 const FIRST_START = /\)\((\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")\)<\/script>/;
-/** Where a login leads; the other first screens are opened from there. */
-const LED_TO = ['first-screen-dashboard.html', 'first-screen-my-products.html', 'first-screen-admin.html'];
+/** Bytes of script where a login leads; the other first screens are opened from there. */
+const LED_TO = {
+  'first-screen-dashboard.html': 115_000,
+  'first-screen-my-products.html': 123_000,
+  'first-screen-admin.html': 137_000,
+};
 
 console.log('\nfirst screen             html   script  files');
-for (const file of LED_TO) {
+for (const [file, limit] of Object.entries(LED_TO)) {
   const html = await readFile(path.join(out, file), 'utf8');
   const [scripts, entry] = (FIRST_START.exec(html) ?? []).slice(1).map((json) => JSON.parse(json));
   if (!scripts) throw new Error(`${file} does not say what it starts`);
   const all = [...scripts, entry];
   const script = await weigh(all);
   const faults = [
-    script > FIRST_SCREEN.bytes && `over ${FIRST_SCREEN.bytes}`,
-    all.length > FIRST_SCREEN.files && `more than ${FIRST_SCREEN.files} files`,
+    script > limit && `over ${limit}`,
+    all.length > FIRST_SCREEN_FILES && `more than ${FIRST_SCREEN_FILES} files`,
   ].filter(Boolean);
   over ||= faults.length > 0;
   const figures = [brotli(Buffer.from(html)), script, all.length].map((figure) => String(figure).padStart(8));

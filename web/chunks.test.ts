@@ -23,16 +23,18 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
     screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx', ...FORMS],
   },
   'office-routes.tsx': { screens: ['admin/admin-dashboard-screen.tsx', 'e-screen.tsx'] },
+  'app/shell/customer-shell.tsx': { imports: ['menu.ts', 'drawer.ts'] },
+  'app/shell/admin-shell.tsx': { imports: ['menu.ts', 'six-cards.ts'] },
   'app-entry.tsx': { imports: ['react.ts', 'menu.ts', 'routes.tsx'] },
   'accounts/landing-screen.tsx': { imports: ['card.ts', 'email-field.ts', ICON] },
-  'accounts/register-screen.tsx': { imports: ['card.ts', 'email-field.ts', 'date.ts', 'form.ts'] },
+  'accounts/register-screen.tsx': { imports: ['card.ts', 'email-field.ts', 'date.ts', 'day.ts', 'form.ts'] },
   'accounts/login/sign-in.ts': { imports: ['call.ts'] },
-  'about-screen.tsx': { imports: ['card.ts', 'map.ts', 'form.ts'] },
+  'about-screen.tsx': { imports: ['card.ts', 'map.ts', 'form.ts', 'paper.ts'] },
   'form.ts': { imports: ['call.ts'] },
   'terms-screen.tsx': { imports: ['card.ts'] },
   'dashboard/dashboard-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-a.ts', 'own.ts'] },
   'b-screen.tsx': { imports: ['table.ts', 'menu.ts', 'card.ts', 'a.css', 'own.ts', 'wizard.ts'] },
-  'c-screen.tsx': { imports: ['a.css', ICON, 'wizard.ts', 'photo.ts'] },
+  'c-screen.tsx': { imports: ['a.css', ICON, 'wizard.ts', 'photo.ts', 'paper.ts', 'day.ts'] },
   'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts'] },
   'e-screen.tsx': { imports: ['queue.ts', 'photo.ts'] },
   'applications/modal/apply-screen.tsx': { imports: ['steps.ts', 'dialog.ts'] },
@@ -71,9 +73,17 @@ it('keeps apart what only customers see, what only the office sees, and what bot
   ]);
 });
 
-it('brings nothing to a public page that it does not show', () => {
+it('brings nothing to a public page that neither it nor the home of a customer shows', () => {
   // A screen behind the login needs them too.
-  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['about-screen-parts', 'register-screen-parts']);
+  expect(['paper.ts', 'day.ts'].map(chunkOf)).toEqual(['about-screen-parts', 'register-screen-parts']);
+});
+
+it('makes no file of its own of what a public page has in common with the home of a customer', () => {
+  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['public-start', 'public-start']);
+});
+
+it('keeps the shell of the office from customers, and theirs from the office', () => {
+  expect(['drawer.ts', 'six-cards.ts'].map(chunkOf)).toEqual(['customer-first', 'office-first']);
 });
 
 it('puts what only both presentations of the application share into a chunk that no other screen loads', () => {

@@ -33,7 +33,7 @@ function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, num
 }
 
 const entriesOf = (bundler: Bundler) => [
-  `${WEB}/app-entry.tsx`,
+  ...['app-entry.tsx', ...Object.values(SHELLS)].map((file) => `${WEB}/${file}`),
   ...screensOf(bundler, 'customer-routes.tsx'),
   ...screensOf(bundler, 'office-routes.tsx'),
 ];
@@ -60,9 +60,15 @@ function namesOf(bundler: Bundler): Map<string, string> {
   name('public-calls', sends);
   name('public-start', reachOf(bundler, entry));
   names.delete(entry);
+  // What a customer's home has in common with a public page: each file more is a request there.
+  const home = homeModules(bundler);
   for (const screen of screens)
     for (const each of reachOf(bundler, screen))
-      if (behind.has(each) && !names.has(each)) name(`${path.parse(screen).name}-parts`, [each]);
+      if (behind.has(each) && !names.has(each))
+        name(home.has(each) ? 'public-start' : `${path.parse(screen).name}-parts`, [each]);
+  // Schemas are for forms: the home only reads.
+  for (const [each, of] of names)
+    if (of === 'public-calls' && home.has(each)) names.set(each, 'public-start');
   nameApp(bundler, names, new Set(shared.keys()));
   return names;
 }
@@ -77,44 +83,57 @@ const FIRST = [
 /** Both presentations of the application: no other screen loads what they alone share. */
 const FORMS = ['applications/modal/apply-screen.tsx', 'applications/inline/new-application-screen.tsx'];
 
-/** What the program and its first screens are made of. */
-function earlyModules(bundler: Bundler): Set<string> {
+/** Around every screen of its kind. */
+const SHELLS = { customer: 'app/shell/customer-shell.tsx', office: 'app/shell/admin-shell.tsx' };
+
+/** Everything that these files of `web/` import at once. */
+function modulesOf(bundler: Bundler, files: readonly string[]): Set<string> {
   const seen = new Set<string>();
-  for (const entry of ['app-entry.tsx', ...FIRST]) reachOf(bundler, `${WEB}/${entry}`, seen);
+  for (const file of files) reachOf(bundler, `${WEB}/${file}`, seen);
   return seen;
 }
+
+/** What the program and the screen that most customers open first are made of. */
+const homeModules = (bundler: Bundler) =>
+  modulesOf(bundler, ['app-entry.tsx', SHELLS.customer, 'dashboard/dashboard-screen.tsx']);
 
 /**
  * Behind the login, a customer loads nothing that only the office shows, and the office nothing that only a customer
  * shows. Each module goes by the kind of screens that show it: the program's core by all, then what a first screen
- * shares with others, then what two later screens share.
+ * shares with others, then what two later screens share. A shell counts as a screen.
  */
 function nameApp(bundler: Bundler, names: Map<string, string>, publicly: ReadonlySet<string>): void {
   const core = reachOf(bundler, `${WEB}/app-entry.tsx`);
-  const early = earlyModules(bundler);
+  const home = homeModules(bundler);
+  const shells = Object.values(SHELLS);
+  const inShells = modulesOf(bundler, shells);
+  const early = modulesOf(bundler, ['app-entry.tsx', ...shells, ...FIRST]);
   const named = new Set(names.keys());
-  const office = new Set(screensOf(bundler, 'office-routes.tsx'));
+  const office = new Set([...screensOf(bundler, 'office-routes.tsx'), `${WEB}/${SHELLS.office}`]);
   const forms = new Set(FORMS.map((screen) => `${WEB}/${screen}`));
   const users = new Map<string, string[]>();
-  for (const screen of [...screensOf(bundler, 'customer-routes.tsx'), ...office])
+  for (const screen of [...screensOf(bundler, 'customer-routes.tsx'), `${WEB}/${SHELLS.customer}`, ...office])
     for (const each of reachOf(bundler, screen)) users.set(each, [...(users.get(each) ?? []), screen]);
   for (const [each, shownBy] of users) {
-    if (names.has(each) || publicly.has(each) || APART.test(each) || shownBy.length < 2) continue;
+    if (names.has(each) || publicly.has(each) || APART.test(each)) continue;
+    if (shownBy.length < 2 && !inShells.has(each)) continue;
     const kinds = new Set(shownBy.map((screen) => (office.has(screen) ? 'office' : 'customer')));
     const kind = kinds.size === 2 ? 'both' : [...kinds][0];
     if (shownBy.every((screen) => forms.has(screen))) names.set(each, 'application-form');
-    else if (early.has(each)) names.set(each, kind === 'both' ? 'app-core' : `${kind}-first`);
+    else if (home.has(each) && kind === 'both') names.set(each, 'app-core');
+    else if (early.has(each)) names.set(each, `${kind}-first`);
     else names.set(each, `${kind}-later`);
   }
   for (const each of core)
     if (!publicly.has(each) && !APART.test(each) && !named.has(each)) names.set(each, 'app-core');
-  names.delete(`${WEB}/app-entry.tsx`);
+  for (const file of ['app-entry.tsx', ...shells]) names.delete(`${WEB}/${file}`);
 }
 
 /**
- * Few chunks for the public pages, which a phone opens over a bad line: one for what all of them begin with or more than
- * one of them shows, one for what their forms need once somebody sends, and for each of them one for what it has in
- * common with what lies behind the login. Behind it, see `nameApp`. The rest is split as the bundler does.
+ * Few chunks for the public pages, which a phone opens over a bad line: one for what all of them begin with, or more
+ * than one of them shows, or a customer's home shows too; one for what their forms check with; and for each of them one
+ * for what it has in common with the other screens behind the login. Behind it, see `nameApp`. The rest is split as the
+ * bundler does.
  */
 export function namedChunks() {
   let names: Map<string, string> | null = null;

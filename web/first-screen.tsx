@@ -10,7 +10,7 @@ import {
   pageDataText,
 } from '#web/app/first-screen/page-data.ts';
 import { usingPageState } from '#web/app/first-screen/page-state.ts';
-import { fetchPart } from '#web/app/shell/screen-parts.ts';
+import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import { SCREENS } from '#web/routes.tsx';
 
 /**
@@ -24,7 +24,7 @@ const ROUNDS = 4;
  * ask for, and drawing it again, until no query is without a reply.
  */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {
-  await fetchPart(SCREENS[request.path]);
+  await fetchScreen(SCREENS[request.path]);
   const client = createQueryClient();
   try {
     return await renderRounds(request, client);

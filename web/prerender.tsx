@@ -3,6 +3,7 @@ import { FIRST_SCREENS } from '#contract/first-screen.ts';
 import { isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { titleOfPage } from '#web/app/shell/document-title.ts';
+import { SHELLS, shellOf } from '#web/app/shell/screen-parts.ts';
 import { APP_PAGES } from '#web/app-pages.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { SCREENS } from '#web/routes.tsx';
@@ -51,9 +52,14 @@ export interface BuiltScreen {
   readonly access: ScreenAccess;
   /** Its module, as the bundler's manifest names it. */
   readonly file: string;
+  /** The same of its shell; the public pages have none. */
+  readonly shell: string | undefined;
 }
 
-const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx');
+const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>([
+  './**/*-screen.tsx',
+  './app/shell/*-shell.tsx',
+]);
 
 /** Every screen with the file that it comes from: the one that exports what its `load` answers. */
 export async function findScreens(): Promise<BuiltScreen[]> {
@@ -61,13 +67,15 @@ export async function findScreens(): Promise<BuiltScreen[]> {
   for (const [file, load] of Object.entries(MODULES))
     for (const exported of Object.values(await load())) files.set(exported, file.replace('./', ''));
   return Promise.all(
-    Object.entries(SCREENS).map(async ([path, { access, load }]) => {
-      const file = files.get(await load());
+    Object.entries(SCREENS).map(async ([path, screen]) => {
+      const { access } = screen;
+      const file = files.get(await screen.load());
       if (!file)
         throw new Error(
           `The screen of ${path} is in no file named *-screen.tsx. Name its file so, and let \`load\` in its routes file answer what that file exports.`,
         );
-      return { path, access, file };
+      const shell = access === 'public' ? undefined : files.get(await SHELLS[shellOf(screen)].load());
+      return { path, access, file, shell };
     }),
   );
 }

@@ -10,15 +10,14 @@ import { ForRole } from '#web/app/for-role.tsx';
 import { Hydrated } from '#web/app/hydrated.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
-import { AdminShell } from '#web/app/shell/admin-shell.tsx';
-import { CustomerShell } from '#web/app/shell/customer-shell.tsx';
 import { ScreenFrame } from '#web/app/shell/screen-frame.tsx';
-import { useEarly } from '#web/app/shell/screen-parts.ts';
+import { SHELLS, shellOf, useEarly, usePart } from '#web/app/shell/screen-parts.ts';
 import { SectionFrame } from '#web/dashboard/section-frame.tsx';
 import { NotificationProvider } from '#web/notifications/notification-provider.tsx';
 import { AppLayer } from '#web/pwa/app-layer.tsx';
 import { SCREENS } from '#web/routes.tsx';
 import { isOffice, type Screen } from '#web/screen.ts';
+import { Loading } from '#web/ui/loading.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 /** Another name of a page: leave for the one it is known by. */
@@ -27,14 +26,17 @@ function Leave({ path }: { readonly path: string }) {
   return null;
 }
 
-/**
- * A section of the dashboard keeps its shell, also where it is for administrators alone. The screen's code comes while
- * the gate asks who is there.
- */
+/** The shell stays where the next screen has the same. */
+function Shell({ of, children }: { readonly of: keyof typeof SHELLS; readonly children: ReactNode }) {
+  const There = usePart(SHELLS[of]);
+  return There ? <There>{children}</There> : <Loading />;
+}
+
+/** The screen's code comes while the gate asks who is there. */
 function Area({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
   const Gate = isOffice(screen.access) ? AdminGate : CustomerGate;
+  const shell = shellOf(screen);
   useEarly(screen);
-  const Shell = isOffice(screen.access) && !screen.section ? AdminShell : CustomerShell;
   const shown =
     screen.access === 'customer' ? (
       <ForCustomers>{children}</ForCustomers>
@@ -43,7 +45,9 @@ function Area({ screen, children }: { readonly screen: Screen; readonly children
     );
   return (
     <Gate>
-      <Shell>{screen.section ? <SectionFrame>{shown}</SectionFrame> : shown}</Shell>
+      <Shell key={shell} of={shell}>
+        {screen.section ? <SectionFrame>{shown}</SectionFrame> : shown}
+      </Shell>
     </Gate>
   );
 }

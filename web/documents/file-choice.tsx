@@ -1,4 +1,8 @@
-import { Camera, Images, Paperclip, RotateCcw } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
+import Images from 'lucide-react/icons/images';
+import Paperclip from 'lucide-react/icons/paperclip';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
@@ -22,11 +26,11 @@ export function UploadProgress({
 }
 
 /** What stands beside the camera: the gallery's pictures, or every file that a paper may be. */
-const CHOOSERS = {
+export type Chooser = 'gallery' | 'files';
+const CHOOSERS: Readonly<Record<Chooser, { suffix: string; accept: string; Icon: LucideIcon }>> = {
   gallery: { suffix: '-gallery', accept: 'image/*', Icon: Images },
   files: { suffix: '', accept: 'image/*,application/pdf', Icon: Paperclip },
-} as const;
-export type Chooser = keyof typeof CHOOSERS;
+};
 
 interface FileChoiceProps {
   readonly name: string;

@@ -1,12 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { deviceOf } from '#web/pwa/device.ts';
 import { install, useInstalling } from '#web/pwa/install-offer.ts';
+import { ManualInstall } from '#web/pwa/manual-install.tsx';
 import { Button } from '#web/ui/button.tsx';
-
-// Most people never press it: its steps and pictures come when somebody does.
-const Manual = lazy(async () => ({
-  default: (await import('#web/pwa/manual-install-dialog.tsx')).ManualInstallDialog,
-}));
 
 /** Installs where the browser offers it, else says what to press. Gone once installed (rule: install-hints). */
 export function InstallButton() {
@@ -25,11 +21,7 @@ export function InstallButton() {
         </svg>
         Instalar aplicación
       </Button>
-      {explaining && (
-        <Suspense>
-          <Manual device={deviceOf(navigator)} onClose={() => setExplaining(false)} />
-        </Suspense>
-      )}
+      {explaining && <ManualInstall device={deviceOf(navigator)} onClose={() => setExplaining(false)} />}
     </div>
   );
 }

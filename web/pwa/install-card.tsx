@@ -1,10 +1,10 @@
-import { Smartphone } from 'lucide-react';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useEffect, useState } from 'react';
 import { productName } from '#web/app/product-name.ts';
 import { deviceOf } from '#web/pwa/device.ts';
 import { DISMISSALS, type Dismissal, isPutOff, putOff } from '#web/pwa/dismissals.ts';
 import { install, useInstalling } from '#web/pwa/install-offer.ts';
-import { ManualInstallDialog } from '#web/pwa/manual-install-dialog.tsx';
+import { ManualInstall } from '#web/pwa/manual-install.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface InvitationProps {
@@ -64,7 +64,7 @@ function ManualInvitation() {
   return (
     <>
       <Invitation action="Ver cómo" onAccept={() => setExplaining(true)} onPutOff={later} />
-      {explaining && <ManualInstallDialog device={deviceOf(navigator)} onClose={later} />}
+      {explaining && <ManualInstall device={deviceOf(navigator)} onClose={later} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { fillQueries, readPageData } from '#web/app/first-screen/page-data.ts';
 import { enterFirstScreen } from '#web/app/first-screen/page-state.ts';
 import { logoutWaits } from '#web/app/session/logout-note.ts';
 import { noteSession } from '#web/app/session/open-session.ts';
-import { fetchPart } from '#web/app/shell/screen-parts.ts';
+import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import { SCREENS } from '#web/routes.tsx';
 
 /**
@@ -19,8 +19,7 @@ export async function openFirstScreen(client: QueryClient): Promise<boolean> {
   const text = document.getElementById(FIRST_SCREEN_DATA)?.textContent;
   if (!text || !isFirstScreen(pathname) || logoutWaits()) return false;
   const data = readPageData(text);
-  if (!data) return false;
-  await fetchPart(SCREENS[pathname]);
+  await fetchScreen(SCREENS[pathname]);
   fillQueries(client, data.queries, data.now);
   enterFirstScreen(data.now);
   const user = client.getQueryData<User>(SESSION_KEY) ?? client.getQueryData<User>(ADMIN_KEY);

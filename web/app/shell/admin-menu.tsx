@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Banknote,
-  ChartColumn,
-  ClipboardList,
-  HandCoins,
-  KeyRound,
-  LayoutDashboard,
-  type LucideIcon,
-  PhoneCall,
-  Settings,
-  Users,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import ChartColumn from 'lucide-react/icons/chart-column';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import KeyRound from 'lucide-react/icons/key-round';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Settings from 'lucide-react/icons/settings';
+import Users from 'lucide-react/icons/users';
 import { useLocation } from 'wouter';
 import type { PagePath, PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';

@@ -1,5 +1,5 @@
-import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import LogOut from 'lucide-react/icons/log-out';
+import type { PropsWithChildren } from 'react';
 import { HELP } from '#contract/paths.ts';
 import { useLogout } from '#web/app/session/logout.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
@@ -10,7 +10,7 @@ import { SettingsNav } from '#web/app/shell/settings-nav.tsx';
 import { SkipLink } from '#web/app/shell/skip-link.tsx';
 
 /** Header with "Administrador Activo" and the menu of six cards (rule: admin-shell). */
-export function AdminShell({ children }: { readonly children: ReactNode }) {
+export function AdminShell({ children }: PropsWithChildren) {
   const user = useUser();
   const { logout, busy } = useLogout();
   return (

@@ -1,5 +1,7 @@
-import { LogOut, Menu, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import LogOut from 'lucide-react/icons/log-out';
+import Menu from 'lucide-react/icons/menu';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type PropsWithChildren, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/accounts.ts';
 import { useLogout } from '#web/app/session/logout.ts';
@@ -35,7 +37,7 @@ function NavLinks({ look, current }: { readonly look: string; readonly current: 
 }
 
 /** Header and content of the signed-in screens (rule: shell). */
-export function CustomerShell({ children }: { readonly children: ReactNode }) {
+export function CustomerShell({ children }: PropsWithChildren) {
   const user = useUser();
   const [path] = useLocation();
   const { logout, busy } = useLogout();

@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy, Suspense } from 'react';
+
+// Most people never press it: its steps and pictures come when somebody does.
+const Steps = lazy(async () => ({
+  default: (await import('#web/pwa/manual-install-dialog.tsx')).ManualInstallDialog,
+}));
+
+/** How to install where the browser does not offer it. */
+export const ManualInstall = (props: ComponentProps<typeof Steps>) => (
+  <Suspense>
+    <Steps {...props} />
+  </Suspense>
+);
