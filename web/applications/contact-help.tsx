@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { pageFact } from '#web/app/shell/page-facts.tsx';
 

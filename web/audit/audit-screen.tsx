@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { applicationReference } from '#domain/applications/application.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileText } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { type Authorization, bureauApi } from '#contract/bureau.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Gauge, KeyRound, Trash2 } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Gauge from 'lucide-react/icons/gauge';
+import KeyRound from 'lucide-react/icons/key-round';
+import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Download, ExternalLink } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';

@@ -1,4 +1,5 @@
-import { FileText, Trash2 } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import Trash2 from 'lucide-react/icons/trash';
 import { type Client, clientsApi } from '#contract/clients.ts';
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';

@@ -1,4 +1,8 @@
-import { BadgeCheck, Ban, FileQuestion, RotateCcw, ShieldX } from 'lucide-react';
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Ban from 'lucide-react/icons/ban';
+import FileQuestion from 'lucide-react/icons/file-question-mark';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import ShieldX from 'lucide-react/icons/shield-x';
 import { useState } from 'react';
 import type { ClientAccount } from '#contract/clients.ts';
 import { ACCOUNT_COMMANDS, KYC_COMMANDS, mayApply } from '#domain/accounts/account.ts';

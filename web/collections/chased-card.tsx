@@ -1,4 +1,8 @@
-import { HandCoins, Mail, MessageCircle, NotebookPen, Phone } from 'lucide-react';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Phone from 'lucide-react/icons/phone';
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';

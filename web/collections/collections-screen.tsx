@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';

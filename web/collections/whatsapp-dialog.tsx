@@ -1,4 +1,4 @@
-import { MessageCircle } from 'lucide-react';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ChasedLoan } from '#contract/collections.ts';
 import { fillMessage, type MessageTemplate } from '#domain/collections/message.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';

@@ -1,12 +1,10 @@
-import {
-  Banknote,
-  Calculator,
-  ClipboardList,
-  FilePlus2,
-  LayoutDashboard,
-  type LucideIcon,
-  Wallet,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Calculator from 'lucide-react/icons/calculator';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Wallet from 'lucide-react/icons/wallet';
 import type { Loan } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
 import { isRunning } from '#domain/loans/loan.ts';

@@ -1,16 +1,14 @@
-import {
-  Banknote,
-  Calculator,
-  ClipboardCheck,
-  ClipboardList,
-  FilePlus2,
-  HeartHandshake,
-  LayoutDashboard,
-  type LucideIcon,
-  Share2,
-  UserRound,
-  Users,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Calculator from 'lucide-react/icons/calculator';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Share2 from 'lucide-react/icons/share-2';
+import UserRound from 'lucide-react/icons/user-round';
+import Users from 'lucide-react/icons/users';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileImage } from 'lucide-react';
+import FileImage from 'lucide-react/icons/file-image';
 import type { ReactNode } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { formatInstant } from '#domain/calendar.ts';

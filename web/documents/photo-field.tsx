@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { financesApi } from '#contract/finances.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';

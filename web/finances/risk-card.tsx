@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { financesApi, type Portfolio } from '#contract/finances.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatCount } from '#domain/money.ts';

@@ -1,4 +1,5 @@
-import { Circle, Clock } from 'lucide-react';
+import Circle from 'lucide-react/icons/circle';
+import Clock from 'lucide-react/icons/clock';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';

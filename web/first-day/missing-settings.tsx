@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { useFirstDay } from '#web/first-day/first-day.queries.ts';
 import { focusControl } from '#web/ui/fields/focus-control.ts';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { type CheckedImportReply, type CheckedLine, importApi } from '#contract/import.ts';
 import { membersOf } from '#domain/closed-set.ts';

@@ -1,4 +1,6 @@
-import { Download, FileSpreadsheet, ListChecks } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
+import ListChecks from 'lucide-react/icons/list-checks';
 import { importApi, type StagedSheet } from '#contract/import.ts';
 import { IMPORT_SHEETS, type ImportSheet } from '#domain/import/import-sheets.ts';
 import { IMPORT_SIZE } from '#domain/limits/file-sizes.ts';

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { WHATSAPP_POLICY, WHATSAPP_POLICY_PAGE } from '#domain/messages/whatsapp-policy.ts';
 
 /** What Meta's policy says about lending and debts (rule: whatsapp-policy). */

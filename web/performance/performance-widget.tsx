@@ -1,4 +1,5 @@
-import { ChevronDown, Gauge } from 'lucide-react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Gauge from 'lucide-react/icons/gauge';
 import { useEffect, useState } from 'react';
 import { connectionLabel, performanceScore } from '#domain/performance-score.ts';
 import { connectionSpeed, measurePage } from '#web/performance/page-measures.ts';

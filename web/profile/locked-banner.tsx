@@ -1,4 +1,5 @@
-import { Lock, MessageCircle } from 'lucide-react';
+import Lock from 'lucide-react/icons/lock';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Ref } from 'react';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { pageFact } from '#web/app/shell/page-facts.tsx';

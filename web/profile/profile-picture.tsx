@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import Camera from 'lucide-react/icons/camera';
 import type { User } from '#contract/accounts.ts';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';

@@ -1,4 +1,6 @@
-import { Clock, IdCard, Lock } from 'lucide-react';
+import Clock from 'lucide-react/icons/clock';
+import IdCard from 'lucide-react/icons/id-card';
+import Lock from 'lucide-react/icons/lock';
 
 const REASONS = [
   { icon: IdCard, title: 'Solo tu cédula y tu celular', text: 'Tres fotos y tu firma, todo desde aquí.' },

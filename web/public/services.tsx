@@ -1,4 +1,7 @@
-import { Lightbulb, Shield, Smartphone, Wallet } from 'lucide-react';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import Shield from 'lucide-react/icons/shield';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Wallet from 'lucide-react/icons/wallet';
 
 const SERVICES = [
   { icon: Wallet, name: 'Pagos móviles' },

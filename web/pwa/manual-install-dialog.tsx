@@ -1,4 +1,7 @@
-import { EllipsisVertical, Plus, Share, SquarePlus } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
+import Plus from 'lucide-react/icons/plus';
+import Share from 'lucide-react/icons/share';
+import SquarePlus from 'lucide-react/icons/square-plus';
 import type { ReactNode } from 'react';
 import { productName } from '#web/app/product-name.ts';
 import type { Device } from '#web/pwa/device.ts';

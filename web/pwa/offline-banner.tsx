@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOnline } from '#web/pwa/online.ts';

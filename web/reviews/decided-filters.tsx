@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'lucide-react/icons/search';
 import { type FormEvent, useState } from 'react';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { parseReference } from '#domain/applications/application.ts';

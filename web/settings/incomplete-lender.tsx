@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
 /** Nobody can sign yet: said to those who cannot mend it themselves (rule: lender-complete). */
 export const IncompleteLender = () => (

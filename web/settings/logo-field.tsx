@@ -1,4 +1,5 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useState } from 'react';
 import type { Logo } from '#contract/branding.ts';
 import { LOGO } from '#domain/branding/logo.ts';

@@ -1,4 +1,6 @@
-import { Copy, Download, Share2 } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import Download from 'lucide-react/icons/download';
+import Share2 from 'lucide-react/icons/share-2';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { productName } from '#web/app/product-name.ts';
 import { Button } from '#web/ui/button.tsx';

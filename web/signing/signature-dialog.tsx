@@ -1,4 +1,5 @@
-import { Eraser, PenLine } from 'lucide-react';
+import Eraser from 'lucide-react/icons/eraser';
+import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import { SignaturePad } from '#web/signing/signature-pad.tsx';
 import { typedSignature } from '#web/signing/typed-signature.ts';

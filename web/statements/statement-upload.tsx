@@ -1,4 +1,4 @@
-import { FileSpreadsheet } from 'lucide-react';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { STATEMENT_SIZE } from '#domain/limits/file-sizes.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { ColumnForm } from '#web/statements/column-form.tsx';

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { statementsApi } from '#contract/statements.ts';
 import { May } from '#web/app/session/may.tsx';
 import { OtherLines } from '#web/statements/other-lines.tsx';

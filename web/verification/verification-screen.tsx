@@ -1,4 +1,5 @@
-import { Download, FileCheck } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
+import FileCheck from 'lucide-react/icons/file-check';
 import { useRef, useState } from 'react';
 import { pageFact } from '#web/app/shell/page-facts.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';

@@ -1,4 +1,5 @@
-import { CircleCheck, PenLine } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import PenLine from 'lucide-react/icons/pen-line';
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { bankLabel } from '#domain/banks.ts';

@@ -1,4 +1,5 @@
-import { Eraser, PenLine } from 'lucide-react';
+import Eraser from 'lucide-react/icons/eraser';
+import PenLine from 'lucide-react/icons/pen-line';
 import { useRef, useState } from 'react';
 import type { SignatureProps } from '#web/applications/steps/legal-documents.tsx';
 import { SignaturePad } from '#web/signing/signature-pad.tsx';

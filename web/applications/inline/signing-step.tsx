@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { fullNameOf } from '#web/applications/form/agreement.ts';
 import { type FormErrors, type FormValues, isFormField } from '#web/applications/form/form-fields.ts';
 import { type Step, stepAt } from '#web/applications/form/steps.ts';

@@ -1,4 +1,5 @@
-import { CircleCheck, PenLine } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import PenLine from 'lucide-react/icons/pen-line';
 import { useState } from 'react';
 import type { SignatureProps } from '#web/applications/steps/legal-documents.tsx';
 import { SignatureDialog } from '#web/signing/signature-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useEffect, useRef } from 'react';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { Application } from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';

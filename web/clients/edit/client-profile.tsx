@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
 import { Fragment, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';

@@ -1,4 +1,4 @@
-import { FileCheck2 } from 'lucide-react';
+import FileCheck2 from 'lucide-react/icons/file-check-corner';
 import { type Loan, loansApi } from '#contract/loans.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { isRepaid, isReplaced, LOAN_STATUS } from '#domain/loans/loan.ts';

@@ -1,13 +1,11 @@
-import {
-  Banknote,
-  Calculator,
-  ChevronRight,
-  CircleUser,
-  ClipboardList,
-  FilePlus2,
-  LifeBuoy,
-  type LucideIcon,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Calculator from 'lucide-react/icons/calculator';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleUser from 'lucide-react/icons/circle-user';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FilePlus2 from 'lucide-react/icons/file-plus-corner';
+import LifeBuoy from 'lucide-react/icons/life-buoy';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 
 interface QuickCard {

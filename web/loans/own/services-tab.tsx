@@ -1,4 +1,8 @@
-import { HeartHandshake, Lightbulb, type LucideIcon, Smartphone, Wallet } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Wallet from 'lucide-react/icons/wallet';
 import { Badge } from '#web/ui/badge.tsx';
 
 const SERVICES: readonly { readonly title: string; readonly text: string; readonly icon: LucideIcon }[] = [

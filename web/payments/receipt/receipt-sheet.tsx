@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Mail, MessageCircle, Printer } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
+import Mail from 'lucide-react/icons/mail';
+import MessageCircle from 'lucide-react/icons/message-circle';
+import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { paymentsApi } from '#contract/payments.ts';

@@ -1,4 +1,7 @@
-import { CalendarCheck, Clock, HeartHandshake, Percent } from 'lucide-react';
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import Clock from 'lucide-react/icons/clock';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
+import Percent from 'lucide-react/icons/percent';
 import { COST_LIST, LAST_DAYS, LOWEST_PERCENT } from '#domain/limits/costs.ts';
 import { mostInstalments } from '#domain/limits/instalments.ts';
 import { ANSWER_HOURS } from '#domain/limits/limits.ts';

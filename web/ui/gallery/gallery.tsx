@@ -1,4 +1,5 @@
-import { Banknote, Camera } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
+import Camera from 'lucide-react/icons/camera';
 import { type ReactNode, useState } from 'react';
 import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';

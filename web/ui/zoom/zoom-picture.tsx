@@ -1,4 +1,7 @@
-import { Maximize2, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type ReactNode, useState } from 'react';
 import { useZoom } from '#web/ui/zoom/use-zoom.ts';
 import { SCALE_MAX } from '#web/ui/zoom/zoom.ts';

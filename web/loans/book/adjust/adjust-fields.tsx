@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import Upload from 'lucide-react/icons/upload';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';

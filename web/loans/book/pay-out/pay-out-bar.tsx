@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { DISBURSED_TOGETHER_MAX, disbursementsApi } from '#contract/disbursements.ts';
 import type { AdminLoan } from '#contract/loans.ts';

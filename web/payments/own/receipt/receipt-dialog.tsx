@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { NO_RECEIPT } from '#domain/payments/payment.ts';

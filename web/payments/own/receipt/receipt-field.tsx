@@ -1,4 +1,5 @@
-import { FileText, X } from 'lucide-react';
+import FileText from 'lucide-react/icons/file-text';
+import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';

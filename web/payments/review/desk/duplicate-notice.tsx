@@ -1,4 +1,4 @@
-import { CopyCheck } from 'lucide-react';
+import CopyCheck from 'lucide-react/icons/copy-check';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DUPLICATE_REASON } from '#domain/payments/duplicates.ts';

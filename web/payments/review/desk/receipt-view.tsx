@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import Download from 'lucide-react/icons/download';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { NO_RECEIPT } from '#domain/payments/payment.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
