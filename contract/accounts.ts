@@ -7,7 +7,7 @@ import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
-import { CHANNELS } from '#domain/messages/channel.ts';
+import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
 const METHOD = 'Método de verificación es requerido';
 const LINK_NEEDED = 'Abra el enlace de su mensaje';
@@ -63,7 +63,7 @@ export const code = z.string(CODE_WRONG_LENGTH).check(z.length(CODE_DIGITS, CODE
 
 const link = z.string(LINK_NEEDED).check(z.length(LINK_LENGTH, LINK_NEEDED));
 
-const method = z.optional(z.enum(CHANNELS, METHOD));
+const method = z.optional(z.enum(PROVING_CHANNELS, METHOD));
 
 const newcomer = {
   email: email(),
@@ -141,7 +141,7 @@ export const accountsApi = {
         message: z.string(),
         email: z.string(),
         phone: z.string(),
-        method: z.enum(CHANNELS),
+        method: z.enum(PROVING_CHANNELS),
       }),
     },
     errors: ['too_many_requests', 'method_unavailable'],

@@ -23,6 +23,7 @@ import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
 import { proposalsApi } from '#contract/proposals.ts';
+import { pushApi } from '#contract/push.ts';
 import { queueApi } from '#contract/queue.ts';
 import { receiptsApi } from '#contract/receipts.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
@@ -70,6 +71,7 @@ export const api = {
   secondFactor: secondFactorApi,
   tokens: tokensApi,
   webhooks: webhooksApi,
+  push: pushApi,
   queue: queueApi,
   firstDay: firstDayApi,
   alerts: alertsApi,

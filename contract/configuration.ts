@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
-import { CHANNELS } from '#domain/messages/channel.ts';
+import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
 export const companyAccount = z.object({
   bankName: z.string(),
@@ -22,7 +22,7 @@ export const configuration = z.object({
   limits: z.object({ amountMin: z.int(), amountMax: z.int(), amountStep: z.int(), termMax: z.int() }),
   claims: z.object({ ssl: z.boolean(), gdpr: z.boolean() }),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
-  verificationMethods: z.array(z.enum(CHANNELS)),
+  verificationMethods: z.array(z.enum(PROVING_CHANNELS)),
   demo: z.boolean(),
   /** Who can sign in with what: only in demo. */
   demoPeople: z.optional(

@@ -18,7 +18,7 @@ import {
 } from '#contract/fields.ts';
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
-import { CHANNELS } from '#domain/messages/channel.ts';
+import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
 const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
@@ -58,7 +58,7 @@ export const profile = z.object({
   /** A sent application locks everything but the picture (rule: profile-lock). */
   locked: z.boolean(),
   /** Which channel proved the account with a code, and when. */
-  contactVerifiedBy: z.nullable(z.enum(CHANNELS)),
+  contactVerifiedBy: z.nullable(z.enum(PROVING_CHANNELS)),
   contactVerifiedAt: z.nullable(instant),
   identityVerifiedAt: z.nullable(instant),
 });

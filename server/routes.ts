@@ -22,6 +22,7 @@ import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { proposalsRoutes } from '#server/proposals/proposals.routes.ts';
+import { pushRoutes } from '#server/push/push.routes.ts';
 import { queueRoutes } from '#server/queue/queue.routes.ts';
 import { receiptsRoutes } from '#server/receipts/receipts.routes.ts';
 import { restructuringsRoutes } from '#server/restructurings/restructurings.routes.ts';
@@ -68,6 +69,7 @@ export const routes: readonly Route[] = [
   ...financesRoutes,
   ...tokensRoutes,
   ...webhooksRoutes,
+  ...pushRoutes,
   ...queueRoutes,
   ...firstDayRoutes,
   ...alertsRoutes,

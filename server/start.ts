@@ -9,6 +9,7 @@ import { refuseTransactionPooling } from '#server/db/refuse-pooling.ts';
 import { isSeeded } from '#server/demo/is-seeded.ts';
 import type { Env } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
 import { HAND_OVER } from '#server/supervise.ts';
 
@@ -40,6 +41,7 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   const deps = await openDeps(env);
   await ensureAdmin(deps);
   await publishCertificate(deps);
+  await ensurePushKeys(deps);
   if (env.demo && !(await isSeeded(deps))) await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;

@@ -56,7 +56,7 @@ const RECEIPTS = { jobKey: 'receipts', queueName: 'receipts', maxAttempts: 1 };
 const VERIFY = { jobKey: 'verify', queueName: 'verify', maxAttempts: 3 };
 
 const workOf = (deps: OpenDeps): Work => {
-  const deliver = openDelivery(deps.env, deps.files, deps.settings);
+  const deliver = openDelivery(deps);
   return {
     tasks: {
       'send-message': async (payload) => {

@@ -12,6 +12,7 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
+import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
 import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { asRead } from '#test/reading.ts';
@@ -109,6 +110,7 @@ export async function openTestApp(
   const env = { ...read, ...changed };
   // Waiting proves nothing but where times are compared (rule: no-enumeration).
   const deps = { ...(await openDeps(env, () => now)), answerAfterMs: 0, ...others };
+  await ensurePushKeys(deps);
   const app = await buildApp(deps);
 
   const browser = (headers: Record<string, string> = {}): Browser => {

@@ -29,7 +29,7 @@ import { LOAN_TYPES } from '#domain/loans/loan-type.ts';
 import { REMINDER_KINDS } from '#domain/loans/reminders.ts';
 import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 import { TERMS } from '#domain/loans/terms.ts';
-import { CHANNELS } from '#domain/messages/channel.ts';
+import { CHANNELS, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import {
   PAYMENT_METHODS,
   PAYMENT_STATUS,
@@ -71,10 +71,10 @@ const COLUMNS: ClosedColumns = {
     accountStatus: ACCOUNT_STATUSES,
     kycStatus: KYC_STATUSES,
     role: ROLES,
-    verifiedChannel: CHANNELS,
+    verifiedChannel: PROVING_CHANNELS,
   },
-  pendingUsers: { verificationMethod: CHANNELS },
-  registrationLinks: { channel: CHANNELS },
+  pendingUsers: { verificationMethod: PROVING_CHANNELS },
+  registrationLinks: { channel: PROVING_CHANNELS },
   events: { subject: EVENT_SUBJECTS },
   messages: { channel: CHANNELS },
   reminders: { kind: REMINDER_KINDS },

@@ -4,6 +4,20 @@ import type { EventFacts } from '#domain/audit/event-facts.ts';
 export const ACCESS_EVENTS = {
   'user.signed_in': { label: 'Entrada', subject: 'user', deed: null, history: null, letters: [] },
   'user.signed_out': { label: 'Salida', subject: 'user', deed: null, history: null, letters: [] },
+  'user.push_on': {
+    label: 'Avisos en un teléfono encendidos',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
+  'user.push_off': {
+    label: 'Avisos en un teléfono apagados',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: [],
+  },
   'administrator.invited': {
     label: 'Administrador invitado',
     subject: 'user',

@@ -1,6 +1,6 @@
 import { ERRORS, type Failure } from '#contract/errors.ts';
 import { addDays, startOfDay } from '#domain/calendar.ts';
-import { type Channel, isTextChannel } from '#domain/messages/channel.ts';
+import { isTextChannel, type ProvingChannel } from '#domain/messages/channel.ts';
 import type { Actor, Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
@@ -10,7 +10,7 @@ export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
 /** What an installation without the method answers, at the field that chose it. */
 export async function refuseMethod(
   { deps }: Context<Actor | null>,
-  method: Channel,
+  method: ProvingChannel,
 ): Promise<Failure | null> {
   if (offeredChannels(deps.env, await deps.settings()).includes(method)) return null;
   const { message } = ERRORS.method_unavailable;
@@ -77,7 +77,7 @@ export async function takeTextLimits({
  */
 export async function takeCodeLimits(
   context: Context<Actor | null>,
-  { email, phone, method }: { email: string; phone: string; method: Channel },
+  { email, phone, method }: { email: string; phone: string; method: ProvingChannel },
 ): Promise<Allowance> {
   const crowd = await context.deps.rateLimits.take('codesAddress', networkOf(context.ip));
   if (crowd) return refusedBy(crowd);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AWAITING_LOANS } from '#domain/loans/loan.ts';
-import { TEXT_CHANNELS } from '#domain/messages/channel.ts';
+import { type Channel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -25,11 +25,15 @@ export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<Standi
   return one(rows);
 }
 
-/** Given up since, with none in its place; what was past its time is no failure. */
+/**
+ * Given up since, with none in its place; what was past its time is no failure, nor a notice on a phone beside which an
+ * e-mail went.
+ */
 export async function failedLetters(tx: Tx, since: Date, late: string): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select count(*)::int as count, min(failed_at) as since from messages m
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
+      and (channel <> 'push' or body_text <> '')
       and not exists (select from messages instead where instead.fallback_of = m.id)`.execute(tx);
   return one(rows);
 }
@@ -41,6 +45,19 @@ export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promi
     where failed_at >= ${since} and delivered_at is null and channel in ${listOf(TEXT_CHANNELS)}
       and last_error is distinct from ${late}`.execute(tx);
   return one(rows);
+}
+
+/** Messages given up since, by channel, whether or not another went in their place; none past their time. */
+export async function givenUpByChannel(
+  tx: Tx,
+  since: Date,
+  late: string,
+): Promise<readonly { readonly channel: Channel; readonly count: number }[]> {
+  const { rows } = await sql<{ channel: Channel; count: number }>`
+    select channel, count(*)::int as count from messages
+    where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
+    group by channel`.execute(tx);
+  return rows;
 }
 
 /** Of the money that has to go out: when it was approved and signed. */

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Channel } from '#domain/messages/channel.ts';
+import type { ProvingChannel } from '#domain/messages/channel.ts';
 
 export interface SessionsTable {
   sid: string;
@@ -25,7 +25,7 @@ export interface PendingUsersTable {
   cedula: string;
   phone: string;
   password: string;
-  verificationMethod: Channel;
+  verificationMethod: ProvingChannel;
   browser: string;
   /** The account that it became. */
   userId: number | null;
@@ -49,7 +49,7 @@ export interface RegistrationLinksTable {
   id: GeneratedAlways<number>;
   /** Its hash. */
   secret: string;
-  channel: Channel;
+  channel: ProvingChannel;
   recipient: string;
   /** In Santo Domingo. */
   day: string;

@@ -26,6 +26,8 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   api_tokens: UPDATABLE,
   webhooks: UPDATABLE,
   webhook_deliveries: DELETABLE,
+  push_keys: UPDATABLE,
+  push_subscriptions: DELETABLE,
   events: `${APPEND_ONLY}, update (ip)`,
   messages: DELETABLE,
   reminders: APPEND_ONLY,

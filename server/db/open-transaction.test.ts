@@ -8,11 +8,11 @@ import { fileHash } from '#server/files/files.ts';
 import { takeImage } from '#server/files/image-intake.ts';
 import { storeFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
+import { postOutside } from '#server/http/outbound/post-outside.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
-import { postWebhook } from '#server/webhooks/post-webhook.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { bothSignatures, receiptPicture } from '#test/stories.ts';
 
@@ -50,8 +50,8 @@ const SLOW: Readonly<Record<string, () => unknown>> = {
   'hashes a password': () => hashPassword('mangu con salami'),
   'checks an import': () => checkApart(never),
   'asks a limit': () => app.deps.rateLimits.take('login', 'rosa@demo.do'),
-  'delivers a message': () => openDelivery(app.deps.env, app.deps.files, app.deps.settings)(never),
-  'calls a webhook': () => postWebhook(never),
+  'delivers a message': () => openDelivery(app.deps)(never),
+  'calls an address outside': () => postOutside(never),
 };
 
 describe('inside a transaction', () => {

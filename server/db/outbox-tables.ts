@@ -53,6 +53,8 @@ export interface MessagesTable {
   >;
   /** When the carrier said that it arrived. */
   deliveredAt: Date | null;
+  /** By Web Push: the page that it opens; else `null`. */
+  pushPath: string | null;
   /** The message in whose place this one goes. */
   fallbackOf: number | null;
 }

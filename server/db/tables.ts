@@ -6,7 +6,7 @@ import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import type { Channel } from '#domain/messages/channel.ts';
+import type { ProvingChannel } from '#domain/messages/channel.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import type {
   CodesTable,
@@ -55,6 +55,7 @@ import type {
   SettingsTable,
 } from '#server/db/outbox-tables.ts';
 import type { PaymentsTable, ReceiptBlocksTable } from '#server/db/payment-tables.ts';
+import type { PushKeysTable, PushSubscriptionsTable } from '#server/db/push-tables.ts';
 import type {
   SealCertificatesTable,
   SealedDocumentsTable,
@@ -97,6 +98,8 @@ export interface Tables {
   apiTokens: ApiTokensTable;
   webhooks: WebhooksTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  pushKeys: PushKeysTable;
+  pushSubscriptions: PushSubscriptionsTable;
   loanApplications: LoanApplicationsTable;
   documents: DocumentsTable;
   agreements: AgreementsTable;
@@ -182,7 +185,7 @@ export interface UsersTable {
   /** When an administrator left. */
   removedAt: Date | null;
   kycVerifiedAt: Generated<Date | null>;
-  verifiedChannel: Channel | null;
+  verifiedChannel: ProvingChannel | null;
   verifiedAt: Date | null;
   /** Set once the person was deleted: the row is empty and nobody's (rule: erase-client). */
   erasedAt: Date | null;

@@ -33,6 +33,7 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
       signIn: noBrowser,
       signOut: noBrowser,
       passSecondFactor: noBrowser,
+      session: () => null,
       keepChallenge: noBrowser,
       takeChallenge: noBrowser,
       endOtherSessions: noBrowser,

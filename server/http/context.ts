@@ -60,6 +60,8 @@ export interface Cookies {
   keepChallenge(tx: Tx, challenge: string, adds: boolean): Promise<void>;
   /** It, once and within its time; else `null`. */
   takeChallenge(tx: Tx, adds: boolean): Promise<string | null>;
+  /** The row of this browser's session; `null` without one, as for a program. */
+  session(): string | null;
   /** Ends the sessions of this account in every other browser. */
   endOtherSessions(tx: Tx, userId: number): Promise<void>;
   /** Ends this browser's session. */

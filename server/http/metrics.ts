@@ -3,13 +3,16 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { ALERT_KINDS } from '#domain/alerts/alert.ts';
+import { ALERT_KINDS, undeliveredSince } from '#domain/alerts/alert.ts';
+import { CHANNELS } from '#domain/messages/channel.ts';
 import { ok } from '#domain/result.ts';
+import { givenUpByChannel } from '#server/alerts/alerts.store.ts';
 import { type Health, standingAlerts } from '#server/alerts/standing-alerts.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askForMetrics, gatherFrom } from '#server/http/process-metrics.ts';
 import { readiness } from '#server/http/readiness.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
+import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -62,7 +65,11 @@ function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Regis
 }
 
 /** Of the lender's office, the same whichever process is asked. */
-function officeMetrics({ standing, jobs, backupDueSince, verifiedAt }: Health, now: Date): Registry {
+function officeMetrics(
+  { standing, jobs, backupDueSince, verifiedAt }: Health,
+  givenUp: Awaited<ReturnType<typeof givenUpByChannel>>,
+  now: Date,
+): Registry {
   const registry = new Registry();
   const registers = [registry];
   const gauge = (name: string, help: string, value: number) =>
@@ -87,6 +94,14 @@ function officeMetrics({ standing, jobs, backupDueSince, verifiedAt }: Health, n
     'Texts of a day that did not arrive at their phone, also where another channel carried them then',
     standing.letters_undelivered.count,
   );
+  const byChannel = new Gauge({
+    name: 'manito_letters_given_up',
+    help: 'Messages of a day that did not go out or arrive, also where another channel carried them then',
+    labelNames: ['channel'],
+    registers,
+  });
+  for (const channel of CHANNELS)
+    byChannel.set({ channel }, givenUp.find((row) => row.channel === channel)?.count ?? 0);
   gauge(
     'manito_records_findings',
     'Records that do not fit, by the last verification',
@@ -148,13 +163,17 @@ export function openMetrics(app: FastifyInstance, deps: OpenDeps): () => Promise
     const own = (cluster.isWorker && (await askForMetrics())) || (await registry.metrics());
     const now = deps.now();
     const office = await inTransaction(deps.db, async (tx) =>
-      ok(await standingAlerts(tx, deps.env, now)),
+      ok({
+        health: await standingAlerts(tx, deps.env, now),
+        givenUp: await givenUpByChannel(tx, undeliveredSince(now), PAST_ITS_TIME),
+      }),
     ).catch(
       // Who watches the machine has to see the rest while the database is away.
       () => null,
     );
     const measured = [own, await (await machineMetrics(deps)).metrics()];
-    if (office?.ok) measured.push(await officeMetrics(office.value, now).metrics());
+    if (office?.ok)
+      measured.push(await officeMetrics(office.value.health, office.value.givenUp, now).metrics());
     return measured.join('\n');
   };
 }

@@ -1,10 +1,15 @@
-import { CHANNELS, type Channel, isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
+import {
+  isTextChannel,
+  PROVING_CHANNELS,
+  type ProvingChannel,
+  type TextChannel,
+} from '#domain/messages/channel.ts';
 import { LETTER, type LetterKind } from '#domain/messages/letter.ts';
 import type { WhatsappTemplate } from '#domain/messages/whatsapp-template.ts';
 import type { Env } from '#server/env.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-type Address = { readonly channel: Channel; readonly recipient: string };
+type Address = { readonly channel: ProvingChannel; readonly recipient: string };
 type Texts = Pick<Env, 'texts'>;
 type Templates = Pick<Settings, 'whatsappTemplates'>;
 
@@ -22,7 +27,7 @@ export function whatsappTemplateOf(
   return kind !== null && carries(env, 'whatsapp') ? settings.whatsappTemplates[kind] : null;
 }
 
-function isOffered(env: Texts, settings: Templates, channel: Channel): boolean {
+function isOffered(env: Texts, settings: Templates, channel: ProvingChannel): boolean {
   switch (channel) {
     case 'email':
       return true;
@@ -35,13 +40,13 @@ function isOffered(env: Texts, settings: Templates, channel: Channel): boolean {
 }
 
 /** By which channels somebody may prove a registration here (rule: whatsapp-templates). */
-export const offeredChannels = (env: Texts, settings: Templates): Channel[] =>
-  CHANNELS.filter((channel) => isOffered(env, settings, channel));
+export const offeredChannels = (env: Texts, settings: Templates): ProvingChannel[] =>
+  PROVING_CHANNELS.filter((channel) => isOffered(env, settings, channel));
 
 interface Reachable {
   readonly email: string | null;
   readonly phone: string | null;
-  readonly verifiedChannel: Channel | null;
+  readonly verifiedChannel: ProvingChannel | null;
 }
 
 /**

@@ -4,27 +4,25 @@ import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
 import { isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
-import type { Files } from '#server/files/files.ts';
 import { openMail } from '#server/mail/transport.ts';
 import type { TextMessage } from '#server/messaging/text-provider.ts';
 import { type MessageReference, REPORT_PATH, referenceOf } from '#server/outbox/message-reference.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
-import type { SettingsInForce } from '#server/settings/settings.ts';
+import { sendPush } from '#server/push/send-push.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
 export type Deliver = (row: MessageRow) => Promise<void>;
 
 /** Hands a message to whoever carries its channel. */
-export function openDelivery(
-  env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo' | 'texts' | 'publicUrl'>,
-  files: Pick<Files, 'get'>,
-  settings: SettingsInForce,
-): Deliver {
+export function openDelivery(deps: Pick<Deps, 'db' | 'env' | 'files' | 'settings' | 'now'>): Deliver {
+  const { env, files, settings } = deps;
   const mail = openMail(env);
   return async (row) => {
     refuseInTransaction('a message');
     const { channel, recipient, template, subject, bodyText, bodyHtml, attachments } = row;
+    if (channel === 'push') return sendPush(deps, row);
     if (!isTextChannel(channel)) {
       const carried = attachments.map(async ({ key, fileName, type }) => {
         if (key === null) throw new Error(`${fileName} is being made: its message is not sent yet`);

@@ -1,5 +1,6 @@
 import { isIn } from '#domain/closed-set.ts';
 import { openWindow } from '#domain/contact-hours.ts';
+import type { Channel } from '#domain/messages/channel.ts';
 import { LETTER_KINDS } from '#domain/messages/letter.ts';
 import { findUser, proveBySms } from '#server/accounts/accounts.store.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -11,8 +12,8 @@ import type { Sender } from '#server/outbox/notify.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 
 /**
- * Gives up a message that did not arrive. One by WhatsApp goes by SMS or e-mail of the same proved account instead, once,
- * written in the same transaction (rule: message-deliveries). Nothing where it was given up or delivered before.
+ * Gives up a message that did not arrive. One by WhatsApp, and one that no push service took, goes by SMS or e-mail of the
+ * same proved account instead, once, written in the same transaction (rule: message-deliveries). Nothing where it was given up or delivered before.
  * @param row of `lockMessage`: who notices later finds it given up.
  */
 export async function giveUp(
@@ -30,6 +31,14 @@ export async function giveUp(
   if (row.template === 'registration-code') await proveBySms(tx, row.recipient);
 }
 
+/** Whether what does not arrive by it goes another way. */
+const HAS_FALLBACK: Readonly<Record<Channel, boolean>> = {
+  email: false,
+  sms: false,
+  whatsapp: true,
+  push: true,
+};
+
 /** `null`: nowhere else to go, or too late. */
 async function fallbackOf(
   tx: Tx,
@@ -38,7 +47,9 @@ async function fallbackOf(
   now: Date,
 ): Promise<OutgoingMessage | null> {
   const { template, userId, recipient, subject, bodyText, expiresAt } = row;
-  if (row.channel !== 'whatsapp' || !isIn(LETTER_KINDS, template)) return null;
+  if (!HAS_FALLBACK[row.channel] || !isIn(LETTER_KINDS, template)) return null;
+  // An e-mail went beside it.
+  if (row.channel === 'push' && bodyText === '') return null;
   if (expiresAt !== null && expiresAt <= now) return null;
   // Reminders end with the hours in which a debt may be mentioned; this one was written in them (rule: contact-hours).
   if (template === 'collection' && openWindow(now) === null) return null;

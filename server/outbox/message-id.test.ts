@@ -11,7 +11,7 @@ it('a letter that is sent again keeps its Message-ID; another letter has another
     await submitted(await app.signIn('luis'), 'luis');
     await submitted(await app.signIn('rosa'), 'rosa');
     const letters = await app.db.selectFrom('messages').selectAll().orderBy('id').limit(2).execute();
-    const deliver = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
+    const deliver = openDelivery(app.deps);
     for (const letter of [...letters, ...letters]) await deliver(letter);
     const ids = server.received.map(
       ({ source }) => /^Message-ID: (<\S+@prestamos\.do>)\r$/im.exec(source)?.[1],

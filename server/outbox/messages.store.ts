@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { isIn } from '#domain/closed-set.ts';
 import { LETTER, LETTER_KINDS, type LetterKind } from '#domain/messages/letter.ts';
+import { PUSH_ACCEPTED_WITHIN } from '#domain/messages/push.ts';
 import { TEMPLATE_KINDS, type TemplateKind, unconfirmedSince } from '#domain/messages/whatsapp-template.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -88,6 +89,21 @@ export async function markFailed(
 
 const lettersOf = (kind: TemplateKind): LetterKind[] =>
   LETTER_KINDS.filter((letter) => LETTER[letter].whatsapp === kind);
+
+/** Messages that no push service has accepted in time, oldest first. */
+export async function unacceptedPushes(tx: Tx, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('messages')
+    .select('id')
+    // As the index says it, which holds these alone.
+    .where('channel', '=', 'push')
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('createdAt', '<=', new Date(now.getTime() - PUSH_ACCEPTED_WITHIN))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /** Messages by WhatsApp whose carrier has not reported in time whether they arrived, oldest first. */
 export async function unconfirmedMessages(tx: Tx, now: Date): Promise<number[]> {

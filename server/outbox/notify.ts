@@ -2,6 +2,7 @@ import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
+import { isPushed } from '#domain/messages/push.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
@@ -42,6 +43,10 @@ export interface Notice<K extends LetterKind> {
   readonly expiresAt?: Date;
 }
 
+/** For a browser that its customer wants notices on, where this letter may go to one (rule: push-notices). */
+const withPush = <K extends LetterKind>(message: OutgoingMessage<K>, path: string): OutgoingMessage<K> =>
+  isPushed(message.template) ? { ...message, pushPath: path } : message;
+
 /** By what proved the account: a letter to its e-mail, or a sentence to its phone; nothing where it has no address. */
 export function notify<K extends LetterKind>(
   { env, settings }: Sender,
@@ -59,19 +64,23 @@ export function notify<K extends LetterKind>(
     subject,
     ...(notice.expiresAt && { expiresAt: notice.expiresAt }),
   };
-  const url = `${siteUrl(env)}${notice.page}${notice.search ?? ''}`;
+  const path = `${notice.page}${notice.search ?? ''}`;
+  const url = `${siteUrl(env)}${path}`;
   if (isTextChannel(channel)) {
     const sms = smsText(`${settings.name}: ${notice.short}`, url);
     // A template goes on with words of its own where the sentence leads to the address.
     const values = { code: '', name: to.firstName, notice: notice.short.replace(/:$/, '.'), link: url };
-    return [textMessage({ env, settings }, { ...sent, channel, sms, values })];
+    return [withPush(textMessage({ env, settings }, { ...sent, channel, sms, values }), path)];
   }
   return [
-    mail({
-      ...sent,
-      sender: { settings, env },
-      blocks: [greeting(to.firstName), ...notice.blocks],
-      link: { label: notice.action, url },
-    }),
+    withPush(
+      mail({
+        ...sent,
+        sender: { settings, env },
+        blocks: [greeting(to.firstName), ...notice.blocks],
+        link: { label: notice.action, url },
+      }),
+      path,
+    ),
   ];
 }

@@ -86,7 +86,7 @@ describe('sending one message', () => {
     return row.id;
   };
   it('counts a failure, keeps the message and succeeds when tried again', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
+    const transport = openDelivery(app.deps);
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
     await expect(sendMessage(app.deps, transport, id)).rejects.toThrow('mailbox full');
@@ -106,7 +106,7 @@ describe('sending one message', () => {
     const withMailbox = Object.assign(async () => ({ ...settings, name: 'Del Este', contact }), {
       forget: () => undefined,
     });
-    const transport = openDelivery(app.deps.env, app.deps.files, withMailbox);
+    const transport = openDelivery({ ...app.deps, settings: withMailbox });
     const headersOf = async (template: LetterKind) => {
       const recipient = `${template}@demo.do`;
       const id = await queue(recipient);
@@ -126,7 +126,7 @@ describe('sending one message', () => {
   });
 
   it('gives up a mailbox that does not exist, and tries everything else again', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
+    const transport = openDelivery(app.deps);
     for (const [answer, final] of [
       ['550 5.1.1 No such user here', true],
       ['550 5.7.1 Relaying denied', false],
@@ -143,7 +143,7 @@ describe('sending one message', () => {
   });
 
   it('sends nothing past its time, and keeps no code of it', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
+    const transport = openDelivery(app.deps);
     const at = app.deps.now();
     await app.deps.db.transaction().execute((tx) =>
       queueMessages(
@@ -176,7 +176,7 @@ describe('sending one message', () => {
   });
 
   it('sends once, however often its job runs', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
+    const transport = openDelivery(app.deps);
     const id = await queue('una-vez@demo.do');
     const before = mail.received.length;
     await sendMessage(app.deps, transport, id);
@@ -185,7 +185,7 @@ describe('sending one message', () => {
   });
 
   it('cannot be made to write to others by a name with line breaks', async () => {
-    const transport = openDelivery(app.deps.env, app.deps.files, app.deps.settings);
+    const transport = openDelivery(app.deps);
     const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
     await sendMessage(app.deps, transport, id);
     const last = mail.received.at(-1);

@@ -1,13 +1,14 @@
-import { type Insertable, sql } from 'kysely';
-import type { Channel } from '#domain/messages/channel.ts';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type ProvingChannel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
+import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
 import type { Attachment, EventsTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
 export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly userId: number | null;
-  readonly channel: Channel;
+  readonly channel: ProvingChannel;
   readonly recipient: string;
   readonly template: K;
   readonly subject: string;
@@ -19,6 +20,8 @@ export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly expiresAt?: Date;
   /** By WhatsApp: the template that carries it, filled. */
   readonly whatsapp?: FilledTemplate;
+  /** The page that it opens where it goes by Web Push, instead of a text or beside an e-mail. */
+  readonly pushPath?: string;
   /** The message in whose place this one goes. */
   readonly fallbackOf?: number;
 }
@@ -49,6 +52,20 @@ function aboutOf(event: EventRow | EventId | null) {
 const sendEach = (named: 'message' | 'ready') =>
   sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from ${sql.ref(named)}`;
 
+/**
+ * The rows of the CTE `written`, as they are or as messages by Web Push: one of these keeps the text that goes instead where
+ * no push service takes it, and nothing where an e-mail goes beside it.
+ */
+function rowsOf(form: 'written' | 'pushed', now: Date, which: RawBuilder<unknown>) {
+  const columns = {
+    written: sql`channel, recipient, template, subject, body_text, body_html, ${now}::timestamptz, attachments,
+          expires_at, content_sid, content_variables, fallback_of, null`,
+    pushed: sql`'push', recipient, template, subject, case when channel = any(${[...TEXT_CHANNELS]}) then body_text
+          else '' end, null, ${now}::timestamptz, '[]'::jsonb, expires_at, null, null::jsonb, fallback_of, push_path`,
+  }[form];
+  return sql`select user_id, ${columns}, event.id from event cross join written where ${which}`;
+}
+
 /** In the attachments of a message whose file is being made. */
 const BEING_MADE = JSON.stringify([{ key: null }]);
 
@@ -75,6 +92,8 @@ export async function queueMessages(
     content_sid: message.whatsapp?.contentSid ?? null,
     content_variables: message.whatsapp?.variables ?? null,
     fallback_of: message.fallbackOf ?? null,
+    push_path: message.pushPath ?? null,
+    push_topic: isPushed(message.template) ? PUSHED_LETTER[message.template].topic : null,
   }));
   if (rows.length === 0 && event === null) return;
   const about = aboutOf(event);
@@ -83,14 +102,20 @@ export async function queueMessages(
     return;
   }
   await sql`
-      with event as (${about}), message as (
-        insert into messages (user_id, channel, recipient, template, subject, body_text, body_html, created_at,
-          attachments, expires_at, content_sid, content_variables, fallback_of, event_id)
-        select user_id, channel, recipient, template, subject, body_text, body_html, ${now}, attachments, expires_at,
-          content_sid, content_variables, fallback_of, event.id
-        from event cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (user_id integer,
+      with event as (${about}), written as (
+        select written.*, push_path is not null and exists (
+          select from push_subscriptions s join sessions using (sid)
+          where s.user_id = written.user_id and push_topic = any(s.topics) and expire > ${now}) as pushed
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (user_id integer,
           channel text, recipient text, template text, subject text, body_text text, body_html text, attachments jsonb,
-          expires_at timestamptz, content_sid text, content_variables jsonb, fallback_of bigint)
+          expires_at timestamptz, content_sid text, content_variables jsonb, fallback_of bigint, push_path text,
+          push_topic text)
+      ), message as (
+        insert into messages (user_id, channel, recipient, template, subject, body_text, body_html, created_at,
+          attachments, expires_at, content_sid, content_variables, fallback_of, push_path, event_id)
+        ${rowsOf('written', now, sql`not pushed or channel <> all(${[...TEXT_CHANNELS]})`)}
+        union all
+        ${rowsOf('pushed', now, sql`pushed`)}
         returning id, attachments)
       ${sendEach('message')} where not attachments @> ${BEING_MADE}`.execute(tx);
 }

@@ -8,3 +8,6 @@ export const PAST_ITS_TIME = 'Past its time';
 
 /** The reason of a message whose carrier did not report in time what became of it. */
 export const UNCONFIRMED = 'No delivery report in time';
+
+/** The reason of a message that no push service accepted in time. */
+export const UNACCEPTED = 'No push service took it in time';

@@ -4,7 +4,7 @@ import type { RefusableChannel } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { remindersDue } from '#domain/loans/reminders.ts';
-import type { Channel } from '#domain/messages/channel.ts';
+import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { refusalsOf } from '#server/collections/collections.store.ts';
@@ -22,7 +22,7 @@ import { reminderLetters } from '#server/reminders/reminders.messages.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
 
 /** How somebody asks not to be reached by each channel. */
-const REFUSED_AS: Readonly<Record<Channel, RefusableChannel | null>> = {
+const REFUSED_AS: Readonly<Record<ProvingChannel, RefusableChannel | null>> = {
   email: 'letter',
   whatsapp: 'whatsapp',
   sms: null,

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /** What a sealed text is for, and whose row it stands in: elsewhere it does not open. */
 interface Place {
-  readonly purpose: 'second factor' | 'token' | 'webhook';
+  readonly purpose: 'second factor' | 'token' | 'webhook' | 'push';
   readonly row: number;
 }
 

@@ -2,9 +2,9 @@ import { ok } from '#domain/result.ts';
 import { GONE, isTaken, retryAfter, secondsAsked, WEBHOOK_TIMEOUT } from '#domain/webhooks/delivery.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { type Answer, postOutside } from '#server/http/outbound/post-outside.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { openSecret } from '#server/webhooks/kept-secret.ts';
-import { type Answer, postWebhook } from '#server/webhooks/post-webhook.ts';
 import { webhookHeaders } from '#server/webhooks/signature.ts';
 import {
   changeDelivery,
@@ -62,7 +62,7 @@ async function post(deps: Deps, row: Delivery): Promise<Outcome> {
     .map((secret) => openSecret(deps.env, row.webhookId, secret))
     .filter((secret) => secret !== null);
   if (secrets.length === 0) return never('El secreto ya no se puede leer: cámbielo por uno nuevo');
-  const answer = await postWebhook({
+  const answer = await postOutside({
     url: row.url,
     headers: webhookHeaders(secrets, { id: `msg_${row.messageId}`, at, body: row.body }),
     body: row.body,

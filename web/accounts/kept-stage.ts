@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { CHANNELS } from '#domain/messages/channel.ts';
+import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
 const waiting = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
-  method: z.enum(CHANNELS),
+  method: z.enum(PROVING_CHANNELS),
   since: z.number(),
 });
 /** Where a code went. */

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { accountsApi, linkedRegistrationBody, registrationBody, type User } from '#contract/accounts.ts';
 import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
-import { CHANNEL, CHANNELS } from '#domain/messages/channel.ts';
+import { CHANNEL, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
 import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
@@ -24,7 +24,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 /** WhatsApp only where the lender has a template for the codes (rule: whatsapp-templates). */
 const whereOffered = (option: ReactNode) => <WhenFact name="offersWhatsapp">{option}</WhenFact>;
 
-const METHODS: readonly RadioOption[] = CHANNELS.map((value) => ({
+const METHODS: readonly RadioOption[] = PROVING_CHANNELS.map((value) => ({
   value,
   label: CHANNEL[value].label,
   ...(value === 'whatsapp' && { wrap: whereOffered }),

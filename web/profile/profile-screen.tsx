@@ -12,6 +12,7 @@ import { LockedBanner } from '#web/profile/locked-banner.tsx';
 import { ProfileHeader } from '#web/profile/profile-header.tsx';
 import { ProfileTabs } from '#web/profile/profile-tabs.tsx';
 import { useProfileForm } from '#web/profile/use-profile-form.ts';
+import { PushSettings } from '#web/push/push-settings.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
@@ -103,7 +104,10 @@ export function ProfileScreen() {
     <>
       <h1 className="text-2xl">Mi Perfil</h1>
       {profile ? (
-        <ProfileForm profile={profile} />
+        <>
+          <ProfileForm profile={profile} />
+          {!profile.user.isAdmin && <PushSettings profile={profile} />}
+        </>
       ) : isError ? (
         <EmptyState
           title="No se pudo cargar tu perfil"

@@ -1,5 +1,12 @@
-/** Where the two install hints remember that they were put off (rule: install-hints). No personal data. */
-export const DISMISSALS = { prompt: 'installPromptDismissed', manual: 'manualInstallDismissed' } as const;
+/**
+ * Where the two install hints remember that they were put off (rule: install-hints), and the offer of notices that it was
+ * refused, which it stays (rule: push-notices). No personal data.
+ */
+export const DISMISSALS = {
+  prompt: 'installPromptDismissed',
+  manual: 'manualInstallDismissed',
+  push: 'pushOfferRefused',
+} as const;
 export type Dismissal = (typeof DISMISSALS)[keyof typeof DISMISSALS];
 
 const SEVEN_DAYS = 7 * 24 * 3_600_000;

@@ -1,4 +1,5 @@
 // Our own, without Workbox (docs/decisions/service-worker.md).
+import { openFromNotice, showPush } from '#web/sw/push.ts';
 import { SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -80,3 +81,7 @@ self.addEventListener('fetch', (event) => {
   if (source === 'browser') return;
   event.respondWith(answer(event, source));
 });
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data)));
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(openFromNotice(self, event.notification)),
+);

@@ -16,6 +16,10 @@ export interface RequestFacts {
  */
 export type Source = 'browser' | 'network' | { readonly soonElse: string } | { readonly kept: string };
 
+/** A signed-in page of a customer. The back office is not kept: its pages come from the server, fresh. */
+export const isShellPage = (pathname: string): boolean =>
+  isPage(pathname) && PAGES[pathname] === 'app' && !pathname.startsWith('/admin');
+
 /**
  * Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (rule:
  * service-worker).
@@ -30,10 +34,8 @@ export function sourceOf(
   if (method !== 'GET' || address.origin !== origin || pathname.startsWith('/api/')) return 'browser';
   if (mode !== 'navigate')
     return pathname.startsWith('/assets/') && kept.has(pathname) ? { kept: pathname } : 'browser';
-  // The back office is not kept: its pages come from the server, fresh.
-  const isShell = isPage(pathname) && PAGES[pathname] === 'app' && !pathname.startsWith('/admin');
   // A signed-in page comes from the server with its content, and the entry leads there where a session is open.
-  if (isShell) return { soonElse: SHELL };
+  if (isShellPage(pathname)) return { soonElse: SHELL };
   if (pathname === '/' && kept.has(pathname)) return { soonElse: pathname };
   return kept.has(pathname) ? { kept: pathname } : 'network';
 }

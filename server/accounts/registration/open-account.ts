@@ -1,4 +1,4 @@
-import type { Channel } from '#domain/messages/channel.ts';
+import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { emailTakenMessage } from '#server/accounts/accounts.messages.ts';
 import { endEmailClaim, insertUser, rememberBrowser } from '#server/accounts/accounts.store.ts';
 import type { Newcomer } from '#server/accounts/registration/newcomer.ts';
@@ -19,7 +19,7 @@ export async function openAccount(
   tx: Tx,
   context: Anybody,
   newcomer: Newcomer,
-  channel: Channel,
+  channel: ProvingChannel,
 ): Promise<UserRow | null> {
   const { now } = context;
   const { email, password, firstName, lastName, cedula, phone } = newcomer;

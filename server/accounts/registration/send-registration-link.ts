@@ -1,4 +1,4 @@
-import { type Channel, isTextChannel } from '#domain/messages/channel.ts';
+import { isTextChannel, type ProvingChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { registrationLinkMessage } from '#server/accounts/accounts.messages.ts';
 import { claimsEmail, findUserByEmail } from '#server/accounts/accounts.store.ts';
@@ -14,7 +14,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 interface Sought {
   readonly email: string;
   readonly phone: string;
-  readonly method: Channel;
+  readonly method: ProvingChannel;
 }
 
 /**

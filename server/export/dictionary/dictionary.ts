@@ -18,6 +18,8 @@ const WITHHELD = {
   knownBrowsers: SECRET,
   secondFactors: SECRET,
   passkeys: SECRET,
+  pushKeys: SECRET,
+  pushSubscriptions: SECRET,
   idempotencyKeys: SECRET,
   rowSalts: SECRET,
   importSheets: { withheld: 'Hojas que esperan ser importadas' },

@@ -67,7 +67,7 @@ export const PEOPLE = {
     columns: {
       id: 'Número del mensaje',
       userId: 'Cuenta a la que se escribió',
-      channel: 'Vía: email, sms o whatsapp',
+      channel: 'Vía: email, sms, whatsapp o push',
       recipient: 'Correo o teléfono',
       template: 'Clase de carta',
       subject: 'Asunto',
@@ -84,6 +84,7 @@ export const PEOPLE = {
       contentSid: 'Por WhatsApp: la plantilla aprobada que lo lleva',
       contentVariables: { withheld: 'Puede llevar códigos de un solo uso' },
       deliveredAt: 'Cuándo dijo el proveedor que llegó',
+      pushPath: 'Por aviso en el teléfono: la página que abre',
       fallbackOf: 'El mensaje que no llegó y en cuyo lugar se envió éste',
     },
   },

@@ -10,6 +10,7 @@ import {
   endSessionsOf,
   markSecondFactor,
   openSession,
+  sessionHash,
 } from '#server/http/sessions/sessions.ts';
 
 type Site = { readonly env: Pick<Deps['env'], 'publicUrl'> };
@@ -50,6 +51,7 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     async takeChallenge(tx, adds) {
       return before ? takeChallenge(tx, before, adds, deps.now()) : null;
     },
+    session: () => (before ? sessionHash(before) : null),
     async endOtherSessions(tx, userId) {
       await endSessionsOf(tx, userId, current);
     },

@@ -1,4 +1,6 @@
 import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
+import { leavePush } from '#web/push/leave-push.ts';
+import { PUSH_DATABASE } from '#web/push/push-note.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
 
 /** The shell of the application: the same files for everybody, so that the login still opens without a network. */
@@ -7,8 +9,8 @@ const SHELL = /^shell-/;
 const KEPT = Object.values(DISMISSALS);
 
 async function deleteDatabases(): Promise<void> {
-  // Older browsers cannot say which there are; ours is known.
-  const databases = (await indexedDB.databases?.()) ?? [{ name: KEPT_DATABASE }];
+  // Older browsers cannot say which there are; ours are known.
+  const databases = (await indexedDB.databases?.()) ?? [{ name: KEPT_DATABASE }, { name: PUSH_DATABASE }];
   await Promise.all(
     databases.map(
       ({ name }) =>
@@ -34,5 +36,5 @@ export async function clearLocalData(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   for (const [key, value] of kept) if (value !== null) localStorage.setItem(key, value);
-  await Promise.all([deleteDatabases(), deleteCaches()]);
+  await Promise.all([deleteDatabases(), deleteCaches(), leavePush()]);
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { afterLogout } from '#web/app/session/logout.ts';
 import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
+import { allowsPush } from '#web/push/push-support.ts';
 
 /**
  * All tabs share one cookie. After "Cerrar Sesión" in another one, what stands here is nobody's to see; and if somebody
@@ -11,6 +12,11 @@ export function useSameSession(userId: number | undefined): void {
   useEffect(() => {
     if (userId === undefined) return;
     noteAccountOfTab(userId);
+    if (allowsPush())
+      import('#web/push/keep-subscription.ts')
+        .then(({ keepSubscription }) => keepSubscription(userId))
+        // Without a network, or with the file gone: the next page tries again.
+        .catch(() => undefined);
     const heard = ({ key, storageArea }: StorageEvent) => {
       if (storageArea !== localStorage) return;
       // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.

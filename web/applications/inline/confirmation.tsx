@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import PenLine from 'lucide-react/icons/pen-line';
+import { useEffect } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
 import { bankLabel } from '#domain/banks.ts';
@@ -8,6 +9,8 @@ import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import { noteSuccess } from '#web/push/first-success.ts';
+import { PushOffer } from '#web/push/push-offer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
@@ -44,6 +47,9 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
   const { reference, status, submittedAt, bankName, plan } = application;
   const sent = !isDraft(status);
   const waiting = isWaiting(status);
+  useEffect(() => {
+    if (sent) noteSuccess();
+  }, [sent]);
   return (
     <Card>
       {sent && <StepProgress step={5} total={5} />}
@@ -71,6 +77,7 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
           teléfono o en otro.
         </p>
       )}
+      {sent && <PushOffer />}
       {plan && <PlanReceipt plan={plan} title={PLAN[plan.plan].label} />}
       <div className="grid gap-3 sm:grid-cols-2">
         {sent ? (

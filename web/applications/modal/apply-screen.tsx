@@ -8,6 +8,7 @@ import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
 import { StandingNotice } from '#web/applications/standing-notice.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
+import { noteSuccess } from '#web/push/first-success.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** Opens the modal by itself; closing it goes to the dashboard (rule: application-modal). */
@@ -34,7 +35,10 @@ export function ApplyScreen() {
             setOpen({ start: startForm('modal', { prefill, quote }), round: open.round + 1 });
           }}
           onClose={() => goTo('/dashboard')}
-          onSent={() => goTo('/my-applications')}
+          onSent={() => {
+            noteSuccess();
+            goTo('/my-applications');
+          }}
         />
       )}
     </OwnTerms>

@@ -14,6 +14,8 @@ import { OwnPayments } from '#web/payments/own/own-payments.tsx';
 import { PaymentForm } from '#web/payments/own/payment-form.tsx';
 import { PaymentInstructions } from '#web/payments/own/payment-instructions.tsx';
 import { ReportedNotice } from '#web/payments/own/reported-notice.tsx';
+import { noteSuccess } from '#web/push/first-success.ts';
+import { PushOffer } from '#web/push/push-offer.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -126,11 +128,13 @@ export function MakePaymentScreen() {
           again={again}
           onRegistered={() => {
             setAgain(null);
+            noteSuccess();
             // What came of it stands in the list: there the payment is seen waiting.
             document.getElementById('own-payments')?.focus();
           }}
         />
       )}
+      <PushOffer />
       <OwnPayments
         onAgain={
           active && accounts.length > 0

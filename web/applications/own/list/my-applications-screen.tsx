@@ -1,9 +1,17 @@
 import { ApplicationDetails } from '#web/applications/own/application-details.tsx';
 import { ApplicationList } from '#web/applications/own/list/application-list.tsx';
 import { useOwnAddress } from '#web/applications/own/list/own-address.ts';
+import { PushOffer } from '#web/push/push-offer.tsx';
 
 /** The list, or the application that the address names: each survives a reload. */
 export function MyApplicationsScreen() {
   const { open } = useOwnAddress();
-  return open === null ? <ApplicationList /> : <ApplicationDetails key={open} id={open} />;
+  return open === null ? (
+    <>
+      <ApplicationList />
+      <PushOffer />
+    </>
+  ) : (
+    <ApplicationDetails key={open} id={open} />
+  );
 }

@@ -1,7 +1,7 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestTls } from 'node:https';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
-import { lookupPublic, NotPublic, refuseOwnAddress } from '#server/webhooks/public-address.ts';
+import { lookupPublic, NotPublic, refuseOwnAddress } from '#server/http/outbound/public-address.ts';
 
 /** Bytes of an answer that are kept to be looked at. */
 const ANSWER_MAX = 300;
@@ -17,17 +17,18 @@ export interface Answer {
 
 interface Posting {
   readonly url: string;
+  /** In lower case; `content-type` among them where the body is no JSON. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   /** To HTTPS and to addresses of everybody. */
   readonly onlyPublic: boolean;
   /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** Posts once, over a connection of its own, and goes nowhere else than it was told: no redirect is followed. */
-export function postWebhook({ url, headers, body, onlyPublic, timeout }: Posting): Promise<Answer> {
-  refuseInTransaction('a webhook');
+/** To an address that somebody outside chose. Posts once, over a connection of its own, and goes nowhere else than it was told: no redirect is followed. */
+export function postOutside({ url, headers, body, onlyPublic, timeout }: Posting): Promise<Answer> {
+  refuseInTransaction('a call to an address outside');
   const address = new URL(url);
   const isTls = address.protocol === 'https:';
   if (onlyPublic && !isTls)
@@ -47,8 +48,8 @@ export function postWebhook({ url, headers, body, onlyPublic, timeout }: Posting
       agent: false,
       signal: AbortSignal.timeout(timeout),
       headers: {
-        ...headers,
         'content-type': 'application/json',
+        ...headers,
         'content-length': Buffer.byteLength(body),
         'user-agent': 'Manito webhooks',
       },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { postWebhook } from '#server/webhooks/post-webhook.ts';
-import { isPublicAddress } from '#server/webhooks/public-address.ts';
+import { postOutside } from '#server/http/outbound/post-outside.ts';
+import { isPublicAddress } from '#server/http/outbound/public-address.ts';
 import { openReceiver } from '#test/receiver.ts';
 
 let receiver: Awaited<ReturnType<typeof openReceiver>>;
@@ -10,7 +10,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const post = (url: string, onlyPublic = false, timeout = 5_000) =>
-  postWebhook({ url, headers: {}, body: '{}', onlyPublic, timeout });
+  postOutside({ url, headers: {}, body: '{}', onlyPublic, timeout });
 
 it('who does not answer in time is not waited for', async () => {
   receiver.state.answer = 'silence';

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { messageReply } from '#contract/fields.ts';
+import { PUSH_TOPICS } from '#domain/messages/push.ts';
+
+const subscription = z.object({
+  id: z.string(),
+  /** What this browser is told of. */
+  topics: z.array(z.enum(PUSH_TOPICS)),
+});
+export type PushSubscriptionReply = z.infer<typeof subscription>;
+
+const NO_ADDRESS = 'La dirección de avisos de este navegador no se puede usar';
+const ENDPOINT_MAX = 1_000;
+
+/** Over HTTPS, without a name or password in it. */
+const isEndpoint = (text: string): boolean =>
+  text.length <= ENDPOINT_MAX && /^https:\/\/[^\s/@?#\\]+(?:[/?#]\S*)?$/i.test(text);
+
+/** Bytes in base64url, without padding. */
+const bytes = (characters: number) =>
+  z
+    .string(NO_ADDRESS)
+    .check(z.refine((text) => text.length === characters && /^[\w-]*$/.test(text), NO_ADDRESS));
+
+/** As `PushSubscription.toJSON()` gives it: the browser's address and the keys that a message to it is encrypted with. */
+export const newSubscription = z.strictObject({
+  endpoint: z.string(NO_ADDRESS).check(z.refine(isEndpoint, NO_ADDRESS)),
+  // An uncompressed point of P-256 has 65 bytes, the secret 16.
+  keys: z.strictObject({ p256dh: bytes(87), auth: bytes(22) }, NO_ADDRESS),
+  topics: z
+    .array(z.enum(PUSH_TOPICS, 'Elija de la lista'), 'Elija de la lista')
+    .check(z.maxLength(PUSH_TOPICS.length, 'Elija de la lista')),
+});
+
+export const pushApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/push',
+    access: 'customer',
+    summary: 'The key with which a browser asks for notices by Web Push, and whether this one gets them.',
+    reply: {
+      status: 200,
+      json: z.object({ publicKey: z.string(), subscription: z.nullable(subscription) }),
+    },
+    errors: [],
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/api/push/subscription',
+    access: 'customer',
+    summary:
+      'Notices by Web Push to this browser, about these topics, until its session ends (rule: push-notices).',
+    body: newSubscription,
+    reply: { status: 200, json: subscription },
+    errors: ['invalid_input'],
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/push/subscription',
+    access: 'customer',
+    summary: 'No more notices by Web Push to this browser.',
+    reply: { status: 200, json: messageReply },
+    errors: [],
+  }),
+} as const;

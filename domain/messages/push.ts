@@ -1,0 +1,72 @@
+import { isIn, membersOf } from '#domain/closed-set.ts';
+import type { LetterKind } from '#domain/messages/letter.ts';
+
+interface TopicFacts {
+  readonly label: string;
+  /** What it covers, in a few words for the profile. */
+  readonly about: string;
+}
+
+/** What a phone can be told of by Web Push; a customer chooses each (rule: push-notices). */
+export const PUSH_TOPIC = {
+  decisions: { label: 'Respuestas', about: 'Tu solicitud tiene respuesta o una contra oferta.' },
+  deposits: { label: 'Depósitos', about: 'Tu dinero salió.' },
+  due_dates: { label: 'Vencimientos', about: 'Se acerca o pasó el día de una cuota.' },
+  confirmations: { label: 'Confirmaciones', about: 'Recibimos tu solicitud o tu pago, y qué pasó con él.' },
+} as const satisfies Record<string, TopicFacts>;
+export type PushTopic = keyof typeof PUSH_TOPIC;
+export const PUSH_TOPICS = membersOf(PUSH_TOPIC);
+
+interface PushFacts {
+  readonly topic: PushTopic;
+  /** All that a locked screen shows beside the lender's name: no name, amount, number or date, and no debt (docs/decisions/push.md). */
+  readonly text: string;
+}
+
+const ANSWERED = { topic: 'decisions', text: 'Ya tenemos respuesta a su solicitud.' } as const;
+const DUE = { topic: 'due_dates', text: 'Recordatorio de su cuota: ábralo para ver la fecha.' } as const;
+const DECIDED_PAYMENT = { topic: 'confirmations', text: 'Hay una novedad sobre su pago.' } as const;
+
+/** The letters that may go by Web Push. No other one does: codes, links and changes of the account go to what proved it. */
+export const PUSHED_LETTER = {
+  'application-received': { topic: 'confirmations', text: 'Recibimos su solicitud.' },
+  'application-approved': ANSWERED,
+  'application-rejected': ANSWERED,
+  'application-counter-offer': ANSWERED,
+  'application-offer-changed': ANSWERED,
+  'loan-disbursed': { topic: 'deposits', text: 'Su depósito está hecho.' },
+  'instalment-due-soon': DUE,
+  'instalment-due-today': DUE,
+  'instalment-overdue': { topic: 'due_dates', text: 'Tiene un aviso sobre su cuota.' },
+  'payment-received': { topic: 'confirmations', text: 'Recibimos su comprobante.' },
+  'payment-confirmed': { topic: 'confirmations', text: 'Confirmamos su pago.' },
+  'payment-recorded': { topic: 'confirmations', text: 'Registramos su pago.' },
+  'payment-rejected': DECIDED_PAYMENT,
+  'payment-reversed': DECIDED_PAYMENT,
+  'loan-settled': { topic: 'confirmations', text: 'Su préstamo está saldado.' },
+} as const satisfies Partial<Record<LetterKind, PushFacts>>;
+export type PushedLetter = keyof typeof PUSHED_LETTER;
+export const PUSHED_LETTERS = membersOf(PUSHED_LETTER);
+export const isPushed = (letter: string): letter is PushedLetter => isIn(PUSHED_LETTERS, letter);
+
+/** Milliseconds after its writing in which a message may still be offered to a push service. */
+export const PUSH_OFFERED_WITHIN = 9 * 60_000;
+/** After these the text goes instead: later than the last offer can be under way, so that nobody is told twice. */
+export const PUSH_ACCEPTED_WITHIN = 10 * 60_000;
+/** Seconds for which the push service keeps it for a phone that is off. */
+export const PUSH_KEPT_SECONDS = 3 * 24 * 3600;
+/** Browsers of one account; of more, the oldest is told no longer. */
+export const PUSH_BROWSERS_MAX = 5;
+
+/** What the worker of the page reads: the only thing that leaves for the browser's push service, encrypted for that browser. */
+export interface PushPayload {
+  /** The subscription that it is for: a browser that has another one by now shows nothing. */
+  readonly to: string;
+  /** The lender's name. */
+  readonly title: string;
+  readonly body: string;
+  /** Of our own site, without its origin. */
+  readonly path: string;
+  /** The same for every try: a message that comes twice is shown once. */
+  readonly tag: string;
+}

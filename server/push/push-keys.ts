@@ -1,0 +1,53 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { ok } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Tx } from '#server/http/context.ts';
+import { findPushKeys, keepPushKeys, replacePushKeys } from '#server/push/push.store.ts';
+import { seal, unseal } from '#server/secrets/seal.ts';
+
+/** VAPID (RFC 8292): base64url of the point of P-256 and of the number. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+const PLACE = { purpose: 'push', row: 1 } as const;
+
+function newPushKeys(): PushKeys {
+  const {
+    x = '',
+    y = '',
+    d = '',
+  } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({
+    format: 'jwk',
+  });
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  return { publicKey: point.toString('base64url'), privateKey: d };
+}
+
+/** `null`: sealed with another `SESSION_SECRET`, or not there. */
+export async function readPushKeys(tx: Tx, { sessionSecret }: Deps['env']): Promise<PushKeys | null> {
+  const row = await findPushKeys(tx);
+  const privateKey = row ? unseal(sessionSecret, PLACE, row.privateKey) : null;
+  return row && privateKey !== null ? { publicKey: row.publicKey, privateKey } : null;
+}
+
+/**
+ * Makes the pair at the first start; a second process or machine finds it. Where `SESSION_SECRET` has changed since, makes
+ * another one, and browsers subscribe anew when their page is opened the next time.
+ */
+export async function ensurePushKeys({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
+  const made = newPushKeys();
+  const row = {
+    publicKey: made.publicKey,
+    privateKey: seal(env.sessionSecret, PLACE, made.privateKey),
+    createdAt: now(),
+  };
+  await inTransaction(db, async (tx) => {
+    if (await readPushKeys(tx, env)) return ok(null);
+    if (await findPushKeys(tx)) await replacePushKeys(tx, row);
+    else await keepPushKeys(tx, row);
+    return ok(null);
+  });
+}

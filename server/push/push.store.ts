@@ -1,0 +1,97 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import { PUSH_BROWSERS_MAX, type PushTopic } from '#domain/messages/push.ts';
+import type { PushKeysTable, PushSubscriptionsTable } from '#server/db/push-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
+
+/** The installation's pair, with the private key as it is sealed. */
+export const findPushKeys = (tx: Tx): Promise<Selectable<PushKeysTable> | undefined> =>
+  tx.selectFrom('pushKeys').selectAll().executeTakeFirst();
+
+/** The pair that is there; else this one, and of several processes that start at once the first. */
+export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Promise<void> {
+  await tx
+    .insertInto('pushKeys')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** In the place of a pair that cannot be read any more. Browsers that subscribed with its public key hear no other. */
+export async function replacePushKeys(
+  tx: Tx,
+  { publicKey, privateKey, createdAt }: Insertable<PushKeysTable>,
+): Promise<void> {
+  await tx.updateTable('pushKeys').set({ publicKey, privateKey, createdAt }).execute();
+  await tx.deleteFrom('pushSubscriptions').execute();
+}
+
+export const findSubscription = (tx: Tx, sid: string): Promise<PushSubscriptionRow | undefined> =>
+  tx.selectFrom('pushSubscriptions').selectAll().where('sid', '=', sid).executeTakeFirst();
+
+/** Keeps the session from ending before the subscription is its own. @returns whether it is open. */
+export const lockSession = async (tx: Tx, sid: string): Promise<boolean> =>
+  (await tx.selectFrom('sessions').select('sid').where('sid', '=', sid).forUpdate().executeTakeFirst()) !==
+  undefined;
+
+/**
+ * One for each session and one for each address: a browser that subscribes again, or for another account, leaves what it
+ * had. Of an account's browsers the oldest give way.
+ */
+export async function keepSubscription(
+  tx: Tx,
+  row: Omit<Insertable<PushSubscriptionsTable>, 'id'>,
+): Promise<PushSubscriptionRow> {
+  await tx
+    .deleteFrom('pushSubscriptions')
+    .where((where) =>
+      where.or([
+        where('sid', '=', row.sid).and('endpoint', '<>', row.endpoint),
+        where('endpoint', '=', row.endpoint).and('sid', '<>', row.sid),
+      ]),
+    )
+    .execute();
+  const kept = await tx
+    .insertInto('pushSubscriptions')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ p256dh: row.p256dh, auth: row.auth, topics: row.topics }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`
+    delete from push_subscriptions where user_id = ${row.userId} and id not in (
+      select id from push_subscriptions where user_id = ${row.userId}
+      order by created_at desc, id limit ${PUSH_BROWSERS_MAX})`.execute(tx);
+  return kept;
+}
+
+/** @returns how many there were. */
+export async function removeSubscriptionOf(tx: Tx, sid: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('pushSubscriptions')
+    .where('sid', '=', sid)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function removeSubscriptions(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute();
+}
+
+/** The browsers that an account wants to be told on about a topic, in sessions that have not ended. */
+export const subscriptionsOf = (
+  tx: Tx,
+  userId: number,
+  topic: PushTopic,
+  now: Date,
+): Promise<PushSubscriptionRow[]> =>
+  tx
+    .selectFrom('pushSubscriptions')
+    .innerJoin('sessions', 'sessions.sid', 'pushSubscriptions.sid')
+    .selectAll('pushSubscriptions')
+    .where('pushSubscriptions.userId', '=', userId)
+    .where('sessions.expire', '>', now)
+    .where(sql<boolean>`${topic} = any(topics)`)
+    .execute();

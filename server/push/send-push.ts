@@ -1,0 +1,108 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push';
+import {
+  isPushed,
+  PUSH_KEPT_SECONDS,
+  PUSH_OFFERED_WITHIN,
+  PUSHED_LETTER,
+  type PushPayload,
+} from '#domain/messages/push.ts';
+import { ok } from '#domain/result.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { Deps } from '#server/deps.ts';
+import { postOutside } from '#server/http/outbound/post-outside.ts';
+import type { MessageRow } from '#server/outbox/deliver.ts';
+import { referenceOf } from '#server/outbox/message-reference.ts';
+import { UNACCEPTED, Undeliverable } from '#server/outbox/undeliverable.ts';
+import { type PushSubscriptionRow, removeSubscriptions, subscriptionsOf } from '#server/push/push.store.ts';
+import { type PushKeys, readPushKeys } from '#server/push/push-keys.ts';
+
+// A send that hangs keeps one of the worker's few places; the job comes again.
+const TIMEOUT_MS = 10_000;
+
+/** What a browser's push service says of a message; `gone`: that browser takes no more. */
+type Answer = 'accepted' | 'gone' | 'refused' | 'later';
+
+function answerOf(status: number | null): Answer {
+  if (status === null || status === 408 || status === 429 || status >= 500) return 'later';
+  if (status === 404 || status === 410) return 'gone';
+  return status >= 200 && status < 300 ? 'accepted' : 'refused';
+}
+
+interface Push {
+  readonly payload: Omit<PushPayload, 'to'>;
+  readonly keys: PushKeys;
+  /** Whom a push service may ask about us (RFC 8292): an address of https: or mailto:. */
+  readonly contact: string;
+  /** Seconds. */
+  readonly keptFor: number;
+  readonly onlyPublic: boolean;
+}
+
+/** `null`: keys that no browser has. */
+const encryptedFor = (
+  { payload: { title, body, path, tag }, keys, contact, keptFor }: Push,
+  { id, endpoint, p256dh, auth }: PushSubscriptionRow,
+) =>
+  buildPushPayload(
+    {
+      data: JSON.stringify({ to: id, title, body, path, tag } satisfies PushPayload),
+      options: { ttl: keptFor, urgency: 'high' },
+    },
+    { endpoint, expirationTime: null, keys: { p256dh, auth } },
+    { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
+  ).catch(() => null);
+
+async function post(push: Push, to: PushSubscriptionRow): Promise<Answer> {
+  const request = await encryptedFor(push, to);
+  if (request === null) return 'gone';
+  const { headers, body } = request;
+  const { onlyPublic } = push;
+  const { status } = await postOutside({ url: to.endpoint, headers, body, onlyPublic, timeout: TIMEOUT_MS });
+  return answerOf(status);
+}
+
+const contactOf = (env: Deps['env']): string =>
+  env.publicUrl?.startsWith('https://') ? env.publicUrl : `mailto:${env.mailFrom}`;
+
+/** Seconds until a message is past its time, at most those of any. */
+const keptFor = ({ expiresAt }: MessageRow, now: Date): number =>
+  expiresAt === null
+    ? PUSH_KEPT_SECONDS
+    : Math.max(1, Math.min(PUSH_KEPT_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)));
+
+/**
+ * Hands a message to the push services of its customer's browsers; done where one of them took it.
+ * @throws {Undeliverable} where none ever will; any other error is worth another try.
+ */
+export async function sendPush(
+  { db, env, settings, now: clock }: Pick<Deps, 'db' | 'env' | 'settings' | 'now'>,
+  row: MessageRow,
+): Promise<void> {
+  const { template, userId, pushPath } = row;
+  if (userId === null || pushPath === null || !isPushed(template))
+    throw new Undeliverable('No message for a browser');
+  const now = clock();
+  if (now.getTime() - row.createdAt.getTime() > PUSH_OFFERED_WITHIN) throw new Undeliverable(UNACCEPTED);
+  const { topic, text } = PUSHED_LETTER[template];
+  const found = await inTransaction(db, async (tx) =>
+    ok({ keys: await readPushKeys(tx, env), browsers: await subscriptionsOf(tx, userId, topic, now) }),
+  );
+  const { keys, browsers } = found.ok ? found.value : { keys: null, browsers: [] };
+  if (keys === null || browsers.length === 0) throw new Undeliverable('No browser takes notices');
+  const push: Push = {
+    payload: { title: (await settings()).name, body: text, path: pushPath, tag: referenceOf(row) },
+    keys,
+    contact: contactOf(env),
+    keptFor: keptFor(row, now),
+    onlyPublic: env.production,
+  };
+  const answers = await Promise.all(
+    browsers.map(async (browser) => ({ id: browser.id, answer: await post(push, browser) })),
+  );
+  const gone = answers.flatMap(({ id, answer }) => (answer === 'gone' ? [id] : []));
+  if (gone.length > 0) await inTransaction(db, async (tx) => ok(await removeSubscriptions(tx, gone)));
+  const has = (wanted: Answer) => answers.some(({ answer }) => answer === wanted);
+  if (has('accepted')) return;
+  if (has('later')) throw new Error('The push service did not take it');
+  throw new Undeliverable('The push service refused it');
+}

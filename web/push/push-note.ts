@@ -1,0 +1,40 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import type { PushTopic } from '#domain/messages/push.ts';
+
+/** What this browser knows of its subscription; shared with the service worker, wiped by logout. */
+export interface PushNote {
+  /** The server's number of the subscription, which every message names. */
+  readonly id: string;
+  readonly userId: number;
+  readonly topics: readonly PushTopic[];
+}
+
+export const PUSH_DATABASE = 'manito-push';
+const STORE = 'subscription';
+const KEY = 'own';
+
+/** Opened for one thing at a time: logout deletes the database, and must not wait for anybody. */
+async function within<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const database = await openDB(PUSH_DATABASE, 1, {
+    upgrade: (created) => {
+      created.createObjectStore(STORE);
+    },
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** `null` as well where there is no IndexedDB. */
+export const readPushNote = (): Promise<PushNote | null> =>
+  within((database) => database.get(STORE, KEY)).then(
+    (note: PushNote | undefined) => note ?? null,
+    () => null,
+  );
+
+export const keepPushNote = (note: PushNote): Promise<unknown> =>
+  within((database) => database.put(STORE, note, KEY));
+
+export const forgetPushNote = (): Promise<unknown> => within((database) => database.delete(STORE, KEY));

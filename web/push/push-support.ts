@@ -1,0 +1,28 @@
+import { deviceOf } from '#web/pwa/device.ts';
+import { DISMISSALS } from '#web/pwa/dismissals.ts';
+
+/**
+ * Whether this browser can be told of something: `needs_install` where only the installed application can (iPhone), `blocked`
+ * where its user forbade it.
+ */
+export type PushSupport = 'ready' | 'blocked' | 'needs_install' | 'none';
+
+export function pushSupport(): PushSupport {
+  if ('PushManager' in globalThis && 'Notification' in globalThis && 'serviceWorker' in navigator)
+    return Notification.permission === 'denied' ? 'blocked' : 'ready';
+  return deviceOf(navigator) === 'ios' && !matchMedia('(display-mode: standalone)').matches
+    ? 'needs_install'
+    : 'none';
+}
+
+/** The browser's user allowed notices: without it there is nothing to keep and nothing to load. */
+export const allowsPush = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'granted' && 'serviceWorker' in navigator;
+
+/** Whether to offer it: never asked for here, and never refused (rule: push-notices). */
+export const mayOfferPush = (): boolean =>
+  pushSupport() === 'ready' &&
+  Notification.permission === 'default' &&
+  localStorage.getItem(DISMISSALS.push) === null;
+
+export const refusePush = (now: number): void => localStorage.setItem(DISMISSALS.push, String(now));

@@ -1,0 +1,65 @@
+import { pushApi } from '#contract/push.ts';
+import { PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/push/push-note.ts';
+
+/** Milliseconds until a worker that is not ready is taken for one that cannot be had here. */
+const WORKER_WITHIN = 10_000;
+
+/** @throws {Error} where this browser has no worker. */
+const worker = (): Promise<ServiceWorkerRegistration> =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error('No service worker')), WORKER_WITHIN),
+    ),
+  ]);
+
+const base64url = (bytes: ArrayBuffer | null): string =>
+  bytes === null
+    ? ''
+    : btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+
+/** The browser's own subscription with this installation's key: the one that it has, or another. */
+async function subscribed(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await worker();
+  const before = await pushManager.getSubscription();
+  if (before && base64url(before.options.applicationServerKey) === publicKey) return before;
+  // With another key: of an installation whose secret has changed.
+  await before?.unsubscribe();
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+}
+
+/** Subscribes this browser for this account, or changes what it is told of. @throws {ApiError} @throws {Error} */
+export async function subscribe(userId: number, topics: readonly PushTopic[]): Promise<PushNote> {
+  const { publicKey } = await call(pushApi.read, {});
+  const own = await subscribed(publicKey);
+  const { endpoint = '', keys = {} } = own.toJSON();
+  const body = { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' }, topics: [...topics] };
+  const { id } = await call(pushApi.subscribe, { body });
+  const note = { id, userId, topics };
+  await keepPushNote(note);
+  return note;
+}
+
+export async function unsubscribe(): Promise<void> {
+  await forgetPushNote();
+  await call(pushApi.unsubscribe, {});
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}
+
+/** The answer to the browser's own question, and what came of it. @throws as `subscribe`. */
+export async function askAndSubscribe(userId: number): Promise<PushNote | 'refused'> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'refused';
+  return subscribe(userId, PUSH_TOPICS);
+}
+
+/** What this browser is told of for this account; `null`: nothing. */
+export async function ownPushNote(userId: number): Promise<PushNote | null> {
+  const note = await readPushNote();
+  return note?.userId === userId ? note : null;
+}

@@ -1,0 +1,65 @@
+import type { PushPayload } from '#domain/messages/push.ts';
+import { readPushNote } from '#web/push/push-note.ts';
+import { isShellPage, SHELL } from '#web/sw/source-of.ts';
+
+/** What a message of ours says; `null` for anything else. */
+export function readPayload(text: string): PushPayload | null {
+  try {
+    const said: Partial<Record<keyof PushPayload, unknown>> = JSON.parse(text);
+    const { to, title, body, path, tag } = said;
+    return [to, title, body, path, tag].every((part) => typeof part === 'string')
+      ? { to: String(to), title: String(title), body: String(body), path: String(path), tag: String(tag) }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A signed-in page of a customer, with what follows it; the first screen for any other address. */
+export function ownPath(path: string, origin: string): string {
+  const address = URL.parse(path, origin);
+  return address?.origin === origin && isShellPage(address.pathname)
+    ? `${address.pathname}${address.search}${address.hash}`
+    : SHELL;
+}
+
+/** On the icon: how many notices wait unread. Not every system draws it. */
+async function countUnread({ registration, navigator }: ServiceWorkerGlobalScope): Promise<void> {
+  const { length } = await registration.getNotifications();
+  await (length > 0 ? navigator.setAppBadge?.(length) : navigator.clearAppBadge?.());
+}
+
+/**
+ * Shows a message to the account that this browser subscribed for. One for another subscription (the account before, of a
+ * shared phone) is not shown, and this browser asks for no more of it (rule: push-notices).
+ */
+export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
+  const payload = readPayload(data?.text() ?? '');
+  const note = await readPushNote();
+  const { registration } = scope;
+  if (note === null || payload?.to !== note.id) {
+    if (note === null) await (await registration.pushManager.getSubscription())?.unsubscribe();
+    return;
+  }
+  const { title, body, path, tag } = payload;
+  await registration.showNotification(title, {
+    body,
+    tag,
+    lang: 'es-DO',
+    icon: '/brand/icon-192.png',
+    badge: '/brand/icon-monochrome.png',
+    data: { path },
+  });
+  await countUnread(scope);
+}
+
+/** The notice was pressed: the page that it is about, in a window that shows it already or in another. */
+export async function openFromNotice(scope: ServiceWorkerGlobalScope, notice: Notification): Promise<void> {
+  notice.close();
+  const path = ownPath(String(notice.data?.path ?? ''), scope.location.origin);
+  const address = new URL(path, scope.location.origin).href;
+  const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const there = open.find(({ url }) => url === address);
+  await (there ? there.focus() : scope.clients.openWindow(address));
+  await countUnread(scope);
+}
