@@ -109,8 +109,9 @@ export async function openTestApp(
   });
   const env = { ...read, ...changed };
   // Waiting proves nothing but where times are compared (rule: no-enumeration).
-  const deps = { ...(await openDeps(env, () => now)), answerAfterMs: 0, ...others };
-  await ensurePushKeys(deps);
+  const opened = await openDeps(env, () => now);
+  await ensurePushKeys(opened);
+  const deps = { ...opened, answerAfterMs: 0, ...others };
   const app = await buildApp(deps);
 
   const browser = (headers: Record<string, string> = {}): Browser => {

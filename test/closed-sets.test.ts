@@ -126,6 +126,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'payments.status': [[...WAITING_PAYMENTS, ...inPhase('counted')], WAITING_PAYMENTS, inPhase('counted')],
   'ledger_entries.kind': [['payment', 'payment_reversal']],
   'proposals.act': [actsOf(true), actsOf(false)],
+  'messages.channel': [['push']],
 };
 /** Which members a row may have while everything else that the condition names is empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -138,8 +139,8 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'loan_adjustments.kind': ['write_off'],
   'collection_contacts.outcome': CONTACT_OUTCOMES.filter((outcome) => !CONTACT_OUTCOME[outcome].promises),
   'restructurings.status': RESTRUCTURING_STATUSES.filter((status) => status !== 'signed'),
-  // A template is WhatsApp's alone; without one any channel carries a message.
-  'messages.channel': CHANNELS,
+  // A template is WhatsApp's alone, and a page that it opens a push's: without both, every channel that proves an address.
+  'messages.channel': PROVING_CHANNELS,
   // Whatever waits beside others of its kind says which of them it is: loan, amount and day.
   'proposals.act': actsOf(false),
 };

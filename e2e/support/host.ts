@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
+import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { startWorker } from '#server/worker.ts';
 
 /** What a worker of the journeys asks of its host. */
@@ -21,6 +22,7 @@ const open = new Map<string, () => Promise<void>>();
 async function run(variables: Readonly<Record<string, string>>): Promise<() => Promise<void>> {
   const env = readEnv({ ...process.env, ...variables });
   const deps = await openDeps(env);
+  await ensurePushKeys(deps);
   const app = await buildApp(deps);
   const worker = await startWorker(deps);
   await app.listen({ port: env.port, host: env.host });

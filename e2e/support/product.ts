@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listening } from '#test/listening.ts';
+import { PUSH_SERVICE_CERTIFICATE } from '#test/push-service.ts';
 import { scratchFolder } from '#test/scratch.ts';
 import { removePostgres, startPostgres } from '../../bin/postgres.mjs';
 import { isAlive } from '../../bin/processes.mjs';
@@ -133,7 +134,8 @@ async function runOnce(variables: Record<string, string>): Promise<void> {
 function startHost() {
   const host = fork('e2e/support/host.ts', {
     cwd: ROOT,
-    env: { ...process.env, ...settings({}) },
+    // Browsers of journeys subscribe at a push service of the tests (test/push-service.ts).
+    env: { ...process.env, ...settings({}), NODE_EXTRA_CA_CERTS: PUSH_SERVICE_CERTIFICATE },
     execArgv: [],
   });
   const ask = (name: string, order: HostOrder) =>

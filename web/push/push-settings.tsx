@@ -33,14 +33,16 @@ function useNotices(userId: number) {
     });
   }, [userId]);
 
-  /** One change after the other; what failed stays as it was and is told. */
-  async function change(work: () => Promise<PushNote | null>) {
+  /** One change after the other; what failed goes back to what it was and is told. */
+  async function change(work: () => Promise<PushNote | null>, meanwhile = note) {
     if (busy) return;
     setBusy(true);
     setFailure(null);
+    setNote(meanwhile);
     try {
       setNote(await work());
     } catch (error) {
+      setNote(note);
       const said = error instanceof ApiError ? error.userMessage : undefined;
       setFailure(said ?? 'Este navegador no aceptó los avisos ahora. Inténtalo más tarde.');
     } finally {
@@ -63,11 +65,10 @@ function useNotices(userId: number) {
         await unsubscribe();
         return null;
       }),
-    choose: (topic: PushTopic, told: boolean) =>
-      change(async () => {
-        const now = PUSH_TOPICS.filter((each) => (each === topic ? told : note?.topics.includes(each)));
-        return subscribe(userId, now);
-      }),
+    choose: (topic: PushTopic, told: boolean) => {
+      const topics = PUSH_TOPICS.filter((each) => (each === topic ? told : note?.topics.includes(each)));
+      return change(() => subscribe(userId, topics), note && { ...note, topics });
+    },
   };
 }
 

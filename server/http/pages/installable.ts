@@ -10,7 +10,7 @@ import type { Settings } from '#server/settings/settings.ts';
 
 /** Characters that fit under an icon on a home screen. */
 const SHORT_NAME = 12;
-const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
 
 /** As many whole words as fit. */
 export function shortName(name: string): string {

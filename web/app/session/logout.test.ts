@@ -40,7 +40,7 @@ it('leaves nothing personal behind, only the dismissed install hints', async () 
   expect(sessionStorage.length).toBe(0);
 });
 
-it('deletes its own database where the browser cannot say which there are', async () => {
+it('deletes its own databases where the browser cannot say which there are', async () => {
   const deleted: string[] = [];
   vi.stubGlobal('indexedDB', {
     deleteDatabase(name: string) {
@@ -51,7 +51,7 @@ it('deletes its own database where the browser cannot say which there are', asyn
     },
   });
   await clearLocalData();
-  expect(deleted).toEqual(['manito-kept']);
+  expect(deleted).toEqual(['manito-kept', 'manito-push']);
 });
 
 it('ends the session at the server even where the wiping fails', async () => {

@@ -60,7 +60,8 @@ const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   amount: DEALINGS,
   term: DEALINGS,
 };
-const STORED = [...new Set([...Object.values(TOLD_IN), EVIDENCE])];
+const PUSH = 'Si pide avisos en su teléfono: la dirección que su navegador da para recibirlos.';
+const STORED = [...new Set([...Object.values(TOLD_IN), EVIDENCE, PUSH])];
 
 const HowLong = () => (
   <ul>
@@ -71,6 +72,7 @@ const HowLong = () => (
       Préstamos, documentos firmados y pagos: {pageFact('retention')}, para responder ante reclamos y
       obligaciones legales.
     </li>
+    <li>La dirección de los avisos en su teléfono: hasta apagarlos o cerrar la sesión.</li>
     <li>Lo que guarda su teléfono se borra al cerrar la sesión.</li>
   </ul>
 );
@@ -82,6 +84,10 @@ const Shared = () => (
       firmada, y solo para consultar.
     </li>
     <li>Quienes nos prestan el alojamiento y el envío de correos, SMS y WhatsApp, solo para ese servicio.</li>
+    <li>
+      Quien hace su navegador (Google, Apple, Mozilla u otro), si pide avisos en su teléfono: los entrega
+      cifrados, sin poder leerlos, y sabe cuándo hubo uno.
+    </li>
     <li>Autoridades, cuando una ley o un juez lo ordena.</li>
     <li>A nadie más. No se venden datos, no hay publicidad ni programas de terceros que lo sigan.</li>
   </ul>

@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs';
+import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
+import { openPushService } from '#test/push-service.ts';
+
+/**
+ * A browser that shows notices: the headless shell has no tray for them, and forbids them. The browser's maker has the
+ * push service; its place is taken by the tests' own.
+ */
+const WITH_TRAY = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
+
+/** What a worker has that a page has not. */
+interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: object;
+  readonly navigator: Navigator;
+  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  dispatchEvent(event: Event): boolean;
+  badge?: number;
+}
+
+export interface Notice {
+  readonly title: string;
+  readonly body: string;
+  readonly tag: string;
+}
+
+/**
+ * A phone with a push service of the tests' own: its browser is real, so are its worker, its notices and what is encrypted
+ * for it. In the place of the maker's network stand `PushManager` (who subscribes where) and the hand-over of what arrived
+ * (`ServiceWorker.deliverPushMessage` of the developer tools).
+ */
+export async function openPhone(baseURL: string, options: Parameters<typeof chromium.launch>[0]) {
+  const service = await openPushService();
+  const browser = await chromium.launch({
+    ...options,
+    ...(WITH_TRAY && { executablePath: WITH_TRAY }),
+  });
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'es-DO',
+    timezoneId: 'America/Santo_Domingo',
+    serviceWorkers: 'allow',
+    viewport: { width: 390, height: 844 },
+  });
+  let own: (ReturnType<typeof service.subscribe> & { key: string }) | null = null;
+  await context.exposeFunction('pushSubscribe', (key: string) => (own = { ...service.subscribe(), key }));
+  await context.exposeFunction('pushCurrent', () => own);
+  await context.exposeFunction('pushLeave', () => {
+    if (own) service.forget(own.endpoint);
+    own = null;
+  });
+  await context.addInitScript(takeNetworksPlace);
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    service,
+    /** What the phone's browser is subscribed with; `null`: nothing. */
+    subscription: () => own,
+    allow: () => context.grantPermissions(['notifications'], { origin: baseURL }),
+    arrive: (payload: unknown) => deliver(page, baseURL, JSON.stringify(payload)),
+    async close() {
+      await browser.close();
+      await service.close();
+    },
+  };
+}
+
+/** In every page: who subscribes does so at the tests' push service. */
+function takeNetworksPlace() {
+  const network = globalThis as unknown as Record<
+    'pushSubscribe' | 'pushCurrent' | 'pushLeave',
+    (key?: string) => Promise<{ endpoint: string; keys: object; key: string } | null>
+  >;
+  const subscriptionOf = ({ endpoint, keys, key }: { endpoint: string; keys: object; key: string }) => ({
+    options: {
+      applicationServerKey: Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
+        letter.charCodeAt(0),
+      ).buffer,
+    },
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      await network.pushLeave();
+      return true;
+    },
+  });
+  Object.assign(PushManager.prototype, {
+    async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+      const made = await network.pushSubscribe(applicationServerKey);
+      return made && subscriptionOf(made);
+    },
+    async getSubscription() {
+      const current = await network.pushCurrent();
+      return current && subscriptionOf(current);
+    },
+  });
+}
+
+/** Hands a message to the worker as the browser does that has decrypted it. */
+async function deliver(page: Page, origin: string, data: string): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registrationId = await new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (found) resolve(found.registrationId);
+    });
+    void session.send('ServiceWorker.enable');
+  });
+  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  await session.detach();
+}
+
+/** What the tray shows. */
+export const noticesOn = (page: Page): Promise<Notice[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+const workerOf = (context: BrowserContext): Worker => {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('The page has a worker');
+  return worker;
+};
+
+/**
+ * Presses the one notice. A press that no finger made may open no window: the address that the worker asks for is answered.
+ */
+export const pressNotice = (context: BrowserContext): Promise<string | null> =>
+  workerOf(context).evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) return null;
+    const { promise, resolve } = Promise.withResolvers<string>();
+    Object.assign(scope.clients, {
+      openWindow: async (address: string) => {
+        resolve(address);
+        return null;
+      },
+    });
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    return promise;
+  });
+
+/** The number on the icon, as the worker last set it. */
+export const recordBadge = (context: BrowserContext): Promise<void> =>
+  workerOf(context).evaluate(() => {
+    const scope = globalThis as unknown as WorkerScope;
+    Object.assign(scope.navigator, {
+      setAppBadge: async (count: number) => {
+        scope.badge = count;
+      },
+      clearAppBadge: async () => {
+        scope.badge = 0;
+      },
+    });
+  });
+export const badgeOn = (context: BrowserContext): Promise<number | undefined> =>
+  workerOf(context).evaluate(() => (globalThis as unknown as WorkerScope).badge);
+
+export const showsNotices = WITH_TRAY !== undefined;

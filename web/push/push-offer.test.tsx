@@ -1,0 +1,84 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { clearLocalData } from '#web/app/session/local-data.ts';
+import { SignedIn } from '#web/app/session/session.tsx';
+import { NOBODY } from '#web/app/session/user.fixture.ts';
+import { noteSuccess } from '#web/push/first-success.ts';
+import { PushOffer } from '#web/push/push-offer.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+const ask = vi.fn();
+
+/** A browser that takes notices and has answered so far as told. */
+function openBrowser(permission: NotificationPermission) {
+  const notification = { permission, requestPermission: ask };
+  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('navigator', { userAgent: 'Android', maxTouchPoints: 5, serviceWorker: {} });
+  vi.stubGlobal('indexedDB', { databases: async () => [] });
+  return notification;
+}
+const show = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ToastProvider>
+        <SignedIn user={NOBODY}>
+          <PushOffer />
+        </SignedIn>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+const offer = () => screen.queryByRole('region', { name: 'Entérate de la respuesta' });
+
+beforeEach(() => {
+  ask.mockReset();
+});
+
+it('is not there before something was sent, and asks the browser nothing before the tap', () => {
+  openBrowser('default');
+  show();
+  expect(offer()).toBeNull();
+  act(noteSuccess);
+  expect(offer()).not.toBeNull();
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it.each(['granted', 'denied'] as const)('is not there where the browser was %s before', (permission) => {
+  openBrowser(permission);
+  noteSuccess();
+  show();
+  expect(offer()).toBeNull();
+});
+
+it('is not there in a browser that takes no notices, an iPhone’s without the installed application', () => {
+  openBrowser('default');
+  vi.stubGlobal('PushManager', undefined);
+  Reflect.deleteProperty(globalThis, 'PushManager');
+  noteSuccess();
+  show();
+  expect(offer()).toBeNull();
+});
+
+it('a refusal stays, after a logout too', async () => {
+  openBrowser('default');
+  noteSuccess();
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Ahora no' }));
+  expect(offer()).toBeNull();
+  await clearLocalData();
+  cleanup();
+  noteSuccess();
+  show();
+  expect(offer()).toBeNull();
+});
+
+it('the browser’s own refusal is one', async () => {
+  openBrowser('default');
+  ask.mockResolvedValue('denied');
+  noteSuccess();
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Avísame en este teléfono' }));
+  await vi.waitFor(() => expect(offer()).toBeNull());
+  expect(localStorage.getItem('pushOfferRefused')).not.toBeNull();
+});
