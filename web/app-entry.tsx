@@ -2,8 +2,10 @@ import '#web/styles/app.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { openFirstScreen } from '#web/app/first-screen/open-first-screen.ts';
+import { forgetLastSeen } from '#web/app/last-seen/last-seen-store.ts';
 import { interceptLinks } from '#web/app/shell/navigation.ts';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
@@ -12,6 +14,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
 
+addEventListener(SESSION_ENDED, () => void forgetLastSeen());
 watchInstallOffer();
 interceptLinks(document.documentElement);
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { accountsApi } from '#contract/accounts.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
+import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
 import { Unreachable } from '#web/app/calls/unreachable.tsx';
 import { forgetSession } from '#web/app/session/open-session.ts';
 import { SessionProvider, useSession } from '#web/app/session/session.tsx';
@@ -33,7 +34,7 @@ function Gate({ children }: { readonly children: ReactNode }) {
     case 'signed-out':
       return <SignedOut />;
     case 'unreachable':
-      return <Unreachable onRetry={session.retry} />;
+      return <Unreachable onRetry={session.retry} kept={FORMS_KEPT} />;
     case 'signed-in':
       return children;
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useDiscard } from '#web/applications/applications.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface DiscardDraftProps {
@@ -16,7 +16,7 @@ export function DiscardDraft({ draft, onGone }: DiscardDraftProps) {
   const { discard, error, isPending, reset } = useDiscard();
   return (
     <>
-      <Button
+      <DecisionButton
         variant="danger"
         onClick={() => {
           reset();
@@ -24,7 +24,7 @@ export function DiscardDraft({ draft, onGone }: DiscardDraftProps) {
         }}
       >
         Descartar
-      </Button>
+      </DecisionButton>
       <ConfirmDialog
         open={asking}
         title={`¿Descartar la solicitud ${draft.reference}?`}

@@ -1,9 +1,9 @@
 import Camera from 'lucide-react/icons/camera';
 import type { User } from '#contract/accounts.ts';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /** Brings or changes the picture. An application does not lock it: nobody was judged by it. */
@@ -48,8 +48,12 @@ export function RemovePicture({ user }: { readonly user: User }) {
   const save = useSaveProfile();
   if (!user.profileImageUrl) return null;
   return (
-    <Button variant="quiet" busy={save.isPending} onClick={() => save.mutate({ profileImageUrl: null })}>
+    <DecisionButton
+      variant="quiet"
+      busy={save.isPending}
+      onClick={() => save.mutate({ profileImageUrl: null })}
+    >
       Quitar foto
-    </Button>
+    </DecisionButton>
   );
 }

@@ -6,6 +6,8 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type Profile, profileApi } from '#contract/profile.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
+import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { FIELDS, isField, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { SaveBar } from '#web/person/save-bar.tsx';
 import { LockedBanner } from '#web/profile/locked-banner.tsx';
@@ -31,9 +33,15 @@ function useTab(): readonly [TabId, (id: TabId) => void] {
   return [tab, (id) => navigate(`/profile?tab=${id}`, { replace: true })];
 }
 
-function ProfileForm({ profile }: { readonly profile: Profile }) {
+interface ProfileFormProps {
+  readonly profile: Profile;
+  readonly isLastSeen: boolean;
+}
+
+function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
   const { user, locked } = profile;
-  const form = useProfileForm(user, locked);
+  // Edits belong to what the server has now: laid over what was last seen, they would bring back old values.
+  const form = useProfileForm(user, locked || isLastSeen);
   const [tab, setTab] = useTab();
   const editing = form.values !== null;
   const banner = useRef<HTMLElement>(null);
@@ -62,9 +70,14 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
     <>
       <ProfileHeader user={user}>
         {!editing && (
-          <Button ref={editButton} icon={<Pencil aria-hidden="true" />} disabledLook={locked} onClick={edit}>
+          <DecisionButton
+            ref={editButton}
+            icon={<Pencil aria-hidden="true" />}
+            disabledLook={locked}
+            onClick={edit}
+          >
             Editar
-          </Button>
+          </DecisionButton>
         )}
       </ProfileHeader>
       {locked && <LockedBanner ref={banner} />}
@@ -100,13 +113,14 @@ function ProfileForm({ profile }: { readonly profile: Profile }) {
 /** Mi Perfil (rule: profile-screen). */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(query(profileApi.read, {}));
+  const isLastSeen = useLastSeen() !== null;
   return (
     <>
       <h1 className="text-2xl">Mi Perfil</h1>
       {profile ? (
         <>
-          <ProfileForm profile={profile} />
-          {!profile.user.isAdmin && <PushSettings profile={profile} />}
+          <ProfileForm key={isLastSeen ? 'last-seen' : 'answered'} profile={profile} isLastSeen={isLastSeen} />
+          {!profile.user.isAdmin && !isLastSeen && <PushSettings profile={profile} />}
         </>
       ) : isError ? (
         <EmptyState

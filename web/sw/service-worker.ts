@@ -1,6 +1,7 @@
 // Our own, without Workbox (docs/decisions/service-worker.md).
+import { hasLastSeen } from '#web/sw/has-last-seen.ts';
 import { openFromNotice, showPush } from '#web/sw/push.ts';
-import { SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
+import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Addresses of the shell; the build puts them in (bin/shell-build.mjs). */
@@ -45,16 +46,23 @@ async function fromKept(event: FetchEvent, address: string): Promise<Response> {
 /** Milliseconds in which the server has to begin its answer (rule: service-worker). */
 const SOON = 1_000;
 
-/** The server's page, or the kept one where the server does not answer within a moment. */
+/** The page in the place of one that the server does not send: the entry leads a signed-in customer home. */
+async function inItsPlace({ url }: Request, address: string): Promise<Response | undefined> {
+  const leadsHome = isEntry(url) && (await hasLastSeen());
+  return leadsHome ? Response.redirect(SHELL, 303) : keptAs(address);
+}
+
+/** The server's page, or another in its place where the server does not answer within a moment. */
 async function soonElse(request: Request, address: string): Promise<Response> {
-  const page = await keptAs(address);
-  if (!page) return fetch(request);
-  const fetched = fetch(request).then(
-    (reply) => (reply.status >= 500 ? page : reply),
-    () => page,
-  );
-  const waited = new Promise<Response>((resolve) => setTimeout(resolve, SOON, page));
-  return Promise.race([fetched, waited]);
+  const fetched = fetch(request);
+  const soon = await Promise.race([
+    fetched.then(
+      (reply) => (reply.status >= 500 ? null : reply),
+      () => null,
+    ),
+    new Promise<null>((resolve) => setTimeout(resolve, SOON, null)),
+  ]);
+  return soon ?? (await inItsPlace(request, address)) ?? fetched;
 }
 
 async function fromNetwork(request: Request): Promise<Response> {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { SHELL, sourceOf } from '#web/sw/source-of.ts';
+import { isEntry, SHELL, sourceOf } from '#web/sw/source-of.ts';
 
 const ORIGIN = 'https://manito.do';
 const kept = new Set(['/', SHELL, '/calculator', '/assets/app-1.js']);
@@ -19,6 +19,16 @@ it('answers kept public pages and files from the phone, the others from the netw
   expect(ask('/register')).toBe('network');
   expect(ask('/assets/app-1.js', 'cors')).toEqual({ kept: '/assets/app-1.js' });
   expect(ask('/assets/other-2.js', 'cors')).toBe('browser');
+});
+
+it('takes the entry of the icon for the way home, and no address that leads to the login', () => {
+  const isHome = (path: string) => isEntry(new URL(path, ORIGIN).href);
+  expect(['/', '/?fuente=pwa', '/#top'].map(isHome)).toEqual([true, true, true]);
+  expect(['/?next=%2Fdashboard', '/?fuente=pwa&next=%2F', '/calculator'].map(isHome)).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 it.each(Object.keys(PAGES).filter((path) => path.startsWith('/admin')))(

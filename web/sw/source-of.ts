@@ -21,6 +21,15 @@ export const isShellPage = (pathname: string): boolean =>
   isPage(pathname) && PAGES[pathname] === 'app' && !pathname.startsWith('/admin');
 
 /**
+ * The entry as the icon or a person opens it. With anything else in its address, as where a login leads back to, it is
+ * the login that is asked for: so no ended session leads in a circle.
+ */
+export const isEntry = (url: string): boolean => {
+  const { pathname, search } = new URL(url);
+  return pathname === '/' && (search === '' || search === '?fuente=pwa');
+};
+
+/**
  * Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (rule:
  * service-worker).
  */

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
-import { accountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { accountOfTab, OTHER_ACCOUNT, SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
 import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
@@ -97,7 +97,10 @@ function headersOf({ method, access }: Endpoint): Record<string, string> {
 /** What a failure says of the session: it is another account's, or has ended and the login must not say that it is open. */
 function noteSessionOf(error: unknown): never {
   if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
-  if (error instanceof ApiError && error.code === 'unauthenticated') forgetSession();
+  if (error instanceof ApiError && error.code === 'unauthenticated') {
+    forgetSession();
+    dispatchEvent(new Event(SESSION_ENDED));
+  }
   throw error;
 }
 

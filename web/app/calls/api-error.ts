@@ -41,6 +41,10 @@ export class ApiError extends Error {
   }
 }
 
+/** No answer came, for lack of network or of patience. */
+export const isNoConnection = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'no_connection';
+
 export const connectionError = (): ApiError => new ApiError({ status: 0, body: '' });
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -84,6 +88,8 @@ export const titleOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code === 'no_connection' ? 'Error de conexión' : otherwise;
 
 export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
+/** Said where a form cannot be shown without a network. */
+export const FORMS_KEPT = 'Lo que llenaste no se pierde: sigue guardado en este teléfono.';
 
 /** What to do where no answer came, or none that helps; first what is still there, which the person must know. */
 export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {

@@ -1,12 +1,14 @@
 import { QueryCache, QueryClient, queryOptions } from '@tanstack/react-query';
+import { accountsApi } from '#contract/accounts.ts';
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { addressOf, call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { cameWithPage } from '#web/app/first-screen/page-state.ts';
+import { fetchOrLastSeen } from '#web/app/last-seen/fetch-or-last-seen.ts';
 
 /** Who is signed in, and which administrator: kept apart because the end of a session empties them. */
-export const SESSION_KEY = ['session'] as const;
-export const ADMIN_KEY = ['admin'] as const;
+export const SESSION_KEY = [accountsApi.currentUser.path] as const;
+export const ADMIN_KEY = [accountsApi.currentAdmin.path] as const;
 
 /** Never stale, no retries, no refetch on focus or by the clock (rule: client-cache). */
 export function createQueryClient(): QueryClient {
@@ -27,6 +29,7 @@ export function createQueryClient(): QueryClient {
         refetchOnReconnect: false,
         // Without signal a call fails at once and says so, instead of waiting unseen.
         networkMode: 'always',
+        persister: fetchOrLastSeen,
       },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -50,4 +53,5 @@ export const query = <const E extends Endpoint>(endpoint: E, input: InputOf<E, B
     queryKey: [...keyOf(endpoint), addressOf(endpoint, input)],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     refetchOnMount: refetchOnEntry,
+    meta: { endpoint },
   });

@@ -5,8 +5,14 @@ import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
+interface UnreachableProps {
+  readonly onRetry: () => void;
+  /** What is safe meanwhile; nothing where nothing can have been filled in. */
+  readonly kept?: string;
+}
+
 /** The server did not say who is there: nothing can be shown, but it can be asked again. */
-export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
+export function Unreachable({ onRetry, kept }: UnreachableProps) {
   const online = useOnline();
   const retry = <Button onClick={onRetry}>Intentar de nuevo</Button>;
   if (online)
@@ -30,6 +36,7 @@ export function Unreachable({ onRetry }: { readonly onRetry: () => void }) {
       <p>
         Esta página necesita internet. Se abre sola cuando vuelva la señal; la calculadora funciona sin ella.
       </p>
+      {kept && <p className="mt-2">{kept}</p>}
     </NoticePage>
   );
 }

@@ -38,6 +38,7 @@ export function usePages<const E extends Listed>(
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       refetchOnMount: refetchOnEntry,
+      meta: { endpoint },
     });
   return {
     /** `undefined` while the first page is under way. */

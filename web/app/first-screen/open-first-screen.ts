@@ -4,6 +4,7 @@ import { FIRST_SCREEN_DATA, isFirstScreen } from '#contract/first-screen.ts';
 import { ADMIN_KEY, SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { fillQueries, readPageData } from '#web/app/first-screen/page-data.ts';
 import { enterFirstScreen } from '#web/app/first-screen/page-state.ts';
+import { keepPage } from '#web/app/last-seen/fetch-or-last-seen.ts';
 import { logoutWaits } from '#web/app/session/logout-note.ts';
 import { noteSession } from '#web/app/session/open-session.ts';
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
@@ -23,6 +24,9 @@ export async function openFirstScreen(client: QueryClient): Promise<boolean> {
   fillQueries(client, data.queries, data.now);
   enterFirstScreen(data.now);
   const user = client.getQueryData<User>(SESSION_KEY) ?? client.getQueryData<User>(ADMIN_KEY);
-  if (user) noteSession(user);
+  if (user) {
+    noteSession(user);
+    keepPage(user.id, client);
+  }
   return true;
 }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { accountsApi } from '#contract/accounts.ts';
-import { addressOf, nextOf } from '#web/app/calls/api-client.ts';
-import { ADMIN_KEY, PAGES_KEY, SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { nextOf } from '#web/app/calls/api-client.ts';
+import { PAGES_KEY } from '#web/app/calls/query-client.ts';
 
 /** A query of the screen with the reply that it got. */
 export interface LoadedQuery {
@@ -19,8 +18,6 @@ interface PageData {
 
 /** The address that a query reads; `null` for a query that is no GET of the contract. */
 export function addressOfQuery(key: readonly unknown[]): string | null {
-  if (key[0] === SESSION_KEY[0]) return addressOf(accountsApi.currentUser, {});
-  if (key[0] === ADMIN_KEY[0]) return addressOf(accountsApi.currentAdmin, {});
   const address = key.at(-1);
   return typeof address === 'string' && address.startsWith('/api/') ? address : null;
 }

@@ -1,4 +1,4 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import { phoneDatabase } from '#web/app/session/phone-database.ts';
 
 export const KEPT_DATABASE = 'manito-kept';
 const STORE = 'kept';
@@ -10,38 +10,7 @@ interface Kept {
   readonly data: unknown;
 }
 
-let opened: Promise<IDBPDatabase> | undefined;
-
-const close = () => {
-  void opened?.then((database) => database.close());
-  opened = undefined;
-};
-
-function open(): Promise<IDBPDatabase> {
-  opened ??= openDB(KEPT_DATABASE, 1, {
-    upgrade: (database) => {
-      database.createObjectStore(STORE);
-    },
-    // Logout deletes the database, and must not wait for this page to let go of it.
-    blocking: close,
-    terminated: () => {
-      opened = undefined;
-    },
-  });
-  return opened;
-}
-
-// One after the other, so that forgetting is not overtaken by a write that was under way.
-let last: Promise<unknown> = Promise.resolve();
-function inOrder<T>(work: () => Promise<T>): Promise<T | null> {
-  const done = last.then(work).catch(() => {
-    // No IndexedDB here, or no room: the page goes on without a memory.
-    opened = undefined;
-    return null;
-  });
-  last = done;
-  return done;
-}
+const { open, inOrder } = phoneDatabase(KEPT_DATABASE, STORE);
 
 /** Of one account: nobody else who signs in here is shown it (rule: phone-privacy). */
 const keyOf = (name: string, userId: number) => `${userId}:${name}`;

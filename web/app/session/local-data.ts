@@ -1,3 +1,4 @@
+import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
 import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
 import { leavePush } from '#web/push/leave-push.ts';
 import { PUSH_DATABASE } from '#web/push/push-note.ts';
@@ -10,7 +11,8 @@ const KEPT = Object.values(DISMISSALS);
 
 async function deleteDatabases(): Promise<void> {
   // Older browsers cannot say which there are; ours are known.
-  const databases = (await indexedDB.databases?.()) ?? [{ name: KEPT_DATABASE }, { name: PUSH_DATABASE }];
+  const databases =
+    (await indexedDB.databases?.()) ?? [KEPT_DATABASE, PUSH_DATABASE, LAST_SEEN_DATABASE].map((name) => ({ name }));
   await Promise.all(
     databases.map(
       ({ name }) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { accountsApi, type User } from '#contract/accounts.ts';
+import { accountOfTab, noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { SESSION_KEY } from '#web/app/calls/query-client.ts';
@@ -16,12 +17,20 @@ export type Session =
 
 const SessionContext = createContext<Session | null>(null);
 
+function loadAnew(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 /** Nobody is an answer too: 401 is `null`, without a retry (rule: signed-in-only). */
 async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
     await finishLogout();
     const user = await call(accountsApi.currentUser, {}, { signal });
     noteSession(user);
+    // While the call was on its way, this tab showed what another account had last seen here.
+    if ((accountOfTab() ?? user.id) !== user.id) return await loadAnew();
+    noteAccountOfTab(user.id);
     return user;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -35,6 +44,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => readUser(signal),
     gcTime: 0,
+    meta: { endpoint: accountsApi.currentUser },
   });
   useSameSession(data?.id);
   const session: Session = data

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { noteAccountOfTab, OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
+import { forgetLastSeenOfOthers } from '#web/app/last-seen/last-seen-store.ts';
 import { afterLogout } from '#web/app/session/logout.ts';
 import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 import { allowsPush } from '#web/push/push-support.ts';
@@ -17,6 +18,7 @@ export function useSameSession(userId: number | undefined): void {
         .then(({ keepSubscription }) => keepSubscription(userId))
         // Without a network, or with the file gone: the next page tries again.
         .catch(() => undefined);
+    void forgetLastSeenOfOthers(userId);
     const heard = ({ key, storageArea }: StorageEvent) => {
       if (storageArea !== localStorage) return;
       // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
+import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
 import { usePart } from '#web/app/shell/screen-parts.ts';
@@ -43,6 +44,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useEffect(() => leaveFirstScreen, []);
   return (
     <ScreenBoundary>
+      <LastSeenNotice />
       <Part screen={screen} />
     </ScreenBoundary>
   );

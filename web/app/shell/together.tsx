@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { cameWithContent } from '#web/app/first-screen/page-state.ts';
+import { lastSeenAt } from '#web/app/last-seen/fetch-or-last-seen.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** Milliseconds after which a screen is shown as far as it is there. */
@@ -11,7 +12,8 @@ const LONGEST = 5_000;
  * press. Until then it is there unseen, so that its heading can take the focus and its place is the one that it keeps.
  */
 export function Together({ children }: { readonly children: ReactNode }) {
-  const waiting = useIsFetching();
+  // What was last seen is shown at once; its replies come into its place.
+  const waiting = useIsFetching({ predicate: (query) => lastSeenAt(query) === null });
   const [shown, setShown] = useState(cameWithContent);
   useEffect(() => {
     if (shown || waiting > 0) return;

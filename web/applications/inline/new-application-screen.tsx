@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationsApi } from '#contract/applications.ts';
+import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
@@ -103,7 +104,7 @@ export function NewApplicationScreen() {
           title="No se pudo abrir el formulario"
           action={<Button onClick={() => void drafts.refetch()}>Intentar de nuevo</Button>}
         >
-          <p>Revisa tu conexión e intenta de nuevo.</p>
+          <p>Revisa tu conexión e intenta de nuevo. {FORMS_KEPT}</p>
         </EmptyState>
       );
     }

@@ -3,11 +3,11 @@ import type { Application } from '#contract/applications.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useAcceptOffer, useDeclineOffer } from '#web/applications/applications.queries.ts';
 import { agreementOf, DEFINITIVE } from '#web/applications/own/agreement-of.ts';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -43,7 +43,7 @@ export function OfferAnswer({ application }: { readonly application: Application
         }}
         beside={plan && <PlanReceipt title="Lo que pediste" plan={plan} />}
         otherwise={
-          <Button
+          <DecisionButton
             variant="danger"
             onClick={() => {
               decline.reset();
@@ -51,7 +51,7 @@ export function OfferAnswer({ application }: { readonly application: Application
             }}
           >
             Rechazar la oferta
-          </Button>
+          </DecisionButton>
         }
       />
       <ConfirmDialog

@@ -5,6 +5,8 @@ import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
+import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { ACCEPTED_ANEW, PADS, pledgeOf } from '#web/applications/form/agreement.ts';
 import type { FormErrors } from '#web/applications/form/form-fields.ts';
 import { type Acceptance, DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
@@ -56,7 +58,8 @@ const SUM_DIFFERS = 'Escriba la suma en letras como aparece en el pagaré';
 export function ReadAndSign(props: ReadAndSignProps) {
   const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise } = props;
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery(agreement);
+  const isLastSeen = useLastSeen() !== null;
+  const { data, isError, refetch } = useQuery({ ...agreement, enabled: !isLastSeen });
   usePadSoon();
   const [acceptance, setAcceptance] = useState<Acceptance>({ ...ACCEPTED_ANEW, sumInWords: '' });
   const [attempted, setAttempted] = useState(false);
@@ -68,6 +71,16 @@ export function ReadAndSign(props: ReadAndSignProps) {
     setAcceptance((before) => ({ ...before, ...ACCEPTED_ANEW }));
     setAttempted(false);
   }, [failure]);
+  if (isLastSeen)
+    return (
+      <>
+        {beside}
+        <div className="flex flex-wrap gap-3">
+          <DecisionButton variant="money">{label}</DecisionButton>
+          {otherwise}
+        </div>
+      </>
+    );
   if (isError)
     return (
       <div role="alert" className="grid justify-items-start gap-3">

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Application } from '#contract/applications.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useCancel } from '#web/applications/applications.queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** Ends what is not yet disbursed, after asking (rule: withdraw-or-call-off). */
@@ -11,7 +11,7 @@ export function WithdrawButton({ application }: { readonly application: Applicat
   const cancel = useCancel();
   return (
     <div>
-      <Button
+      <DecisionButton
         variant="danger"
         onClick={() => {
           cancel.reset();
@@ -19,7 +19,7 @@ export function WithdrawButton({ application }: { readonly application: Applicat
         }}
       >
         Retirar solicitud
-      </Button>
+      </DecisionButton>
       <ConfirmDialog
         open={asking}
         title="¿Retirar la solicitud?"

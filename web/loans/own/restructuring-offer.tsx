@@ -10,9 +10,9 @@ import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Receipt } from '#web/ui/figures/receipt.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -124,7 +124,7 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
               accept.mutate({ params: { id }, body: { acceptDebtAgreement, acceptCreditCheck, ...signed } });
           }}
           otherwise={
-            <Button
+            <DecisionButton
               variant="danger"
               onClick={() => {
                 decline.reset();
@@ -132,7 +132,7 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
               }}
             >
               Rechazar la propuesta
-            </Button>
+            </DecisionButton>
           }
         />
       )}

@@ -1,0 +1,18 @@
+import { useId } from 'react';
+import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
+import { Button, type ButtonProps } from '#web/ui/button.tsx';
+
+/** A button that decides something: it cannot be pressed while its screen shows what was last seen (rule: last-seen). */
+export function DecisionButton(props: ButtonProps) {
+  const reason = useId();
+  if (useLastSeen() === null) return <Button {...props} />;
+  const { onClick: _onClick, ...look } = props;
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Button {...look} disabledLook aria-describedby={reason} />
+      <p id={reason} className="text-sm text-ink-soft">
+        Hace falta conexión: lo que ves puede haber cambiado.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
+import { isNoConnection } from '#web/app/calls/api-error.ts';
+import { isKeptAsLastSeen } from '#web/app/last-seen/last-seen-paths.ts';
+import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** Which call of the contract a query makes; none where it asks something else. */
+    queryMeta: { readonly endpoint?: Endpoint };
+  }
+}
+
+/** Milliseconds that the server has, as for a page (web/sw/service-worker.ts). */
+const SOON = 1_000;
+
+/** The server has answered a call of this document. */
+let hasAnswered = false;
+
+/** A page that the server itself did not send within its time waits no second time. */
+const timeLeft = (): number => (hasAnswered ? SOON : Math.max(0, SOON - performance.now()));
+
+const filled = new WeakMap<Query, number>();
+
+/** When a query's data was last seen, in milliseconds; `null` where the server has answered it since. */
+export function lastSeenAt(query: Query): number | null {
+  const at = filled.get(query);
+  return at !== undefined && query.state.dataUpdatedAt === at ? at : null;
+}
+
+/** Whether data of an earlier version of the program still has the contract's shape; of a list, each of its pages. */
+function fits(endpoint: Endpoint, data: unknown): boolean {
+  if (!('json' in endpoint.reply)) return false;
+  const { json } = endpoint.reply;
+  const pages = z.object({ pages: z.array(z.object({ items: json })) });
+  return endpoint.list && !Array.isArray(data) ? pages.safeParse(data).success : json.safeParse(data).success;
+}
+
+/** Fills a query that has no data with its last seen reply, while its call goes on. */
+async function showLastSeen(endpoint: Endpoint, query: Query): Promise<void> {
+  const seen = await readLastSeen(query.queryHash);
+  // The reply may have come meanwhile.
+  if (seen === null || query.state.data !== undefined || !fits(endpoint, seen.data)) return;
+  filled.set(query, seen.at);
+  query.setData(seen.data, { updatedAt: seen.at, manual: true });
+}
+
+/**
+ * The `persister` of every query: calls the server first and keeps the reply of a listed call. Where that call fails for
+ * lack of network, or takes too long, the query holds what was last seen until a reply takes its place (rule: last-seen).
+ */
+export async function fetchOrLastSeen<T>(
+  queryFn: (context: QueryFunctionContext) => T | Promise<T>,
+  context: QueryFunctionContext,
+  query: Query,
+): Promise<T> {
+  const endpoint = query.meta?.endpoint;
+  if (!endpoint || !isKeptAsLastSeen(endpoint.path)) return queryFn(context);
+  const slow = setTimeout(() => void showLastSeen(endpoint, query), timeLeft());
+  try {
+    const data = await queryFn(context);
+    hasAnswered = true;
+    const account = accountOfTab();
+    if (account !== null) void keepLastSeen(account, query.queryHash, { at: Date.now(), data });
+    return data;
+  } catch (error) {
+    if (isNoConnection(error)) await showLastSeen(endpoint, query);
+    throw error;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+/** Keeps the replies that came with a page, as if its queries had called the server. */
+export function keepPage(userId: number, client: QueryClient): void {
+  hasAnswered = true;
+  for (const { queryKey, queryHash, state } of client.getQueryCache().getAll())
+    if (isKeptAsLastSeen(String(queryKey[0])))
+      void keepLastSeen(userId, queryHash, { at: state.dataUpdatedAt, data: state.data });
+}

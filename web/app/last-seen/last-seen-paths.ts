@@ -1,0 +1,27 @@
+import type { api } from '#contract/api.ts';
+
+type Tables = typeof api;
+type AnyEndpoint = { [Noun in keyof Tables]: Tables[Noun][keyof Tables[Noun]] }[keyof Tables];
+type ReadPath = Extract<AnyEndpoint, { readonly method: 'GET' }>['path'];
+
+/**
+ * The whole list of calls whose last reply stays on the customer's phone (rule: last-seen): the account's name, what is
+ * owed and paid, the applications, the list of documents, and the lender's bank accounts.
+ */
+const LAST_SEEN_PATHS: readonly string[] = [
+  '/api/auth/user',
+  '/api/config',
+  '/api/dashboard/stats',
+  '/api/loans/active',
+  '/api/loans',
+  '/api/loans/:id/payoff',
+  '/api/loans/:id/restructuring',
+  '/api/payments',
+  '/api/loan-applications',
+  '/api/loan-applications/:id',
+  '/api/loan-applications/:id/history',
+  '/api/documents',
+  '/api/user/profile',
+] satisfies readonly ReadPath[];
+
+export const isKeptAsLastSeen = (path: string): boolean => LAST_SEEN_PATHS.includes(path);

@@ -1,0 +1,78 @@
+import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
+import {
+  ACCOUNT_RECORD,
+  LAST_SEEN_DATABASE,
+  LAST_SEEN_STORE,
+} from '#web/app/last-seen/last-seen-database.ts';
+import { logoutWaits } from '#web/app/session/logout-note.ts';
+import { openSession } from '#web/app/session/open-session.ts';
+import { phoneDatabase } from '#web/app/session/phone-database.ts';
+
+const { open, inOrder } = phoneDatabase(LAST_SEEN_DATABASE, LAST_SEEN_STORE);
+
+/** Milliseconds: nothing stays longer than the session that it was seen with. */
+const LIFE = CUSTOMER_SESSION_DAYS * 86_400_000;
+
+interface AccountRecord {
+  readonly userId: number;
+  /** When the server last answered this account here, in milliseconds. */
+  readonly at: number;
+}
+
+/** A reply as its query holds it. */
+export interface LastSeen {
+  /** When the server answered, in milliseconds. */
+  readonly at: number;
+  readonly data: unknown;
+}
+
+/**
+ * The customer whose session this browser believes to be open. A sign-in, a logout and an ended session change it at
+ * once, in every tab, whatever becomes of the database. `null` for the staff, who leave nothing on a phone.
+ */
+function customerHere(): number | null {
+  const session = logoutWaits() ? null : openSession();
+  return session?.home === '/dashboard' ? session.userId : null;
+}
+
+/** Keeps a reply of this account, in the place of whatever another account left. */
+export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Promise<unknown> =>
+  inOrder(async () => {
+    if (customerHere() !== userId) return;
+    const database = await open();
+    // A logout may have come meanwhile; one that comes from here on deletes what is written now.
+    if (customerHere() !== userId) return;
+    const { store, done } = database.transaction(LAST_SEEN_STORE, 'readwrite');
+    const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
+    if (owner?.userId !== userId) await store.clear();
+    await store.put({ userId, at: seen.at } satisfies AccountRecord, ACCOUNT_RECORD);
+    await store.put(seen, query);
+    await done;
+  });
+
+/** The reply that the signed-in customer last saw; `null` where there is none. Its shape is the caller's to doubt. */
+export const readLastSeen = (query: string): Promise<LastSeen | null> =>
+  inOrder(async () => {
+    const userId = customerHere();
+    if (userId === null) return null;
+    const { store } = (await open()).transaction(LAST_SEEN_STORE, 'readwrite');
+    const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
+    if (owner?.userId !== userId) return null;
+    if (Date.now() - owner.at < LIFE) return (await store.get(query)) ?? null;
+    await store.clear();
+    return null;
+  });
+
+/** The session has ended: forms that are half filled in stay, what was seen goes (rule: phone-privacy). */
+export const forgetLastSeen = (): Promise<unknown> =>
+  inOrder(async () => {
+    await (await open()).clear(LAST_SEEN_STORE);
+  });
+
+/** Another account is signed in here now. */
+export const forgetLastSeenOfOthers = (userId: number): Promise<unknown> =>
+  inOrder(async () => {
+    const { store } = (await open()).transaction(LAST_SEEN_STORE, 'readwrite');
+    const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
+    if (owner && owner.userId !== userId) await store.clear();
+  });
