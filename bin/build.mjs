@@ -33,7 +33,7 @@ const attribute = (text) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot
 const withoutScripts = (html) =>
   html
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '');
+    .replace(/\s*<link rel="(?:modulepreload|preload|stylesheet)"[^>]*>/g, '');
 
 /** Classes of a page that no rule of its styles mentions: public.css does not look at the file that they come from. */
 function unstyled(html, css) {

@@ -34,6 +34,8 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
     }) => {
       await signIn(page, 'rosa');
       await visitOnce(page, '/dashboard');
+      // Short of room, the phone has forgotten what was last seen on it.
+      await page.evaluate(() => void indexedDB.deleteDatabase('manito-last-seen'));
       const regainSignal = await loseSignal(page);
       for (const path of OWN) {
         await page.goto(path);
@@ -41,6 +43,7 @@ for (const { name, viewport } of slice(SCREENS, 1, 'sin-conexion')) {
         await expect(banner(page).getByText('Sin conexión a internet'), path).toBeVisible();
         await expect(banner(page).getByText('Algunas funciones pueden no estar disponibles')).toBeVisible();
         expect(new URL(page.url()).pathname, 'nobody is thrown out').toBe(path);
+        await expect(page.getByText('Lo que llenaste no se pierde')).toBeVisible();
       }
       await inspectSome(page, 'sin señal');
       // Looking at it that closely let the network back in.

@@ -25,6 +25,8 @@ export interface Product {
   letter(to: string, fits: RegExp): Promise<Letter>;
   /** Ends and begins again as the same, with other variables: on another day. */
   reopen(variables: Record<string, string>): Promise<void>;
+  /** Lets it answer nothing, as a line that has no end, until what it gives back is called. */
+  hold(): () => void;
   stop(): Promise<void>;
 }
 
@@ -154,6 +156,7 @@ function startHost() {
     open: (name: string, variables: Record<string, string>) =>
       ask(name, { open: name, variables: settings(variables) }),
     close: (name: string) => ask(name, { close: name }),
+    signal: (signal: NodeJS.Signals) => host.kill(signal),
     async end() {
       const ended = new Promise((resolve) => host.once('exit', resolve));
       host.disconnect();
@@ -216,6 +219,10 @@ export async function buildInstallation(seed: string): Promise<Installation> {
       async reopen(others) {
         await host.close(name);
         await host.open(name, { ...own, ...others });
+      },
+      hold() {
+        host.signal('SIGSTOP');
+        return () => host.signal('SIGCONT');
       },
       async stop() {
         await host.close(name);

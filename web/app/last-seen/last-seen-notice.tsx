@@ -18,7 +18,7 @@ export function LastSeenNotice() {
   before.current = seen ?? before.current;
   if (before.current === null) return null;
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-1">
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-1.5">
       <p role="status" className="min-w-48 flex-1">
         {seen === null ? (
           'Actualizado. Esto es lo más reciente.'

@@ -73,7 +73,10 @@ const HowLong = () => (
       obligaciones legales.
     </li>
     <li>La dirección de los avisos en su teléfono: hasta apagarlos o cerrar la sesión.</li>
-    <li>Lo que guarda su teléfono se borra al cerrar la sesión.</li>
+    <li>
+      Lo que guarda su teléfono (lo que está llenando, y lo último que vio de su préstamo, pagos y
+      solicitudes) se borra al cerrar la sesión. Lo que vio se borra también cuando la sesión termina.
+    </li>
   </ul>
 );
 

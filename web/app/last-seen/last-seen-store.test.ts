@@ -1,0 +1,105 @@
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
+import {
+  forgetLastSeen,
+  forgetLastSeenOfOthers,
+  keepLastSeen,
+  readLastSeen,
+} from '#web/app/last-seen/last-seen-store.ts';
+import { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
+import { forgetSession, noteSession } from '#web/app/session/open-session.ts';
+
+const ROSA = { id: 3, isAdmin: false };
+const LUIS = { id: 2, isAdmin: false };
+const PEDRO = { id: 9, isAdmin: true };
+const DAY = 86_400_000;
+
+const loan = (userId: number, balance: number, at = Date.now()) =>
+  keepLastSeen(userId, 'loan', { at, data: { balance } });
+const seenLoan = async () => (await readLastSeen('loan'))?.data;
+
+beforeEach(emptyIndexedDb);
+afterEach(() => deleteDB(LAST_SEEN_DATABASE));
+
+it('reads what the signed-in customer last saw, and when', async () => {
+  noteSession(ROSA);
+  await loan(ROSA.id, 5_000, Date.now() - DAY);
+  const at = Date.now();
+  await loan(ROSA.id, 4_500, at);
+  expect(await readLastSeen('loan')).toEqual({ at, data: { balance: 4_500 } });
+  expect(await readLastSeen('payments')).toBeNull();
+});
+
+it('reads nothing once the session has ended, another customer or the staff signed in, or a logout waits', async () => {
+  noteSession(ROSA);
+  await loan(ROSA.id, 5_000);
+  forgetSession();
+  expect(await seenLoan()).toBeUndefined();
+  for (const other of [LUIS, PEDRO, { ...ROSA, isAdmin: true }]) {
+    noteSession(other);
+    expect(await seenLoan()).toBeUndefined();
+  }
+  noteSession(ROSA);
+  localStorage.setItem(LOGOUT_NOTE, '1');
+  expect(await seenLoan()).toBeUndefined();
+  localStorage.removeItem(LOGOUT_NOTE);
+  expect(await seenLoan()).toEqual({ balance: 5_000 });
+});
+
+it('keeps nothing that arrives for an account which is no longer signed in, nor for the staff', async () => {
+  await loan(ROSA.id, 5_000);
+  noteSession(LUIS);
+  await loan(ROSA.id, 5_000);
+  noteSession(ROSA);
+  expect(await seenLoan()).toBeUndefined();
+  noteSession(PEDRO);
+  await loan(PEDRO.id, 1);
+  noteSession({ ...PEDRO, isAdmin: false });
+  expect(await seenLoan()).toBeUndefined();
+});
+
+it('gives the whole place to the next account', async () => {
+  noteSession(ROSA);
+  await loan(ROSA.id, 5_000);
+  noteSession(LUIS);
+  await keepLastSeen(LUIS.id, 'payments', { at: Date.now(), data: [] });
+  noteSession(ROSA);
+  expect(await seenLoan()).toBeUndefined();
+});
+
+it('empties itself for another account, and stays as it is for its own', async () => {
+  noteSession(ROSA);
+  await loan(ROSA.id, 5_000);
+  await forgetLastSeenOfOthers(ROSA.id);
+  expect(await seenLoan()).toEqual({ balance: 5_000 });
+  await forgetLastSeenOfOthers(PEDRO.id);
+  expect(await seenLoan()).toBeUndefined();
+});
+
+it('keeps nothing longer than a session lives without use', async () => {
+  noteSession(ROSA);
+  await loan(ROSA.id, 5_000, Date.now() - 29 * DAY);
+  expect(await seenLoan()).toEqual({ balance: 5_000 });
+  await loan(ROSA.id, 5_000, Date.now() - 31 * DAY);
+  expect(await seenLoan()).toBeUndefined();
+  await keepLastSeen(ROSA.id, 'payments', { at: Date.now(), data: [] });
+  expect(await seenLoan()).toBeUndefined();
+});
+
+it('forgets everything at the end of a session', async () => {
+  noteSession(ROSA);
+  await loan(ROSA.id, 5_000);
+  await forgetLastSeen();
+  expect(await seenLoan()).toBeUndefined();
+});
+
+it('goes on without a memory where there is no IndexedDB', async () => {
+  const { indexedDB } = globalThis;
+  Reflect.deleteProperty(globalThis, 'indexedDB');
+  noteSession(ROSA);
+  expect(await loan(ROSA.id, 5_000)).toBeNull();
+  expect(await seenLoan()).toBeUndefined();
+  globalThis.indexedDB = indexedDB;
+});
