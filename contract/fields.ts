@@ -85,6 +85,12 @@ export const phone = z.string(PHONE).check(
   z.refine((text) => parsePhone(text) !== null, PHONE),
 );
 
+const CLIENT_ID = 'Identificador no válido';
+/** A uuid that the phone made for something that it sends, so that a repeat is known however late (rule: queued-write). */
+export const clientId = z
+  .string(CLIENT_ID)
+  .check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, CLIENT_ID));
+
 /** A whole number within bounds, as JSON number. */
 export const wholeNumber = (message: string, min: number, max: number, tooLow = message, tooHigh = message) =>
   z.number(message).check(

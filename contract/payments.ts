@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, optionalText, requiredText, tooLong } from '#contract/fields.ts';
+import {
+  clientId,
+  day,
+  emptiable,
+  idParams,
+  instant,
+  optionalText,
+  requiredText,
+  tooLong,
+} from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { loan } from '#contract/loans.ts';
@@ -50,6 +59,11 @@ export const payment = z.object({
   amountReason: z.nullable(z.string()),
   /** Of the receipt that the lender gave, where it recorded the payment itself. */
   receiptNumber: z.nullable(z.int()),
+  /** The day on which it was put on the phone, as that phone said; `null` where no phone said one. */
+  reportedOn: z.nullable(z.string()),
+  /** The day from which it counts (rule: reported-without-signal). */
+  countsFrom: z.string(),
+  /** When it arrived. */
   createdAt: instant,
   verifiedAt: z.nullable(instant),
   reversedAt: z.nullable(instant),
@@ -122,6 +136,8 @@ export const paymentBody = z.strictObject({
   accountHolder: requiredText('Titular es requerido', 240),
   notes: optionalText(),
   paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
+  clientId: z.optional(clientId),
+  reportedOn: z.optional(day),
 });
 
 export const paymentsApi = {
@@ -138,7 +154,8 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/payments',
     access: 'customer',
-    summary: 'Report a payment with its receipt (image or PDF).',
+    summary:
+      'Report a payment with its receipt (image or PDF). `reportedOn`: the day on which it was put on the phone; it counts from then, at most three calendar days before it arrives. `clientId`: a uuid made on the phone; a repeat with it answers the first payment, however late.',
     body: paymentBody,
     file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     reply: { status: 201, json: payment },

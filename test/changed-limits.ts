@@ -54,6 +54,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   RETENTION_MONTHS_MIN: [14, (n) => `De ${n} a`],
   RETENTION_MONTHS_MAX: [250, (n) => `a ${n} meses`],
   CONTACTS_PER_DAY_MAX: [4, (n) => `De 1 a ${n} contactos`],
+  REPORTED_DAYS_BEFORE: [5, (n) => `si llega en ${n} días`],
   REMINDER_DAYS_BEFORE: [3, (n) => `en ${n} días,`, (n) => `${n} días antes`],
   PHOTO_MAX_BYTES: [12 * MEGABYTE, inMegabytes],
   PAYROLL_MAX_BYTES: [6 * MEGABYTE, inMegabytes],

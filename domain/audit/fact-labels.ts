@@ -54,6 +54,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   on: 'Día',
   listens: 'Encendido',
   outcome: 'Resultado',
+  reportedOn: 'Registrado en el teléfono',
   newInterest: 'Con interés nuevo',
   paymentId: 'Pago',
   otherLoanId: 'Otro préstamo',

@@ -42,6 +42,8 @@ export const STAFF_SESSION_HOURS = 12;
 /** Until what was registered and never confirmed is forgotten. */
 export const UNCONFIRMED_HOURS = 24;
 
+/** Calendar days that a payment put on the phone without signal counts before its arrival, at most (rule: reported-without-signal). */
+export const REPORTED_DAYS_BEFORE = 3;
 /** Hours on the clock in which an application is answered and a payment verified (rule: promises). */
 export const ANSWER_HOURS = 24;
 export const VERIFICATION_HOURS = 24;

@@ -31,6 +31,10 @@ export interface PaymentsTable {
   recordedBy: Generated<number | null>;
   receiptBlock: Generated<number | null>;
   receiptNumber: Generated<number | null>;
+  /** Made on the phone that reported it, and the day that this phone said (rules: queued-write, reported-without-signal). */
+  clientId: Generated<string | null>;
+  reportedOn: Generated<string | null>;
+  /** The day from which it counts. */
   registeredOn: string;
   createdAt: Date;
   verifiedAt: Date | null;

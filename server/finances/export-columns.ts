@@ -74,6 +74,8 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'reference', header: 'Referencia' },
       { key: 'status', header: 'Estado', show: labelled(PAYMENT_STATUS) },
       { key: 'registeredOn', header: 'Registrado' },
+      { key: 'reportedOn', header: 'Registrado en el teléfono' },
+      { key: 'arrivedAt', header: 'Llegó' },
       { key: 'decidedAt', header: 'Verificado' },
       { key: 'decidedBy', header: 'Por' },
       { key: 'reversedAt', header: 'Reversado' },

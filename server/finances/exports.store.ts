@@ -49,7 +49,8 @@ export const readPayments: ReadRows = async (tx, { from, to }, after, limit) =>
       select p.id, p.loan_application_id as "applicationId", a.full_name as "fullName", p.amount,
         p.payment_method as "paymentMethod", p.bank_name as "bankName", p.account_number as "accountNumber",
         p.account_holder as "accountHolder", p.payment_reference as "reference", p.status,
-        ${day('p.registered_on')} as "registeredOn", ${at('p.verified_at')} as "decidedAt",
+        ${day('p.registered_on')} as "registeredOn", ${day('p.reported_on')} as "reportedOn",
+        ${at('p.created_at')} as "arrivedAt", ${at('p.verified_at')} as "decidedAt",
         u.first_name || ' ' || u.last_name as "decidedBy", ${at('p.reversed_at')} as "reversedAt", p.notes
       from payments p left join loan_applications a on a.id = p.loan_application_id
         left join users u on u.id = p.verified_by

@@ -37,6 +37,8 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   reportedAmount: row.reportedAmount,
   amountReason: row.amountReason,
   receiptNumber: row.receiptNumber,
+  reportedOn: row.reportedOn,
+  countsFrom: row.registeredOn,
   createdAt: row.createdAt.toISOString(),
   verifiedAt: row.verifiedAt?.toISOString() ?? null,
   reversedAt: row.reversedAt?.toISOString() ?? null,

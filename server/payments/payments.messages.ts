@@ -1,5 +1,6 @@
 import type { Loan } from '#contract/loans.ts';
-import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -27,12 +28,20 @@ export function paymentReceivedMessages(
     blocks: [
       `Recibimos su comprobante ${referenceOf(payment)} por ${amount}.`,
       `Lo verificamos ${VERIFIED_WITHIN}: a más tardar el ${formatInstant(verifiedBy(payment.createdAt))}.`,
-      `El pago cuenta desde el ${formatDay(payment.registeredOn)}, el día en que lo registró.`,
+      countsFromText(payment),
     ],
     page: '/make-payment',
     action: 'Ver mis pagos',
     short: `recibimos su comprobante por ${amount}. Lo verificamos ${VERIFIED_WITHIN}.`,
   });
+}
+
+/** From when it counts, and why it may be another day than the one on which it was put on the phone. */
+function countsFromText({ registeredOn, reportedOn, createdAt }: PaymentRow): string {
+  const from = `El pago cuenta desde el ${formatDay(registeredOn)}`;
+  const arrivedOn = dayInSantoDomingo(createdAt);
+  if ((reportedOn ?? arrivedOn) === registeredOn) return `${from}, el día en que lo registró.`;
+  return `${from}: nos llegó el ${formatDay(arrivedOn)}, y lo que se registra sin señal cuenta como máximo desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
 }
 
 const nextText = (next: Loan['nextPayment']): string[] =>

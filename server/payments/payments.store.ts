@@ -13,6 +13,15 @@ export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>): Promise<P
     .returningAll()
     .executeTakeFirst();
 
+/** The one that this account's phone reported under this `clientId` (rule: queued-write). */
+export const findByClientId = (tx: Tx, userId: number, clientId: string): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+
 export const findPayment = (tx: Tx, id: number): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst();
 

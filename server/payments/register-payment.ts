@@ -1,11 +1,14 @@
 import type { paymentsApi } from '#contract/payments.ts';
+import { day } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';
+import { countsFrom } from '#domain/payments/counts-from.ts';
 import { parseReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
@@ -14,16 +17,24 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentReceivedMessages } from '#server/payments/payments.messages.ts';
-import { insertPayment } from '#server/payments/payments.store.ts';
+import { findByClientId, insertPayment } from '#server/payments/payments.store.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
 const OTHER_ACCOUNT = 'Elija una de las cuentas donde se paga';
 
-/** Reports a payment; it counts from this day, whenever it is confirmed (rule: payment-counts-from-registration). */
+/**
+ * Reports a payment; it counts from this day, or from the day on which the phone took it, whenever it is confirmed (rules:
+ * payment-counts-from-registration, reported-without-signal). A repeat answers the first payment (rule: queued-write).
+ */
 export async function registerPayment(
   context: Context,
   { body, file }: VerbInput<typeof paymentsApi.register>,
 ) {
+  const { clientId = null, reportedOn = null } = body;
+  if (clientId !== null) {
+    const first = await context.read(async (tx) => ok(await firstOf(tx, context, clientId)));
+    if (first.ok && first.value) return ok(paymentReply(first.value));
+  }
   const amount = parsePesos(body.amount);
   const paymentMethod = parseReportedMethod(body.paymentMethod);
   if (amount === null || amount < 1 || amount > 10_000_000)
@@ -39,9 +50,12 @@ export async function registerPayment(
   const sender = await senderOf(deps);
   return transactWithFile(context, receipt.value, async (tx, stored) => {
     const customer = await lockCustomer(tx, actor.userId);
+    // A repeat that came while the first one was under way has waited for this lock.
+    const before = await firstOf(tx, context, clientId);
+    if (before) return ok(paymentReply(before));
     const loan = await findOwnOpenLoan(tx, actor.userId);
     const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
-    if (!loan || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
+    if (!loan?.disbursedOn || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
     const row = await insertPayment(tx, {
       userId: actor.userId,
       loanId: loan.id,
@@ -59,7 +73,13 @@ export async function registerPayment(
       notes: body.notes?.trim() || null,
       reportedAmount: null,
       amountReason: null,
-      registeredOn: today,
+      clientId,
+      reportedOn,
+      registeredOn: countsFrom({
+        reportedOn: reportedOn === null ? today : day(reportedOn),
+        arrivedOn: today,
+        disbursedOn: day(loan.disbursedOn),
+      }),
       createdAt: now,
     });
     if (!row) return fail({ code: 'receipt_already_registered' } as const);
@@ -67,10 +87,14 @@ export async function registerPayment(
       {
         name: 'payment.registered',
         subjectId: row.id,
-        facts: { amount, loanId: loan.id },
+        facts: { amount, loanId: loan.id, ...(reportedOn !== null && { reportedOn, on: row.registeredOn }) },
         letters: { 'payment-received': paymentReceivedMessages(sender, customer, row) },
       },
     ]);
     return ok(paymentReply(row));
   });
 }
+
+/** What this phone reported before under the same `clientId`. */
+const firstOf = async (tx: Tx, { actor }: Context, clientId: string | null): Promise<PaymentRow | null> =>
+  clientId === null ? null : ((await findByClientId(tx, actor.userId, clientId)) ?? null);

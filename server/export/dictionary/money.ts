@@ -71,6 +71,8 @@ export const MONEY = {
       recordedBy: 'Cuenta que lo registró en caja',
       receiptBlock: 'Talonario del recibo: 1 es el de la oficina',
       receiptNumber: 'Número del recibo en su talonario',
+      clientId: 'Identificador que el teléfono le dio',
+      reportedOn: 'Día en que se registró en el teléfono, según este',
       registeredOn: 'Día desde el que cuenta',
       createdAt: 'Cuándo se reportó',
       verifiedAt: 'Cuándo se decidió',

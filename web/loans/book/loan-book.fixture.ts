@@ -110,6 +110,8 @@ export const file: LoanFile = {
       reportedAmount: null,
       amountReason: null,
       receiptNumber: null,
+      reportedOn: null,
+      countsFrom: '2026-11-10',
       createdAt: '2026-11-10T15:00:00Z',
       verifiedAt: '2026-11-11T15:00:00Z',
       reversedAt: null,

@@ -31,6 +31,8 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   reportedAmount: null,
   amountReason: null,
   receiptNumber: null,
+  reportedOn: null,
+  countsFrom: WAITING_SINCE.slice(0, 10),
   createdAt: WAITING_SINCE,
   verifiedAt: null,
   reversedAt: null,

@@ -4,6 +4,7 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
+import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
 import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const { id, afterConfirming } = payment;
+  const days = reportedDaysText(payment);
   const [notes, setNotes] = useState('');
   const [typed, setTyped] = useState(formatCount(payment.amount));
   const [amountReason, setAmountReason] = useState('');
@@ -73,7 +75,11 @@ export function ConfirmPaymentDialog({ payment, onClose, onDecided }: DecisionPr
           onChange={(event) => setAmountReason(event.target.value)}
         />
       )}
-      {afterConfirming && <p>El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}.</p>}
+      {afterConfirming && (
+        <p>
+          {days && `${days}. `}El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}.
+        </p>
+      )}
       <Foretold effect={effect} />
       <p>Se le avisa al cliente.</p>
       <TextareaField

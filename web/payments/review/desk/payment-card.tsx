@@ -2,6 +2,7 @@ import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel, paymentBadge } from '#domain/payments/payment.ts';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
+import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { clientOf, type Question } from '#web/payments/review/decisions/deciding.ts';
 import { AfterConfirming } from '#web/payments/review/desk/after-confirming.tsx';
 import { DuplicateNotice } from '#web/payments/review/desk/duplicate-notice.tsx';
@@ -23,6 +24,7 @@ interface PaymentProps {
 function Summary({ payment }: PaymentProps) {
   const { id, amount, balance, paymentReference, paymentMethod, createdAt } = payment;
   const { verifiedAt, notes } = payment;
+  const days = reportedDaysText(payment);
   return (
     <>
       <div className="flex items-start justify-between gap-x-3">
@@ -41,6 +43,7 @@ function Summary({ payment }: PaymentProps) {
           <p className="font-semibold whitespace-nowrap">debe {formatPesos(balance)}</p>
         )}
       </div>
+      {days && <p className="text-sm">{days}</p>}
       {verifiedAt && notes && <p className="text-sm lg:truncate">{notes}</p>}
     </>
   );

@@ -1,10 +1,11 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
-import { formatInstant } from '#domain/calendar.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel } from '#domain/payments/payment.ts';
 import { receiptNumberText } from '#domain/payments/receipt.ts';
 import { clientAddress, loanAddress, receiptAddress } from '#web/app/office-addresses.ts';
+import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -17,6 +18,7 @@ export const loanText = ({ loanApplication }: ReviewedPayment): string =>
 /** What was reported, and what is compared with the bank's movements. */
 export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment }) {
   const { userId, loanId, notes, reversalReason, balance, verifiedAt } = payment;
+  const days = reportedDaysText(payment);
   return (
     <>
       <DataList
@@ -24,6 +26,12 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
           { label: 'Método', value: methodLabel(payment.paymentMethod) },
           { label: 'Referencia', value: <span className="break-all">{payment.paymentReference}</span> },
           { label: 'Fecha', value: formatInstant(new Date(payment.createdAt)) },
+          ...(days === null
+            ? []
+            : [
+                { label: 'Sin señal', value: days },
+                { label: 'Cuenta desde', value: formatDay(payment.countsFrom) },
+              ]),
           ...(verifiedAt ? [{ label: 'Verificación', value: formatInstant(new Date(verifiedAt)) }] : []),
           { label: 'Cuenta', value: `${payment.bankName} ${payment.accountNumber}` },
           { label: 'Quién pagó', value: payment.accountHolder },

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
+
+// What Rosa puts on her phone without signal arrives later, perhaps twice: it counts from her day within bounds, and once.
+
+let app: TestApp;
+let rosa: Browser;
+let pedro: Browser;
+let loanId: number;
+beforeEach(async () => {
+  app = await openTestApp();
+  ({ customer: rosa, pedro, loanId } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
+});
+afterEach(() => app.close());
+
+interface Queued {
+  readonly clientId: string;
+  readonly reportedOn: string;
+  readonly shade: number;
+  readonly amount: number;
+}
+
+async function send(browser: Browser, { clientId, reportedOn, shade, amount }: Queued, key?: string) {
+  return browser.upload(
+    '/api/payments',
+    { ...paymentFields(amount), clientId, reportedOn },
+    { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(shade) },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+}
+
+const rows = () => app.db.selectFrom('payments').selectAll().orderBy('id').execute();
+const events = () =>
+  app.db
+    .selectFrom('events')
+    .select(['subjectId', 'facts'])
+    .where('name', '=', 'payment.registered')
+    .orderBy('id')
+    .execute();
+const letters = () =>
+  app.db.selectFrom('messages').select('bodyText').where('template', '=', 'payment-received').execute();
+
+test('a payment that was put on the phone two days ago counts from then; row, event, letter and staff have both days', async () => {
+  app.setClock('2026-12-06T15:00:00Z');
+  rosa = await app.signIn('rosa');
+  const clientId = randomUUID();
+  const reply = await send(rosa, { clientId, reportedOn: '2026-12-04', shade: 1, amount: 3_833 });
+  expect(reply.statusCode).toBe(201);
+  expect(reply.json()).toMatchObject({
+    reportedOn: '2026-12-04',
+    countsFrom: '2026-12-04',
+    createdAt: '2026-12-06T15:00:00.000Z',
+  });
+  const { id } = reply.json();
+  expect(await rows()).toMatchObject([
+    { id, clientId, reportedOn: '2026-12-04', registeredOn: '2026-12-04', status: 'pending' },
+  ]);
+  expect(await events()).toEqual([
+    {
+      subjectId: String(id),
+      facts: { amount: 3_833, loanId, reportedOn: '2026-12-04', on: '2026-12-04' },
+    },
+  ]);
+  const [letter] = await letters();
+  expect(letter?.bodyText).toContain('El pago cuenta desde el 04/12/2026, el día en que lo registró.');
+
+  pedro = await app.signIn('pedro');
+  const [shown] = (await pedro.get('/api/admin/payments?status=pending')).json();
+  expect(shown).toMatchObject({
+    reportedOn: '2026-12-04',
+    createdAt: '2026-12-06T15:00:00.000Z',
+    afterConfirming: { countsFrom: '2026-12-04' },
+  });
+  // It was due on the 5th, a Saturday: paid in time, it costs no late charge.
+  await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
+  const posted = await app.db
+    .selectFrom('ledgerEntries')
+    .select(['kind', 'amount', 'valueDate'])
+    .where('paymentId', '=', id)
+    .where('kind', '=', 'payment')
+    .execute();
+  expect(posted).toEqual([{ kind: 'payment', amount: 3_833, valueDate: '2026-12-04' }]);
+});
+
+test('a wrong clock and an attacker gain three days at most, and none before the loan', async () => {
+  app.setClock('2026-12-10T15:00:00Z');
+  rosa = await app.signIn('rosa');
+  const cases = [
+    ['1970-01-01', '2026-12-07'],
+    ['2026-12-06', '2026-12-07'],
+    ['2026-12-07', '2026-12-07'],
+    ['2026-12-11', '2026-12-10'],
+    ['2099-12-31', '2026-12-10'],
+  ] as const;
+  for (const [index, [reportedOn, from]] of cases.entries()) {
+    const reply = await send(rosa, { clientId: randomUUID(), reportedOn, shade: index + 1, amount: 100 });
+    expect(reply.json(), reportedOn).toMatchObject({ reportedOn, countsFrom: from });
+  }
+  expect((await letters()).map(({ bodyText }) => bodyText).join()).toContain(
+    'El pago cuenta desde el 07/12/2026: nos llegó el 10/12/2026, y lo que se registra sin señal cuenta como máximo desde 3 días antes de llegar.',
+  );
+  const wrong = await send(rosa, {
+    clientId: randomUUID(),
+    reportedOn: '2026-02-31',
+    shade: 9,
+    amount: 100,
+  });
+  expect([wrong.statusCode, wrong.json().errors]).toEqual([
+    400,
+    [{ field: 'reportedOn', message: 'Use la fecha en el formato AAAA-MM-DD' }],
+  ]);
+});
+
+test('a payment of the first days does not count from before the money was paid out', async () => {
+  // Lent on November 20th.
+  app.setClock('2026-11-21T15:00:00Z');
+  rosa = await app.signIn('rosa');
+  const reply = await send(rosa, {
+    clientId: randomUUID(),
+    reportedOn: '2026-11-18',
+    shade: 1,
+    amount: 500,
+  });
+  expect(reply.json()).toMatchObject({ reportedOn: '2026-11-18', countsFrom: '2026-11-20' });
+});
+
+test('the day is that of Santo Domingo: late in the evening it is still today there', async () => {
+  app.setClock('2026-12-05T02:30:00Z');
+  rosa = await app.signIn('rosa');
+  const reply = await send(rosa, {
+    clientId: randomUUID(),
+    reportedOn: '2026-12-05',
+    shade: 1,
+    amount: 500,
+  });
+  expect(reply.json()).toMatchObject({ countsFrom: '2026-12-04' });
+});
+
+test('a repeat after ten days answers the first payment, whatever has changed meanwhile', async () => {
+  const queued = { clientId: randomUUID(), reportedOn: '2026-11-20', shade: 1, amount: 3_833 };
+  const first = await send(rosa, queued, queued.clientId);
+  const { id } = first.json();
+  await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'rejected', notes: 'No se lee' });
+  // The receipt of a rejected payment may be registered anew: not by a repeat.
+  app.setClock('2026-11-30T15:00:00Z');
+  await app.db.deleteFrom('idempotencyKeys').execute();
+  rosa = await app.signIn('rosa');
+  const again = await send(rosa, queued, queued.clientId);
+  expect([again.statusCode, again.json()]).toMatchObject([
+    first.statusCode,
+    { id, countsFrom: '2026-11-20', status: 'rejected' },
+  ]);
+  expect((await rows()).map((row) => row.id)).toEqual([id]);
+  expect(await events()).toHaveLength(1);
+  expect(await letters()).toHaveLength(1);
+});
+
+test('ten at once, with and without a key, are one payment', async () => {
+  const queued = { clientId: randomUUID(), reportedOn: '2026-11-20', shade: 1, amount: 3_833 };
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => send(rosa, queued, index % 2 ? queued.clientId : undefined)),
+  );
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+  expect(await rows()).toHaveLength(1);
+  expect(await letters()).toHaveLength(1);
+});
+
+test('a clientId belongs to its account: another one under the same number is another payment', async () => {
+  const clientId = randomUUID();
+  const { customer: luis } = await lent(app, 'luis', { amount: 5_000, term: 1 });
+  const mine = await send(rosa, { clientId, reportedOn: '2026-11-20', shade: 1, amount: 700 });
+  const his = await send(luis, { clientId, reportedOn: '2026-11-20', shade: 2, amount: 900 });
+  expect([mine.json().amount, his.json().amount]).toEqual([700, 900]);
+  expect(mine.json().userId).not.toBe(his.json().userId);
+  expect(await rows()).toHaveLength(2);
+});
+
+test('what was refused is kept nowhere: under the same clientId it may be sent corrected', async () => {
+  const clientId = randomUUID();
+  await send(rosa, { clientId: randomUUID(), reportedOn: '2026-11-20', shade: 1, amount: 700 });
+  const refused = await send(rosa, { clientId, reportedOn: '2026-11-20', shade: 1, amount: 700 }, clientId);
+  expect(refused.json().code).toBe('receipt_already_registered');
+  const corrected = await send(rosa, { clientId, reportedOn: '2026-11-20', shade: 2, amount: 800 }, clientId);
+  expect([corrected.statusCode, corrected.json().amount]).toEqual([201, 800]);
+  const wrong = await send(rosa, { clientId: 'uno', reportedOn: '2026-11-20', shade: 3, amount: 700 });
+  expect(wrong.json().errors).toEqual([{ field: 'clientId', message: 'Identificador no válido' }]);
+});
