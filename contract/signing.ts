@@ -4,7 +4,7 @@ import { printedFields } from '#contract/application-fields.ts';
 import { application } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { wholeNumber } from '#contract/fields.ts';
+import { clientId, wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
@@ -13,7 +13,8 @@ export const signingApi = {
     method: 'POST',
     path: '/api/legal-documents/sign',
     access: 'customer',
-    summary: 'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft).',
+    summary:
+      'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft). A repeat with the same `clientId` answers the signed application, however late.',
     body: z.strictObject({
       applicationId: wholeNumber('Número de solicitud no válido', 1, 2_147_483_647),
       promissoryNote: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
@@ -23,6 +24,7 @@ export const signingApi = {
       loanAmount: z.optional(loanAmount),
       loanTerm: z.optional(loanTerm),
       ...agreed,
+      clientId: z.optional(clientId),
     }),
     reply: { status: 200, json: z.object({ ...application.shape, message: z.string() }) },
     errors: [

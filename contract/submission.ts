@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agreed } from '#contract/agreement.ts';
 import { changedFields, neededFields, optionalFields } from '#contract/application-fields.ts';
-import { cedula, emptiable, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
+import { cedula, clientId, emptiable, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { visibleLine } from '#domain/visible-text.ts';
@@ -34,6 +34,7 @@ export const submission = z.strictObject({
   ...signatures,
   ...acceptances,
   ...agreed,
+  clientId: z.optional(clientId),
 });
 /** A draft carries what is known so far; its formats are checked all the same. */
 export const draft = z.strictObject({

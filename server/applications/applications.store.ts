@@ -9,6 +9,19 @@ import type { Actor, Tx } from '#server/http/context.ts';
 export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).executeTakeFirst();
 
+/** The one that this account's phone sent under this `clientId` (rule: queued-write). */
+export const findByClientId = (
+  tx: Tx,
+  userId: number,
+  clientId: string,
+): Promise<ApplicationRow | undefined> =>
+  tx
+    .selectFrom('loanApplications')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+
 /**
  * For its owner, and for an administrator once it is sent (rule: drafts-private); to everybody else it does not exist.
  */

@@ -8,7 +8,11 @@ import { type OnChanged, showingChanges } from '#server/agreements/show-agreemen
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { applicationReply, newApplicationReply } from '#server/applications/application-reply.ts';
 import { receivedMessages } from '#server/applications/applications.messages.ts';
-import { findSameSubmission, insertApplication } from '#server/applications/applications.store.ts';
+import {
+  findByClientId,
+  findSameSubmission,
+  insertApplication,
+} from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import {
   refuseAge,
@@ -37,11 +41,17 @@ const isSubmission = (body: Body): body is Submission => applicationBodyFor(body
 
 /**
  * A draft, or a whole application with its signatures in one transaction (rules: application-travels-once,
- * draft-or-submission).
+ * draft-or-submission, queued-write).
  */
 export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
   showingChanges(context, async (onChanged) => {
     if (!isSubmission(body)) return context.transactOnce((tx) => draftApplication(tx, context, body));
+    const { clientId } = body;
+    if (clientId !== undefined) {
+      // Before anything is refused: a repeat, however late, answers the first application.
+      const first = await context.read((tx) => firstOf(tx, context, clientId));
+      if (first.ok && first.value) return ok(first.value);
+    }
     const signing = await signingOf(body);
     return context.transactOnce((tx) => submitApplication(tx, context, { body, signing, onChanged }));
   });
@@ -75,7 +85,11 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const { userId } = context.actor;
   const { amount, term } = body;
   const customer = await lockCustomer(tx, userId);
-  const submissionHash = hashOf(body);
+  // A repeat that came while the first one was under way has waited for the lock.
+  const first = await firstOf(tx, context, body.clientId);
+  if (first.ok && first.value) return ok(first.value);
+  const { clientId = null, ...said } = body;
+  const submissionHash = hashOf(said);
   const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
   const columns = columnsOf(body);
@@ -98,6 +112,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
     acceptCreditCheck: true,
     acceptTermsAndConditions: true,
     submissionHash,
+    clientId,
     submittedAt: now,
     signedAt: toSign ? now : null,
     createdAt: now,
@@ -127,6 +142,12 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   ]);
   await completeProfile(tx, context, customer, row);
   return ok({ ...newApplicationReply(context, row, toSign?.value.agreed.terms.plan ?? null), message: SENT });
+}
+
+/** What this phone sent before under the same `clientId` (rule: queued-write). */
+async function firstOf(tx: Tx, context: Context, clientId: string | undefined) {
+  const row = clientId === undefined ? undefined : await findByClientId(tx, context.actor.userId, clientId);
+  return ok(row ? { ...(await applicationReply(tx, context, row)), message: SENT } : null);
 }
 
 /** Both signatures or none: one alone signs nothing (rule: unsigned-application). */

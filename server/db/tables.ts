@@ -247,6 +247,8 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   requestedTerm: number | null;
   adminNotes: string | null;
   submissionHash: string | null;
+  /** Made on the phone that sent it (rule: queued-write). */
+  clientId: Generated<string | null>;
   submittedAt: Date | null;
   signedAt: Date | null;
   decidedAt: Date | null;

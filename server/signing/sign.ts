@@ -24,6 +24,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
 import { readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
 
+const SIGNED = 'Documentos firmados';
+
 /** A draft as the body of a submission, to hear from the schema what it lacks. */
 function asSubmission(row: ApplicationRow) {
   const filled = Object.entries(fieldsOf(row)).filter(([, value]) => value !== null);
@@ -41,6 +43,8 @@ async function signNow(context: Context, { body }: VerbInput<typeof signingApi.s
     const customer = await lockCustomer(tx, actor.userId);
     const found = await lockApplication(tx, body.applicationId);
     if (!found || found.userId !== actor.userId) return fail({ code: 'not_found' });
+    if (found.signedAt && body.clientId !== undefined && found.clientId === body.clientId)
+      return ok({ ...(await applicationReply(tx, context, found)), message: SIGNED });
     if (found.signedAt) return fail({ code: 'already_signed' });
     const drafted = canApply('submit', found.status);
     if (!drafted && !canApply('sign', found.status)) return fail({ code: 'already_processed' });
@@ -82,6 +86,7 @@ async function signNow(context: Context, { body }: VerbInput<typeof signingApi.s
         status: 'submitted' as const,
         submittedAt: now,
         confirmAmount: true,
+        clientId: body.clientId ?? null,
         ...accepted,
       }),
     });
@@ -101,6 +106,6 @@ async function signNow(context: Context, { body }: VerbInput<typeof signingApi.s
       { name: 'application.signed', subjectId: row.id, facts: agreementFacts(signed.value, term) },
     ]);
     if (drafted) await completeProfile(tx, context, customer, row);
-    return ok({ ...(await applicationReply(tx, context, row)), message: 'Documentos firmados' });
+    return ok({ ...(await applicationReply(tx, context, row)), message: SIGNED });
   });
 }

@@ -50,6 +50,7 @@ export const APPLICATIONS = {
       requestedAmount: 'Monto que se pidió antes de una contra oferta',
       requestedTerm: `Pedido antes de una contra oferta: ${TERM}`,
       adminNotes: 'Notas internas',
+      clientId: 'Identificador que el teléfono le dio',
       submissionHash: 'Huella del envío, para no recibirlo dos veces',
       submittedAt: 'Cuándo se envió',
       signedAt: 'Cuándo se firmó en el programa',

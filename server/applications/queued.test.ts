@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { applicationOf, draftOf, readForm, signatureOf } from '#test/stories.ts';
+
+// An application that waited on Ana's phone may arrive twice, and late: it is one application, as it was signed.
+
+let app: TestApp;
+let ana: Browser;
+beforeEach(async () => {
+  app = await openTestApp();
+  ana = await app.signIn('ana');
+});
+afterEach(() => app.close());
+
+const rows = () => app.db.selectFrom('loanApplications').selectAll().orderBy('id').execute();
+const events = async () =>
+  (await app.db.selectFrom('events').select('name').orderBy('id').execute())
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('application.'));
+const letters = () =>
+  app.db.selectFrom('messages').select('id').where('template', '=', 'application-received').execute();
+
+async function queued() {
+  const clientId = randomUUID();
+  const { agreementHash } = await readForm(ana, 'ana');
+  return { ...(await applicationOf('ana')), agreementHash, clientId };
+}
+const send = (body: Record<string, unknown>, key?: string) =>
+  ana.send('POST', '/api/loan-applications', body, key === undefined ? {} : { 'idempotency-key': key });
+
+test('a repeat after ten days answers the first application, though it was decided and its terms changed', async () => {
+  const body = await queued();
+  const first = await send(body, body.clientId);
+  expect([first.statusCode, first.json()]).toMatchObject([
+    201,
+    { status: 'submitted', debtAgreementSigned: true },
+  ]);
+  const { id } = first.json();
+  const pedro = await app.signIn('pedro');
+  await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, { rejectionReason: 'Faltan datos' });
+
+  app.setClock('2026-11-30T15:00:00Z');
+  await app.db.deleteFrom('idempotencyKeys').execute();
+  ana = await app.signIn('ana');
+  const again = await send(body, body.clientId);
+  expect([again.statusCode, again.json()]).toMatchObject([201, { id, status: 'rejected' }]);
+  expect(await rows()).toMatchObject([{ id, clientId: body.clientId }]);
+  expect(await events()).toEqual(['application.submitted', 'application.signed', 'application.rejected']);
+  expect(await letters()).toHaveLength(1);
+});
+
+test('ten at once are one application', async () => {
+  const body = await queued();
+  const replies = await Promise.all(Array.from({ length: 10 }, () => send(body)));
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
+  expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
+  expect(await rows()).toHaveLength(1);
+  expect(await letters()).toHaveLength(1);
+});
+
+test('an agreement that changed meanwhile is refused with both texts, and signed anew under the same clientId', async () => {
+  const body = await queued();
+  const old = { ...body, agreementHash: 'f'.repeat(64) };
+  const refused = await send(old, body.clientId);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'agreement_changed']);
+  expect(refused.json().details.documents).toHaveLength(2);
+  expect(await rows()).toEqual([]);
+  const { agreementHash } = refused.json().details;
+  const signed = await send({ ...body, agreementHash }, body.clientId);
+  expect([signed.statusCode, signed.json().debtAgreementSigned]).toEqual([201, true]);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('a clientId belongs to its account, and a wrong one is named', async () => {
+  const body = await queued();
+  await send(body);
+  const luis = await app.signIn('luis');
+  const read = await readForm(luis, 'luis');
+  const his = await luis.send('POST', '/api/loan-applications', {
+    ...(await applicationOf('luis')),
+    agreementHash: read.agreementHash,
+    clientId: body.clientId,
+  });
+  expect(his.statusCode).toBe(201);
+  expect(await rows()).toHaveLength(2);
+  expect((await send({ ...body, clientId: 'x' })).json().errors).toEqual([
+    { field: 'clientId', message: 'Identificador no válido' },
+  ]);
+});
+
+test('the signature that sends a draft may be repeated, too, and another one is refused', async () => {
+  const draft = await ana.send('POST', '/api/loan-applications', await draftOf('ana'));
+  const { id } = draft.json();
+  const { agreementHash } = await readForm(ana, 'ana', { applicationId: id });
+  const body = {
+    applicationId: id,
+    promissoryNote: true,
+    creditCheckAuthorization: true,
+    agreementHash,
+    signature: await signatureOf('ana'),
+    clientId: randomUUID(),
+  };
+  const first = await ana.send('POST', '/api/legal-documents/sign', body);
+  expect(first.statusCode).toBe(200);
+  const again = await ana.send('POST', '/api/legal-documents/sign', body);
+  expect([again.statusCode, again.json()]).toMatchObject([200, { id, status: 'submitted' }]);
+  const other = await ana.send('POST', '/api/legal-documents/sign', { ...body, clientId: randomUUID() });
+  expect(other.json().code).toBe('already_signed');
+  expect(await events()).toEqual(['application.drafted', 'application.submitted', 'application.signed']);
+});
