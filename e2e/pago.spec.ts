@@ -53,7 +53,7 @@ for (const { viewport } of slice(SCREENS, 1, 'pago')) {
         await expect(payments(page)).toHaveCount(1);
         await expect(payments(page).first()).toContainText('Pendiente');
         // Nobody is asked for it again.
-        await expect(page.getByText('Estamos verificando RD$4,600 que registraste.')).toBeVisible();
+        await expect(page.getByText(/Estamos verificando tu pago.*RD\$4,600/)).toBeVisible();
         await expect(page.getByLabel('Monto pagado')).toHaveValue('');
         await expect(payments(page).first()).toContainText(/Se verifica a más tardar el \d\d\/\d\d\/\d{4}/);
         await page.getByRole('button', { name: /^Ver comprobante/ }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Step, through } from './faults.ts';
 import { acceptBoth, drawOnPad, writeSum } from './people.ts';
 import { takePhoto } from './photos.ts';
-import { applied, asLender, lent, type NewPerson, newPerson, PASSWORD } from './stories.ts';
+import { applied, asLender, type NewPerson, newPerson, PASSWORD } from './stories.ts';
 import { expect } from './test.ts';
 import { touch } from './touch.ts';
 
@@ -124,42 +124,6 @@ export const loanJourneys = {
       expect(await mine(step, '/api/loan-applications')).toMatchObject([
         { status: 'draft', loanType: 'nomina' },
       ]);
-    },
-  }),
-
-  'registrar un pago': through({
-    method: 'POST',
-    path: /^\/api\/payments$/,
-    async fill({ page, product }) {
-      const person = await newPerson(page, product, 'Milagros');
-      const { lender } = await lent(page, product, person);
-      await lender.close();
-      await page.goto('/make-payment');
-      await page.getByLabel('Monto pagado').fill('1,234');
-      await page.getByLabel('Depósito en efectivo').check();
-      await page.getByLabel('Banco donde pagaste').selectOption('Banco de Reservas');
-      await page.getByLabel('Notas (opcional)').fill('Pagué en la sucursal de Haina');
-      await page.locator('input[name="receiptFile"]').setInputFiles({
-        name: 'recibo.png',
-        mimeType: 'image/png',
-        buffer: await page.screenshot(),
-      });
-      return person;
-    },
-    send: ({ page }) => press(page, 'Registrar pago'),
-    async kept({ page }) {
-      await expect(page.getByLabel('Monto pagado')).toHaveValue('1,234');
-      await expect(page.getByLabel('Depósito en efectivo')).toBeChecked();
-      await expect(page.getByLabel('Banco donde pagaste')).toHaveValue('Banco de Reservas');
-      await expect(page.getByLabel('Notas (opcional)')).toHaveValue('Pagué en la sucursal de Haina');
-      await expect(page.getByRole('img', { name: 'El comprobante elegido' })).toBeVisible();
-    },
-    otherwise: /No se pudo registrar el pago/,
-    refused: /Inicie sesión en otra pestaña y vuelva a esta/,
-    comeBack: signInBeside,
-    async done(step) {
-      await expect(step.page.getByText('Pago registrado', { exact: true })).toBeVisible();
-      expect(await mine(step, '/api/payments')).toMatchObject([{ amount: 1_234, status: 'pending' }]);
     },
   }),
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { listening } from '#test/listening.ts';
@@ -23,6 +23,8 @@ export interface Product {
   readonly url: string;
   /** Waits for a letter to somebody whose subject or text fits. */
   letter(to: string, fits: RegExp): Promise<Letter>;
+  /** What its database holds. */
+  rows<Row extends QueryResultRow>(sentence: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Ends and begins again as the same, with other variables: on another day. */
   reopen(variables: Record<string, string>): Promise<void>;
   /** Lets it answer nothing, as a line that has no end, until what it gives back is called. */
@@ -76,11 +78,15 @@ async function findLetter(letters: readonly Letter[], to: string, fits: RegExp):
   );
 }
 
-async function runSql(serverUrl: string, sentence: string): Promise<void> {
+async function runSql<Row extends QueryResultRow>(
+  serverUrl: string,
+  sentence: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(sentence);
+    return (await client.query<Row>(sentence, [...values])).rows;
   } finally {
     await client.end();
   }
@@ -216,6 +222,7 @@ export async function buildInstallation(seed: string): Promise<Installation> {
     return {
       url: `http://localhost:${port}`,
       letter: (to, fits) => findLetter(letters, to, fits),
+      rows: (sentence, values) => runSql(databaseUrl, sentence, values),
       async reopen(others) {
         await host.close(name);
         await host.open(name, { ...own, ...others });

@@ -3,6 +3,7 @@ import { accountsApi } from '#contract/accounts.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
 import { Unreachable } from '#web/app/calls/unreachable.tsx';
+import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { forgetSession } from '#web/app/session/open-session.ts';
 import { SessionProvider, useSession } from '#web/app/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
@@ -36,7 +37,12 @@ function Gate({ children }: { readonly children: ReactNode }) {
     case 'unreachable':
       return <Unreachable onRetry={session.retry} kept={FORMS_KEPT} />;
     case 'signed-in':
-      return children;
+      return (
+        <>
+          <QueueRunner account={session.user.id} />
+          {children}
+        </>
+      );
   }
 }
 

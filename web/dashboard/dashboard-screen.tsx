@@ -4,6 +4,7 @@ import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { WaitingList } from '#web/app/queue/waiting-list.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
@@ -59,6 +60,7 @@ export function DashboardScreen() {
   return (
     <>
       <h1 className="text-2xl">Hola, {user.firstName}</h1>
+      <WaitingList />
       {step && <NextStepCard step={step} />}
       <QuickActions actions={user.isAdmin ? LENDER_ACTIONS : customerActions(loan.data ?? null)} />
       <section aria-labelledby="figures" className="grid gap-3">

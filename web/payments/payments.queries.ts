@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
-import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
 const CHANGES = [
@@ -33,9 +31,3 @@ export const useReversePayment = () =>
     failed: 'No se pudo reversar el pago',
     changes: CHANGES,
   });
-
-/** What a registered payment changes on the customer's screens. */
-export function useForgetPayments() {
-  const client = useQueryClient();
-  return () => Promise.all(CHANGES.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })));
-}

@@ -119,7 +119,11 @@ export function ProfileScreen() {
       <h1 className="text-2xl">Mi Perfil</h1>
       {profile ? (
         <>
-          <ProfileForm key={isLastSeen ? 'last-seen' : 'answered'} profile={profile} isLastSeen={isLastSeen} />
+          <ProfileForm
+            key={isLastSeen ? 'last-seen' : 'answered'}
+            profile={profile}
+            isLastSeen={isLastSeen}
+          />
           {!profile.user.isAdmin && !isLastSeen && <PushSettings profile={profile} />}
         </>
       ) : isError ? (

@@ -1,4 +1,7 @@
 // Our own, without Workbox (docs/decisions/service-worker.md).
+import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
+import { fetchRequest } from '#web/app/queue/sending/fetch-request.ts';
+import { sendQueue } from '#web/app/queue/sending/send-queue.ts';
 import { hasLastSeen } from '#web/sw/has-last-seen.ts';
 import { openFromNotice, showPush } from '#web/sw/push.ts';
 import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
@@ -93,3 +96,19 @@ self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.da
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openFromNotice(self, event.notification)),
 );
+
+/** Of Background Sync, which TypeScript does not know: Chromium alone has it. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+const isSync = (event: Event): event is SyncEvent => 'tag' in event;
+
+/** Sends what waits while no page is open. Rejects where something still waits, so that the browser wakes it again. */
+async function sendWaiting(): Promise<void> {
+  const { left } = await sendQueue(null, fetchRequest);
+  if (left === 'later') throw new Error('Something still waits to be sent');
+}
+// A page that is open sends, too: the lock of the queue lets one of them at a time (docs/decisions/queue.md).
+self.addEventListener('sync', (event) => {
+  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendWaiting());
+});

@@ -42,6 +42,12 @@ function formOf(part: NonNullable<Endpoint['file']>, { body, file }: Parts): For
   return form;
 }
 
+async function uploadForm(form: Parameters<typeof sendForm>[0]) {
+  const answer = await sendForm(form);
+  if (answer.status < 200 || answer.status >= 300) throw new ApiError(answer);
+  return answer;
+}
+
 async function sendJson(
   endpoint: Endpoint,
   url: string,
@@ -129,7 +135,7 @@ export async function call<E extends Endpoint>(
   const headers = headersOf(endpoint);
   if (idempotencyKey) headers['Idempotency-Key'] = idempotencyKey;
   const sent = endpoint.file
-    ? sendForm({
+    ? uploadForm({
         method: endpoint.method,
         url,
         form: formOf(endpoint.file, parts),

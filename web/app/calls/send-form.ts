@@ -1,9 +1,13 @@
-import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+import { connectionError } from '#web/app/calls/api-error.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 
+/** What the server answered, a success or not. */
 export interface Sent {
   readonly status: number;
+  readonly statusText: string;
   readonly body: string;
+  /** Seconds. */
+  readonly retryAfter: number | undefined;
 }
 
 interface FormToSend {
@@ -15,7 +19,10 @@ interface FormToSend {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** XMLHttpRequest, because `fetch` does not tell how far an upload has come. */
+/**
+ * XMLHttpRequest, because `fetch` does not tell how far an upload has come.
+ * @throws {ApiError} where no answer came.
+ */
 export function sendForm({ method, url, form, headers, onProgress, signal }: FormToSend): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -31,8 +38,7 @@ export function sendForm({ method, url, form, headers, onProgress, signal }: For
     request.onload = () => {
       const { status, statusText, responseText: body } = request;
       const retryAfter = Number(request.getResponseHeader('Retry-After')) || undefined;
-      if (status >= 200 && status < 300) resolve({ status, body });
-      else reject(new ApiError({ status, statusText, body, retryAfter }));
+      resolve({ status, statusText, body, retryAfter });
     };
     request.onerror = () => reject(connectionError());
     request.onabort = () => reject(signal?.reason ?? connectionError());

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NO_CONNECTION } from '#web/app/calls/api-error.ts';
+import { KeptNotice } from '#web/app/queue/kept-notice.tsx';
 import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +20,7 @@ export function Unreachable({ onRetry, kept }: UnreachableProps) {
     return (
       <NoticePage title="Error de conexión" actions={retry}>
         <p>{NO_CONNECTION}. Intente de nuevo en un momento.</p>
+        <KeptNotice />
       </NoticePage>
     );
   return (
@@ -37,6 +39,7 @@ export function Unreachable({ onRetry, kept }: UnreachableProps) {
         Esta página necesita internet. Se abre sola cuando vuelva la señal; la calculadora funciona sin ella.
       </p>
       {kept && <p className="mt-2">{kept}</p>}
+      <KeptNotice />
     </NoticePage>
   );
 }

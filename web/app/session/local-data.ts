@@ -1,4 +1,6 @@
+import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
+import { closeQueue, forgetItemsOf, QUEUE_DATABASE } from '#web/app/queue/sending/queue-store.ts';
 import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
 import { leavePush } from '#web/push/leave-push.ts';
 import { PUSH_DATABASE } from '#web/push/push-note.ts';
@@ -9,12 +11,27 @@ const SHELL = /^shell-/;
 /** Put-off install hints hold nothing personal, and outlive a logout (rule: logout-clears). */
 const KEPT = Object.values(DISMISSALS);
 
+/**
+ * Deletes what this account put into the queue. What another account, whose session ended here, left to be sent is that
+ * account's to delete, and nobody else sees it (rule: phone-privacy). @returns whether such items are left.
+ */
+async function emptyQueue(): Promise<boolean> {
+  const account = accountOfTab();
+  const othersLeft = account !== null && (await forgetItemsOf(account).catch(() => false));
+  await closeQueue().catch(() => undefined);
+  return othersLeft;
+}
+
 async function deleteDatabases(): Promise<void> {
-  // Older browsers cannot say which there are; ours are known.
-  const databases =
-    (await indexedDB.databases?.()) ?? [KEPT_DATABASE, PUSH_DATABASE, LAST_SEEN_DATABASE].map((name) => ({ name }));
+/** Older browsers cannot say which there are; ours are known. */
+const KNOWN = [KEPT_DATABASE, PUSH_DATABASE, LAST_SEEN_DATABASE, QUEUE_DATABASE].map((name) => ({ name }));
+
+async function deleteDatabases(): Promise<void> {
+  const othersLeft = await emptyQueue();
+  const databases = (await indexedDB.databases?.()) ?? KNOWN;
+  const doomed = databases.filter(({ name }) => !(othersLeft && name === QUEUE_DATABASE));
   await Promise.all(
-    databases.map(
+    doomed.map(
       ({ name }) =>
         new Promise<void>((resolve) => {
           if (name === undefined) return resolve();

@@ -51,7 +51,7 @@ it('deletes its own databases where the browser cannot say which there are', asy
     },
   });
   await clearLocalData();
-  expect(deleted).toEqual(['manito-kept', 'manito-push', 'manito-last-seen']);
+  expect(deleted).toEqual(['manito-kept', 'manito-push', 'manito-last-seen', 'manito-queue']);
 });
 
 it('ends the session at the server even where the wiping fails', async () => {

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PropsWithChildren, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#contract/accounts.ts';
-import { useLogout } from '#web/app/session/logout.ts';
+import { useAskedLogout } from '#web/app/queue/logout-question.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
@@ -40,7 +40,7 @@ function NavLinks({ look, current }: { readonly look: string; readonly current: 
 export function CustomerShell({ children }: PropsWithChildren) {
   const user = useUser();
   const [path] = useLocation();
-  const { logout, busy } = useLogout();
+  const { logout, busy, question } = useAskedLogout();
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes when another page opens
   useEffect(() => setOpen(false), [path]);
@@ -109,6 +109,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
           {logoutButton}
         </nav>
       </header>
+      {question}
       <main
         id="main"
         tabIndex={-1}

@@ -1,5 +1,4 @@
 import type { ActiveLoan } from '#contract/loans.ts';
-import type { Payment } from '#contract/payments.ts';
 import { chargesOwed } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 
@@ -8,7 +7,7 @@ const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 /** The next instalment; nothing right after another payment, which may have been just that, nor where what waits covers everything. */
 export function suggested(
   loan: Pick<ActiveLoan, 'balance' | 'reported' | 'nextAfterVerification'>,
-  again: Pick<Payment, 'amount'> | null,
+  again: { readonly amount: number } | null,
   isAnother: boolean,
 ): string {
   if (again) return plain(again.amount);

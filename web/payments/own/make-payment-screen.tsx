@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
 import { configurationApi } from '#contract/configuration.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import type { Payment } from '#contract/payments.ts';
@@ -7,13 +8,20 @@ import { formatDay } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { ItemWord, useItemState } from '#web/app/queue/item-word.tsx';
+import { useQueue } from '#web/app/queue/page-queue.ts';
+import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import { CORRECTS, WAITING_LIST, WaitingList } from '#web/app/queue/waiting-list.tsx';
 import { useUser } from '#web/app/session/session.tsx';
+import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
 import { OwnPayments } from '#web/payments/own/own-payments.tsx';
 import { PaymentForm } from '#web/payments/own/payment-form.tsx';
 import { PaymentInstructions } from '#web/payments/own/payment-instructions.tsx';
+import { type PaymentStart, startAgain, startCorrecting } from '#web/payments/own/payment-start.ts';
 import { ReportedNotice } from '#web/payments/own/reported-notice.tsx';
+import type { Registered } from '#web/payments/own/use-register-payment.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -44,6 +52,9 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   );
 }
 
+/** Where the payment is seen afterwards. */
+const LIST_OF: Readonly<Record<Registered, string>> = { received: 'own-payments', kept: WAITING_LIST };
+
 const NO_ACCOUNTS = (
   <EmptyState title="Escríbenos para pagar">
     <div className="grid gap-4">
@@ -56,31 +67,42 @@ const NO_ACCOUNTS = (
 interface PayProps {
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
-  readonly again: Payment | null;
-  readonly onRegistered: (payment: Payment) => void;
+  readonly start: PaymentStart | null;
+  readonly onQueued: (clientId: string) => void;
+  readonly onRegistered: (what: Registered) => void;
 }
 
-function Pay({ loan, accounts, again, onRegistered }: PayProps) {
+/** What came of the payment before, where it was pressed, until it is received. */
+function LastPayment({ clientId }: { readonly clientId: string }) {
+  const state = useItemState(clientId);
+  return <div role="status">{state && <ItemWord state={state} />}</div>;
+}
+
+function Pay({ loan, accounts, start, onQueued, onRegistered }: PayProps) {
   const user = useUser();
   // Another form for each payment: what was sent is gone from it, what was rejected is in it.
   const [registered, setRegistered] = useState(0);
+  const [last, setLast] = useState<string | null>(null);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="lg:order-2">
         <PaymentInstructions accounts={accounts} />
       </div>
-      <Card title={again ? `Registrar de nuevo ${again.paymentReference}` : 'Tu pago'} id="payment">
+      <Card title={start?.title ?? 'Tu pago'} id="payment">
+        {last && <LastPayment clientId={last} />}
         <ReportedNotice loan={loan} />
         <PaymentForm
-          key={`${again?.id} ${registered}`}
+          key={`${start?.title} ${start?.corrects?.clientId} ${registered}`}
           user={user}
           loan={loan}
           accounts={accounts}
-          again={again}
+          start={start}
           isAnother={registered > 0}
-          onRegistered={(payment) => {
+          onQueued={onQueued}
+          onRegistered={(what, clientId) => {
+            setLast(clientId);
             setRegistered(registered + 1);
-            onRegistered(payment);
+            onRegistered(what);
           }}
         />
       </Card>
@@ -88,11 +110,31 @@ function Pay({ loan, accounts, again, onRegistered }: PayProps) {
   );
 }
 
+/**
+ * The refused payment that the address asks to correct, as it was when this phone had read its queue: while it is sent
+ * again it is refused no longer.
+ */
+function useCorrecting(): WaitingItem | null {
+  const { items } = useQueue();
+  const wanted = new URLSearchParams(useSearch()).get(CORRECTS);
+  const [opened, setOpened] = useState<WaitingItem | null>(null);
+  const found = items.find(({ clientId, refusal }) => refusal !== null && clientId === wanted);
+  if (found && found.clientId !== opened?.clientId) setOpened(found);
+  return opened?.clientId === wanted ? opened : null;
+}
+
 /** Rule: payment-screen. */
 export function MakePaymentScreen() {
   const loan = useQuery(query(loansApi.active, {}));
   const configuration = useQuery(query(configurationApi.read, {}));
   const [again, setAgain] = useState<Payment | null>(null);
+  const correcting = useCorrecting();
+  // What the form shows is not shown in the list of what waits, too.
+  const [inForm, setInForm] = useState<string | null>(null);
+  const start = useMemo(
+    () => (correcting ? startCorrecting(correcting) : again && startAgain(again)),
+    [correcting, again],
+  );
   const top = useRef<HTMLHeadingElement>(null);
   const accounts = configuration.data?.companyAccounts ?? [];
   const error = (loan.data === undefined && loan.error) || (!configuration.data && configuration.error);
@@ -103,6 +145,7 @@ export function MakePaymentScreen() {
       <h1 ref={top} tabIndex={-1} className="text-2xl">
         Registrar pago
       </h1>
+      <WaitingList without={inForm ?? correcting?.clientId ?? null} />
       {active && accounts.length > 0 && (
         <a href="#payment" className="link inline-flex min-h-12 items-center justify-self-start lg:hidden">
           Ya pagué: ir al formulario
@@ -125,12 +168,15 @@ export function MakePaymentScreen() {
         <Pay
           loan={active}
           accounts={accounts}
-          again={again}
-          onRegistered={() => {
+          start={start}
+          onQueued={setInForm}
+          onRegistered={(what) => {
             setAgain(null);
+            setInForm(null);
             noteSuccess();
-            // What came of it stands in the list: there the payment is seen waiting.
-            document.getElementById('own-payments')?.focus();
+            if (correcting) goTo('/make-payment', { replace: true });
+            // What came of it stands in a list: there the payment is seen waiting.
+            document.getElementById(LIST_OF[what])?.focus();
           }}
         />
       )}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
-import { formatInstant } from '#domain/calendar.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { isRefused, isWaitingPayment, paymentBadge } from '#domain/payments/payment.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { ReceiptDialog } from '#web/payments/own/receipt/receipt-dialog.tsx';
+import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -35,6 +36,18 @@ function State({ payment }: { readonly payment: Payment }) {
   );
 }
 
+/** When it arrived; what was put on the phone on another day says both, and from when it counts. */
+function Registered({ payment }: { readonly payment: Payment }) {
+  const days = reportedDaysText(payment);
+  return days === null ? (
+    formatInstant(new Date(payment.createdAt))
+  ) : (
+    <>
+      {days}. Cuenta desde el {formatDay(payment.countsFrom)}.
+    </>
+  );
+}
+
 const facts: readonly Column<Payment>[] = [
   {
     key: 'reference',
@@ -42,7 +55,7 @@ const facts: readonly Column<Payment>[] = [
     cell: ({ paymentReference }) => <span className="whitespace-nowrap">{paymentReference}</span>,
   },
   { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
-  { key: 'date', header: 'Registrado', cell: ({ createdAt }) => formatInstant(new Date(createdAt)) },
+  { key: 'date', header: 'Registrado', cell: (payment) => <Registered payment={payment} /> },
   { key: 'status', header: 'Estado', cell: (payment) => <State payment={payment} /> },
 ];
 

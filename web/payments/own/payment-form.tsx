@@ -1,21 +1,24 @@
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
-import { type Payment, paymentBody } from '#contract/payments.ts';
+import { paymentBody } from '#contract/payments.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
-import {
-  isRefused,
-  parseReportedMethod,
-  REPORTED_METHOD,
-  REPORTED_METHODS,
-} from '#domain/payments/payment.ts';
+import { parseReportedMethod, REPORTED_METHOD, REPORTED_METHODS } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { ItemWord } from '#web/app/queue/item-word.tsx';
+import { useQueue } from '#web/app/queue/page-queue.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
+import type { PaymentStart } from '#web/payments/own/payment-start.ts';
 import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
-import { FAILED, type PaymentFields, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
+import {
+  FAILED,
+  type PaymentFields,
+  type Registered,
+  useRegisterPayment,
+} from '#web/payments/own/use-register-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -28,39 +31,46 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const METHODS = REPORTED_METHODS.map((value) => ({ value, label: REPORTED_METHOD[value].label }));
 const NO_RECEIPT = 'Debes subir un comprobante de pago';
+const NO_ROOM =
+  'Este teléfono no tiene espacio para guardar el pago. No cierres esta página hasta que se envíe.';
 const INCOMPLETE = 'Por favor complete todos los campos requeridos antes de continuar.';
 
 interface PaymentFormProps {
   readonly user: User;
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
-  /** A rejected payment that is registered again: everything but its receipt is filled in (rule: own-payments). */
-  readonly again: Payment | null;
+  /** What it opens with; `null`: a new payment. */
+  readonly start: PaymentStart | null;
   /** One was registered on this page before. */
   readonly isAnother: boolean;
-  readonly onRegistered: (payment: Payment) => void;
+  readonly onQueued: (clientId: string) => void;
+  readonly onRegistered: (what: Registered, clientId: string) => void;
 }
 
 const textsOf = (form: HTMLFormElement) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 
 /** Reports a payment with its receipt; what was typed stays whatever the answer. */
-export function PaymentForm({ user, loan, accounts, again, isAnother, onRegistered }: PaymentFormProps) {
-  const paidInto = accounts.find(({ bankName }) => bankName === again?.bankName) ?? accounts[0];
+export function PaymentForm({ user, loan, accounts, start, isAnother, ...options }: PaymentFormProps) {
+  const paidInto = accounts.find(({ bankName }) => bankName === start?.bankName) ?? accounts[0];
   const [account, setAccount] = useState(paidInto);
   const [amount, setAmount] = useState<number | null>(null);
-  const [receipt, setReceipt] = useState<File | null>(null);
+  const [receipt, setReceipt] = useState<File | null>(start?.receipt ?? null);
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const { toast } = useToast();
-  const { register, progress, failure } = useRegisterPayment(onRegistered);
+  const { register, busy, failure, unkept, clientId } = useRegisterPayment({
+    corrects: start?.corrects ?? null,
+    ...options,
+  });
+  const { progress, sending } = useQueue();
 
   const mend = (field: keyof PaymentFields | 'receiptFile') =>
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => name !== field)));
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (progress !== null) return;
+    if (busy) return;
     const checked = paymentBody.safeParse(textsOf(event.currentTarget));
     const found: Record<string, string> = {};
     for (const { path, message } of checked.success ? [] : checked.error.issues)
@@ -91,7 +101,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
             ? `Es más que tu balance de ${formatPesos(loan.balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`
             : balanceText(loan)
         }
-        defaultValue={suggested(loan, again, isAnother)}
+        defaultValue={suggested(loan, start?.amount ? { amount: start.amount } : null, isAnother)}
         onChange={({ target }) => {
           setAmount(parsePesos(target.value));
           mend('amount');
@@ -101,7 +111,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
         {...field('paymentMethod')}
         label="Método de pago"
         options={METHODS}
-        defaultValue={parseReportedMethod(again?.paymentMethod ?? '') ?? 'bank_transfer'}
+        defaultValue={parseReportedMethod(start?.paymentMethod ?? '') ?? 'bank_transfer'}
       />
       <SelectField
         {...field('bankName')}
@@ -120,7 +130,7 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
       <TextField
         {...field('accountHolder')}
         label="Titular / quién pagó"
-        defaultValue={again?.accountHolder ?? displayNameOf(user)}
+        defaultValue={start?.accountHolder || displayNameOf(user)}
         autoComplete="name"
         onChange={() => mend('accountHolder')}
       />
@@ -132,18 +142,15 @@ export function PaymentForm({ user, loan, accounts, again, isAnother, onRegister
           mend('receiptFile');
         }}
       />
-      <TextareaField
-        {...field('notes')}
-        label="Notas (opcional)"
-        rows={2}
-        defaultValue={again?.notes && !isRefused(again) ? again.notes : ''}
-      />
+      <TextareaField {...field('notes')} label="Notas (opcional)" rows={2} defaultValue={start?.notes} />
       {failure && Object.keys(refused).length === 0 && <FailedCall {...FAILED} error={failure} />}
-      {progress !== null && (
+      {unkept && <p className="text-warning">{NO_ROOM}</p>}
+      {busy && progress !== null && (
         <ProgressBar label="Enviando el comprobante" value={Math.round(progress * 100)} />
       )}
-      <Button type="submit" variant="money" wide busy={progress !== null}>
-        {progress === null ? 'Registrar pago' : 'Enviando...'}
+      <div role="status">{busy && <ItemWord state={sending === clientId ? 'sending' : 'waiting'} />}</div>
+      <Button type="submit" variant="money" wide busy={busy}>
+        {busy ? 'Enviando...' : 'Registrar pago'}
       </Button>
     </form>
   );

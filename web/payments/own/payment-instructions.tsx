@@ -1,4 +1,5 @@
 import { formatInstant } from '#domain/calendar.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
@@ -10,6 +11,7 @@ const STEPS = [
   'Guarda el comprobante: una foto clara o el PDF del banco.',
   'Regístralo en esta página el mismo día: el pago cuenta desde que lo registras.',
 ];
+const WITHOUT_SIGNAL = `Sin señal también puedes registrarlo: queda en este teléfono y se envía solo. Cuenta desde ese día si llega en ${REPORTED_DAYS_BEFORE} días; si llega después, desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
 
 /** How to pay, and by when it is verified (rules: payment-account, promises). */
 export function PaymentInstructions({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
@@ -28,6 +30,7 @@ export function PaymentInstructions({ accounts }: { readonly accounts: readonly 
           </li>
         ))}
       </ol>
+      <p className="text-sm text-ink-soft">{WITHOUT_SIGNAL}</p>
       <h3 className="text-lg">Cuentas de la empresa</h3>
       <CompanyAccounts accounts={accounts} />
       <p>

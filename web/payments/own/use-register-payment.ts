@@ -1,55 +1,94 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { type Payment, type paymentBody, paymentsApi } from '#contract/payments.ts';
+import type { paymentBody } from '#contract/payments.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
-import { useActionKey } from '#web/app/calls/action-key.ts';
-import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { newClientId } from '#web/app/queue/client-id.ts';
+import { send } from '#web/app/queue/page-sender.ts';
+import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { paymentItem } from '#web/payments/own/payment-item.ts';
 import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
-import { useForgetPayments } from '#web/payments/payments.queries.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export type PaymentFields = z.infer<typeof paymentBody>;
 export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };
 
-/** Sends a payment with its receipt. A second try of the same carries the same key, and counts once. */
-export function useRegisterPayment(onRegistered: (payment: Payment) => void) {
-  const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState<ApiError | Error | null>(null);
-  const { toast, dismiss } = useToast();
-  const key = useActionKey();
-  const forget = useForgetPayments();
+/** What came of pressing "Registrar pago", where the form is no longer needed. */
+export type Registered = 'received' | 'kept';
 
-  async function register(body: PaymentFields, file: File) {
-    if (progress !== null) return;
-    setProgress(0);
-    setFailure(null);
-    dismiss();
-    try {
-      const input = { body, file: await smallReceipt(file) };
-      const payment = await call(paymentsApi.register, input, {
-        onProgress: setProgress,
-        idempotencyKey: key.keyFor(input),
-      });
-      key.renew();
-      toast({
-        title: 'Pago registrado',
-        description: `Tu pago será verificado en las próximas ${VERIFICATION_HOURS} horas.`,
-      });
-      onRegistered(payment);
-      await forget();
-    } catch (thrown) {
-      const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-      setFailure(error);
-      toast({
-        variant: 'destructive',
-        title: FAILED.title,
-        description: (error instanceof ApiError ? error.userMessage : undefined) ?? FAILED.otherwise,
-      });
-    } finally {
-      setProgress(null);
+interface Options {
+  /** The refused item that is corrected. */
+  readonly corrects: WaitingItem | null;
+  /** The form's payment is in the queue, under this `clientId`, until it is received or deleted. */
+  readonly onQueued: (clientId: string) => void;
+  readonly onRegistered: (what: Registered, clientId: string) => void;
+}
+
+/**
+ * Puts a payment with its receipt into this phone's queue and sends it. Each form has one `clientId`: however often it is
+ * pressed, and whatever becomes of an answer, the server takes one payment (rule: queued-write).
+ */
+export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options) {
+  const user = useUser();
+  const [clientId] = useState(() => corrects?.clientId ?? newClientId());
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [unkept, setUnkept] = useState(false);
+  const { toast, dismiss } = useToast();
+
+  function fail(error: Error) {
+    setFailure(error);
+    toast({
+      variant: 'destructive',
+      title: FAILED.title,
+      description: (error instanceof ApiError ? error.userMessage : undefined) ?? FAILED.otherwise,
+    });
+  }
+
+  async function sendIt(fields: PaymentFields, file: File) {
+    const receipt = await smallReceipt(file);
+    const item = await paymentItem({
+      clientId,
+      account: user.id,
+      fields,
+      receipt,
+      corrects,
+      now: new Date(),
+    });
+    const sent = await send(item, () => onQueued(clientId));
+    setUnkept(sent.outcome === 'unkept');
+    switch (sent.outcome) {
+      case 'received':
+        toast({
+          title: 'Pago registrado',
+          description: `Tu pago será verificado en las próximas ${VERIFICATION_HOURS} horas.`,
+        });
+        return onRegistered('received', clientId);
+      case 'kept':
+        toast({ title: 'Guardado en este teléfono', description: item.note });
+        return onRegistered('kept', clientId);
+      case 'refused':
+        return fail(new ApiError(sent.refusal));
+      case 'unkept':
+        return fail(new ApiError({ status: sent.status, body: '' }));
     }
   }
 
-  return { register, progress, failure };
+  async function register(fields: PaymentFields, file: File) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    dismiss();
+    try {
+      await sendIt(fields, file);
+    } catch (thrown) {
+      // The receipt is no longer there to be read.
+      fail(thrown instanceof Error ? thrown : new Error(String(thrown)));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { register, busy, failure, unkept, clientId };
 }

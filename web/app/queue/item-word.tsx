@@ -1,0 +1,28 @@
+import type { Tone } from '#domain/tone.ts';
+import { type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** Where something that was pressed stands, in the same words everywhere. */
+const WORDS = {
+  waiting: { label: 'Guardado en este teléfono', tone: 'warning' },
+  sending: { label: 'Enviando', tone: 'info' },
+  received: { label: 'Recibido', tone: 'success' },
+  refused: { label: 'No se aceptó', tone: 'danger' },
+} as const satisfies Record<string, { label: string; tone: Tone }>;
+export type ItemState = keyof typeof WORDS;
+
+/** `null` where the queue does not know the item: it was deleted. */
+export function stateOf({ items, received, sending }: PageQueue, clientId: string): ItemState | null {
+  if (received.some((item) => item.clientId === clientId)) return 'received';
+  const item = items.find((one) => one.clientId === clientId);
+  if (!item) return null;
+  if (sending === clientId) return 'sending';
+  return item.refusal ? 'refused' : 'waiting';
+}
+
+export const useItemState = (clientId: string): ItemState | null => stateOf(useQueue(), clientId);
+
+export function ItemWord({ state }: { readonly state: ItemState }) {
+  const { label, tone } = WORDS[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}

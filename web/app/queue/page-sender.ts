@@ -1,0 +1,149 @@
+import { deliverFromPage } from '#web/app/queue/deliver-from-page.ts';
+import {
+  changeQueue,
+  hearQueueNews,
+  noteEviction,
+  queueAccount,
+  queueNow,
+  reloadQueue,
+  showQueueOf,
+} from '#web/app/queue/page-queue.ts';
+import { attempt } from '#web/app/queue/sending/attempt.ts';
+import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
+import { announce, onQueueNews } from '#web/app/queue/sending/queue-news.ts';
+import { putItem, removeItem } from '#web/app/queue/sending/queue-store.ts';
+import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
+import { isWaiting, type Refusal, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+
+let running: Promise<void> | null = null;
+let again = false;
+let failures = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const deliver = deliverFromPage((progress) => changeQueue({ progress }));
+
+async function run(): Promise<void> {
+  const result = await sendQueue(queueAccount(), deliver).catch(
+    () => ({ left: 'later', retryAfter: 0 }) as const,
+  );
+  changeQueue({ paused: result.left === 'paused' });
+  if (result.left !== 'later') {
+    failures = 0;
+    return;
+  }
+  failures += 1;
+  timer = setTimeout(wake, Math.max(waitAfter(failures, Math.random()), result.retryAfter * 1_000));
+}
+
+/** Sends what waits, now. A wake during a run is followed by another run. @returns when all of them have ended. */
+export function wake(): Promise<void> {
+  clearTimeout(timer);
+  if (queueAccount() === null || !queueNow().items.some(isWaiting)) return Promise.resolve();
+  again = running !== null;
+  running ??= (async () => {
+    do {
+      again = false;
+      await run();
+    } while (again);
+    running = null;
+  })();
+  return running;
+}
+
+/** A signal that comes back, or a page that is looked at again, is worth a try at once. */
+function wakeAnew(): void {
+  failures = 0;
+  void wake();
+}
+
+/** Background Sync, which TypeScript does not know: Chromium alone has it. */
+interface Syncing extends ServiceWorkerRegistration {
+  readonly sync: { readonly register: (tag: string) => Promise<void> };
+}
+const maySync = (registration: ServiceWorkerRegistration): registration is Syncing => 'sync' in registration;
+
+/** Lets the browser wake the worker, so that items are sent while the page is closed. */
+async function askForSync(): Promise<void> {
+  // Absent over plain HTTP and in some private windows.
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.ready;
+  // Refused where the person forbids work in the background.
+  if (maySync(registration)) await registration.sync.register(SYNC_TAG).catch(() => undefined);
+}
+
+/** Shows the queue of an account in this page, and sends it. @returns how to stop. */
+export function openQueue(of: number): () => void {
+  showQueueOf(of);
+  const deaf = onQueueNews(hearQueueNews);
+  const seen = () => {
+    if (document.visibilityState === 'visible') wakeAnew();
+  };
+  addEventListener('online', wakeAnew);
+  document.addEventListener('visibilitychange', seen);
+  void start(of);
+  return () => {
+    deaf();
+    removeEventListener('online', wakeAnew);
+    document.removeEventListener('visibilitychange', seen);
+    clearTimeout(timer);
+    showQueueOf(null);
+  };
+}
+
+async function start(of: number): Promise<void> {
+  await noteEviction(of);
+  await reloadQueue();
+  if (queueNow().items.length > 0) void askForSync();
+  await wake();
+}
+
+/** What came of putting an item into the queue and sending it. */
+type Sent =
+  | { readonly outcome: 'received' }
+  /** It waits on this phone, and is sent by itself. */
+  | { readonly outcome: 'kept' }
+  /** It stays on this phone with its reason, to be corrected. */
+  | { readonly outcome: 'refused'; readonly refusal: Refusal }
+  /** This phone has no room for it, or no IndexedDB, and it did not arrive. `status`: of HTTP; 0: no answer came. */
+  | { readonly outcome: 'unkept'; readonly status: 0 | 401 | 503 };
+
+/** Puts an item into the queue, says so by `onKept`, and tries to send it. */
+export async function send(item: WaitingItem, onKept: () => void): Promise<Sent> {
+  try {
+    await putItem(item);
+  } catch {
+    return sendUnkept(item);
+  }
+  onKept();
+  // Asked once something depends on it.
+  void navigator.storage?.persist?.().catch(() => false);
+  void askForSync();
+  await reloadQueue();
+  announce({ type: 'changed' });
+  await wake();
+  await reloadQueue();
+  const { clientId } = item;
+  const { items, received } = queueNow();
+  if (received.some((one) => one.clientId === clientId)) return { outcome: 'received' };
+  const refusal = items.find((one) => one.clientId === clientId)?.refusal;
+  return refusal ? { outcome: 'refused', refusal } : { outcome: 'kept' };
+}
+
+/** One attempt with an item that this phone cannot keep. */
+async function sendUnkept(item: WaitingItem): Promise<Sent> {
+  const done = await attempt(item, deliver);
+  switch (done.outcome) {
+    case 'received':
+    case 'refused':
+      return done;
+    case 'paused':
+      return { outcome: 'unkept', status: 401 };
+    case 'later':
+      return { outcome: 'unkept', status: done.reached ? 503 : 0 };
+  }
+}
+
+export async function deleteItem(clientId: string): Promise<void> {
+  await removeItem(clientId);
+  announce({ type: 'changed' });
+}

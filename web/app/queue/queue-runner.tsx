@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { SESSION_KEY } from '#web/app/calls/query-client.ts';
+import { useQueue } from '#web/app/queue/page-queue.ts';
+import { openQueue } from '#web/app/queue/page-sender.ts';
+
+/** Sends what an account left in this phone's queue, and asks the server anew once it has taken something. */
+export function QueueRunner({ account }: { readonly account: number }) {
+  const client = useQueryClient();
+  const { received } = useQueue();
+  useEffect(() => openQueue(account), [account]);
+  useEffect(() => {
+    if (received.length === 0) return;
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  }, [client, received.length]);
+  return null;
+}

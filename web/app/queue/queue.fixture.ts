@@ -1,0 +1,71 @@
+import {
+  IDBCursor,
+  IDBCursorWithValue,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBOpenDBRequest,
+  IDBRequest,
+  IDBTransaction,
+  IDBVersionChangeEvent,
+} from 'fake-indexeddb';
+import { vi } from 'vitest';
+import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
+import { closeQueue } from '#web/app/queue/sending/queue-store.ts';
+import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+
+/** An empty IndexedDB, which jsdom has not. */
+export async function emptyIndexedDb(): Promise<void> {
+  await closeQueue().catch(() => undefined);
+  const classes = {
+    IDBCursor,
+    IDBCursorWithValue,
+    IDBDatabase,
+    IDBFactory,
+    IDBIndex,
+    IDBKeyRange,
+    IDBObjectStore,
+    IDBOpenDBRequest,
+    IDBRequest,
+    IDBTransaction,
+    IDBVersionChangeEvent,
+  };
+  for (const [name, value] of Object.entries(classes)) vi.stubGlobal(name, value);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+}
+
+export const ROSA = 7;
+export const LUIS = 8;
+
+/** The `number`th thing that Rosa put on her phone. */
+export const waitingItem = (number: number, change: Partial<WaitingItem> = {}): WaitingItem => ({
+  clientId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  account: ROSA,
+  kind: 'payment',
+  title: `Pago de RD$${number}`,
+  note: '',
+  createdAt: 1_000 + number,
+  request: { method: 'POST', path: '/api/payments', body: { amount: number }, file: null },
+  refusal: null,
+  ...change,
+});
+
+export const RECEIVED: Answer = { status: 201, body: '{"id":1}' };
+export const refusedAs = (code: string, status = 409): Answer => ({
+  status,
+  body: JSON.stringify({ code, message: 'No se puede' }),
+});
+
+/** A server of which each answer is given; `null`: none came. It notes what it was sent, by amount, in order. */
+export function serverThat(answers: (amount: unknown, account: string | undefined) => Answer | null) {
+  const sent: unknown[] = [];
+  const deliver: Deliver = async ({ body }, headers) => {
+    sent.push(body.amount);
+    const answer = answers(body.amount, headers['X-Account']);
+    if (answer === null) throw new Error('No network');
+    return answer;
+  };
+  return { sent, deliver };
+}

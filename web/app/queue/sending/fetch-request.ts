@@ -1,0 +1,37 @@
+import { PATIENCE } from '#web/app/calls/patience.ts';
+import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
+import type { StoredRequest } from '#web/app/queue/sending/waiting-item.ts';
+
+/** Milliseconds for a request with a file: `fetch` does not tell whether an upload goes on. */
+const UPLOAD_PATIENCE = 6 * PATIENCE;
+
+/** The multipart body of a request with a file. */
+export function formOf({ body, file }: StoredRequest): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  if (file) {
+    const { name, type, bytes } = file.stored;
+    form.append(file.field, new Blob([bytes], { type }), name);
+  }
+  return form;
+}
+
+/** Sends by `fetch`: in the worker, which has no XMLHttpRequest, and JSON from a page. */
+export const fetchRequest: Deliver = async (request, headers): Promise<Answer> => {
+  const { method, path, body, file } = request;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), file ? UPLOAD_PATIENCE : PATIENCE);
+  try {
+    const reply = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: file ? headers : { ...headers, 'Content-Type': 'application/json' },
+      body: file ? formOf(request) : JSON.stringify(body),
+      signal: timeout.signal,
+    });
+    const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+    return { status: reply.status, body: await reply.text(), retryAfter };
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import {
+  emptyIndexedDb,
+  LUIS,
+  RECEIVED,
+  ROSA,
+  refusedAs,
+  serverThat,
+  waitingItem,
+} from '#web/app/queue/queue.fixture.ts';
+import { readAnswer } from '#web/app/queue/sending/attempt.ts';
+import { onQueueNews, type QueueNews } from '#web/app/queue/sending/queue-news.ts';
+import {
+  allItems,
+  forgetItemsOf,
+  itemsOf,
+  markRefused,
+  putItem,
+  removeItem,
+} from '#web/app/queue/sending/queue-store.ts';
+import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
+
+beforeEach(emptyIndexedDb);
+
+const amounts = async () => (await allItems()).map(({ request }) => request.body.amount);
+
+describe('a run', () => {
+  it('sends items in the order in which they were put on the phone, and forgets what was received', async () => {
+    for (const number of [3, 1, 2]) await putItem(waitingItem(number));
+    const { sent, deliver } = serverThat(() => RECEIVED);
+    expect(await sendQueue(ROSA, deliver)).toEqual({ left: 'nothing' });
+    expect(sent).toEqual([1, 2, 3]);
+    expect(await allItems()).toEqual([]);
+  });
+
+  it('stops at the first item without a network, and goes on past one that the server cannot take now', async () => {
+    for (const number of [1, 2, 3]) await putItem(waitingItem(number));
+    const offline = serverThat(() => null);
+    expect(await sendQueue(ROSA, offline.deliver)).toEqual({ left: 'later', retryAfter: 0 });
+    expect(offline.sent).toEqual([1]);
+    const troubled = serverThat((amount) =>
+      amount === 1 ? { status: 503, body: '', retryAfter: 40 } : RECEIVED,
+    );
+    expect(await sendQueue(ROSA, troubled.deliver)).toEqual({ left: 'later', retryAfter: 40 });
+    expect(troubled.sent).toEqual([1, 2, 3]);
+    expect(await amounts()).toEqual([1]);
+  });
+
+  it('keeps a refused item with its reason, does not send it again, and sends it once corrected', async () => {
+    await putItem(waitingItem(1));
+    const refusing = serverThat(() => refusedAs('receipt_already_registered'));
+    expect(await sendQueue(ROSA, refusing.deliver)).toEqual({ left: 'nothing' });
+    expect(await allItems()).toMatchObject([
+      {
+        request: { body: { amount: 1 } },
+        refusal: { status: 409, body: expect.stringContaining('No se puede') },
+      },
+    ]);
+    const { sent, deliver } = serverThat(() => RECEIVED);
+    await sendQueue(ROSA, deliver);
+    expect(sent).toEqual([]);
+    await putItem(waitingItem(1));
+    await sendQueue(ROSA, deliver);
+    expect(sent).toEqual([1]);
+  });
+
+  it('sends the very same item again after a lost answer', async () => {
+    const item = waitingItem(1);
+    await putItem(item);
+    const taken: string[] = [];
+    let isLost = true;
+    const deliver = async (_: unknown, headers: Readonly<Record<string, string>>) => {
+      taken.push(headers['Idempotency-Key'] ?? '');
+      if (isLost) throw new Error('The answer was lost');
+      return RECEIVED;
+    };
+    await sendQueue(ROSA, deliver);
+    isLost = false;
+    await sendQueue(ROSA, deliver);
+    expect(taken).toEqual([item.clientId, item.clientId]);
+    expect(await allItems()).toEqual([]);
+  });
+
+  it('never sends what another account put here, and the worker pauses each account that is not signed in', async () => {
+    await putItem(waitingItem(1));
+    await putItem(waitingItem(2, { account: LUIS }));
+    const his = serverThat(() => RECEIVED);
+    await sendQueue(LUIS, his.deliver);
+    expect(his.sent).toEqual([2]);
+    await putItem(waitingItem(3));
+    await putItem(waitingItem(4, { account: LUIS }));
+    const worker = serverThat((_, account) =>
+      account === String(LUIS) ? RECEIVED : refusedAs('other_account'),
+    );
+    expect(await sendQueue(null, worker.deliver)).toEqual({ left: 'paused' });
+    expect(worker.sent).toEqual([1, 4]);
+    expect(await amounts()).toEqual([1, 3]);
+  });
+
+  it('sends each item once although many ask for it at the same time', async () => {
+    for (const number of [1, 2, 3]) await putItem(waitingItem(number));
+    const { sent, deliver } = serverThat(() => RECEIVED);
+    await Promise.all(Array.from({ length: 5 }, () => sendQueue(ROSA, deliver)));
+    expect(sent).toEqual([1, 2, 3]);
+  });
+
+  it('does not send what was deleted while another item was sent, nor brings it back', async () => {
+    await putItem(waitingItem(1));
+    await putItem(waitingItem(2));
+    const sent: unknown[] = [];
+    await sendQueue(ROSA, async ({ body }) => {
+      sent.push(body.amount);
+      await removeItem(waitingItem(2).clientId);
+      await removeItem(waitingItem(1).clientId);
+      return refusedAs('no_active_loan');
+    });
+    expect(sent).toEqual([1]);
+    await markRefused(waitingItem(2).clientId, { status: 409, body: '' });
+    expect(await allItems()).toEqual([]);
+  });
+
+  it('tells every page what it does', async () => {
+    await putItem(waitingItem(1));
+    const heard: QueueNews[] = [];
+    const deaf = onQueueNews((news) => heard.push(news));
+    await sendQueue(ROSA, serverThat(() => RECEIVED).deliver);
+    deaf();
+    const { clientId } = waitingItem(1);
+    expect(heard).toEqual([
+      { type: 'sending', clientId },
+      { type: 'received', clientId },
+    ]);
+  });
+});
+
+it('a logout removes the own items alone', async () => {
+  await putItem(waitingItem(1));
+  expect(await forgetItemsOf(ROSA)).toBe(false);
+  await putItem(waitingItem(2));
+  await putItem(waitingItem(3, { account: LUIS }));
+  expect(await forgetItemsOf(ROSA)).toBe(true);
+  expect(await itemsOf(ROSA)).toEqual([]);
+  expect(await itemsOf(LUIS)).toHaveLength(1);
+});
+
+test.each([
+  ['a row of ours', RECEIVED, 'received'],
+  ['a portal that answers 200 with a page', { status: 200, body: '<h1>Wi-Fi gratis</h1>' }, 'later'],
+  ['a success without a row', { status: 200, body: '{}' }, 'later'],
+  ['a refusal', refusedAs('no_active_loan'), 'refused'],
+  ['a wrong field', refusedAs('invalid_input', 400), 'refused'],
+  ['a file that is too large', refusedAs('too_large', 413), 'refused'],
+  ['a proxy that refuses', { status: 403, body: '<h1>Forbidden</h1>' }, 'later'],
+  ['no session', { status: 401, body: '' }, 'paused'],
+  ['the session of another account', refusedAs('other_account'), 'paused'],
+  ['a limit', refusedAs('too_many_requests', 429), 'later'],
+  ['a server in trouble', refusedAs('internal', 500), 'later'],
+  ['a proxy without its server', { status: 502, body: '' }, 'later'],
+] as const)('%s', (_, answer, outcome) => {
+  expect(readAnswer(answer).outcome).toBe(outcome);
+});
+
+it('waits longer after each failure, never twice the same, and ten minutes at most', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (failures, random) => {
+        const wait = waitAfter(failures, random);
+        const longest = Math.min(600_000, 5_000 * 2 ** (failures - 1));
+        expect(wait).toBeGreaterThanOrEqual(longest / 2);
+        expect(wait).toBeLessThanOrEqual(longest);
+        if (failures < 8) expect(waitAfter(failures + 1, random)).toBeGreaterThan(wait);
+      },
+    ),
+  );
+});

@@ -1,0 +1,76 @@
+import { type Attempt, attempt, type Deliver } from '#web/app/queue/sending/attempt.ts';
+import { announce } from '#web/app/queue/sending/queue-news.ts';
+import { allItems, itemNow, itemsOf, markRefused, removeItem } from '#web/app/queue/sending/queue-store.ts';
+import { isWaiting, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+
+const LOCK = 'manito-queue';
+let last: Promise<unknown> = Promise.resolve();
+
+/** One sender at a time among all tabs and the worker; where the browser has no locks, one in this page. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  // Absent over plain HTTP: the server still takes each item once.
+  if ('locks' in navigator) return navigator.locks.request(LOCK, work);
+  const done = last.then(work, work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
+/** What a run left: nothing to send, items of an account that is not signed in, or items to try again. */
+export type Left =
+  | { readonly left: 'nothing' | 'paused' }
+  /** `retryAfter`: seconds that the server asked for. */
+  | { readonly left: 'later'; readonly retryAfter: number };
+
+/**
+ * Sends what waits, one item after the other in the order in which they were put here. An item that the server cannot
+ * take now does not hold up the next one; without a network none is tried. `account`: whose items; `null`: of all, each
+ * refused by the server unless its account is signed in.
+ */
+export const sendQueue = (account: number | null, deliver: Deliver): Promise<Left> =>
+  alone(async () => {
+    const items = account === null ? await allItems() : await itemsOf(account);
+    const paused = new Set<number>();
+    let retryAfter: number | null = null;
+    for (const { clientId } of items) {
+      // Deleted or sent since: the person and the other tabs do not wait for this run.
+      const item = await itemNow(clientId);
+      if (!item || !isWaiting(item) || paused.has(item.account)) continue;
+      const done = await sendItem(item, deliver);
+      if (done.outcome === 'paused') paused.add(item.account);
+      if (done.outcome !== 'later') continue;
+      retryAfter = Math.max(retryAfter ?? 0, done.retryAfter ?? 0);
+      if (!done.reached) break;
+    }
+    if (retryAfter !== null) return { left: 'later', retryAfter };
+    return { left: paused.size > 0 ? 'paused' : 'nothing' };
+  });
+
+async function sendItem(item: WaitingItem, deliver: Deliver): Promise<Attempt> {
+  announce({ type: 'sending', clientId: item.clientId });
+  const done = await attempt(item, deliver);
+  await settle(item.clientId, done);
+  return done;
+}
+
+/** Writes down what came of an attempt, and tells it. */
+async function settle(clientId: string, done: Attempt): Promise<void> {
+  switch (done.outcome) {
+    case 'received':
+      await removeItem(clientId);
+      return announce({ type: 'received', clientId });
+    case 'refused':
+      await markRefused(clientId, done.refusal);
+      announce({ type: 'waiting', clientId });
+      return announce({ type: 'changed' });
+    case 'paused':
+    case 'later':
+      return announce({ type: 'waiting', clientId });
+  }
+}
+
+const FIRST_WAIT = 5_000;
+const LONGEST_WAIT = 10 * 60_000;
+
+/** Milliseconds until the next try after `failures` in a row: doubled each time, and drawn from its upper half. */
+export const waitAfter = (failures: number, random: number): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)) * (0.5 + random / 2);

@@ -1,0 +1,47 @@
+/** A file as it lies in IndexedDB: its bytes, since the original may be gone from the phone when it is sent. */
+export interface StoredFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: ArrayBuffer;
+}
+
+/** A request as data, so that a page of another version, or the service worker, can send it. */
+export interface StoredRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Sent as multipart with `body`; without it `body` is sent as JSON. */
+  readonly file: { readonly field: string; readonly stored: StoredFile } | null;
+}
+
+/** Why the server refused an item: its answer, as it came. */
+export interface Refusal {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** What a customer may send by the queue: how a question names it, and the screen whose form corrects it. */
+export const ITEM_KIND = {
+  payment: { named: 'un pago', form: '/make-payment' },
+} as const satisfies Record<string, { named: string; form: string }>;
+export type ItemKind = keyof typeof ITEM_KIND;
+
+/** Something that a customer sends, kept on the phone until the server has answered it (rule: queued-write). */
+export interface WaitingItem {
+  /** A uuid made on this phone. The server keeps it on the row, so that a repeat makes no second one. */
+  readonly clientId: string;
+  /** The account that put it here: no other one sees or sends it. */
+  readonly account: number;
+  readonly kind: ItemKind;
+  /** For the list of what waits: "Pago de RD$4,600". */
+  readonly title: string;
+  /** What the person has to know while it waits: until when it has to arrive to count from today. */
+  readonly note: string;
+  /** Milliseconds since 1970, by the phone's clock. Items are sent in this order. */
+  readonly createdAt: number;
+  readonly request: StoredRequest;
+  /** `null` while it waits to be sent. A refused item is not sent again until it is corrected. */
+  readonly refusal: Refusal | null;
+}
+
+export const isWaiting = ({ refusal }: WaitingItem): boolean => refusal === null;

@@ -1,0 +1,46 @@
+import { paymentsApi } from '#contract/payments.ts';
+import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
+import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
+import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { PaymentFields } from '#web/payments/own/use-register-payment.ts';
+
+interface PaymentToSend {
+  readonly clientId: string;
+  readonly account: number;
+  readonly fields: PaymentFields;
+  readonly receipt: File;
+  /** The item that this one corrects; the payment counts from when that one was put on the phone. */
+  readonly corrects: WaitingItem | null;
+  readonly now: Date;
+}
+
+/** From when it counts, and until when it has to arrive for that (rule: reported-without-signal). */
+export const countsText = (reportedOn: Day): string =>
+  `El pago cuenta desde el ${formatDay(reportedOn)}, el día en que lo registraste, si llega a más tardar el ${formatDay(addDays(reportedOn, REPORTED_DAYS_BEFORE))}. Si llega después, cuenta desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
+
+/** A payment as the queue keeps it. @throws where the phone cannot read the receipt any more. */
+export async function paymentItem(payment: PaymentToSend): Promise<WaitingItem> {
+  const { clientId, account, fields, receipt, corrects, now } = payment;
+  const createdAt = corrects?.createdAt ?? now.getTime();
+  const reportedOn = dayInSantoDomingo(new Date(createdAt));
+  const { method, path, file } = paymentsApi.register;
+  return {
+    clientId,
+    account,
+    kind: 'payment',
+    title: `Pago de ${formatPesos(parsePesos(fields.amount) ?? pesos(0))}`,
+    note: countsText(reportedOn),
+    createdAt,
+    request: {
+      method,
+      path,
+      body: { ...fields, clientId, reportedOn },
+      file: {
+        field: file.field,
+        stored: { name: receipt.name, type: receipt.type, bytes: await receipt.arrayBuffer() },
+      },
+    },
+    refusal: null,
+  };
+}
