@@ -21,9 +21,11 @@ async function borrower(page: Page, product: Product, name: string): Promise<New
 
 /** The program is there: without signal it could not come any more. */
 async function opened(page: Page): Promise<void> {
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-  await page.getByLabel('Monto pagado').waitFor();
-  await page.waitForLoadState('networkidle');
+  // A part of the screen may come later than the page: until React knows its fields, nothing hears them.
+  await page.waitForFunction(() => {
+    const field = document.querySelector('input[name="receiptFile"]');
+    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
+  });
 }
 
 async function fill(page: Page, amount: string, notes = ''): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Step, through } from './faults.ts';
-import { acceptBoth, drawOnPad, writeSum } from './people.ts';
-import { takePhoto } from './photos.ts';
+import { acceptBoth, drawOnPad } from './people.ts';
 import { applied, asLender, type NewPerson, newPerson, PASSWORD } from './stories.ts';
 import { expect } from './test.ts';
 import { touch } from './touch.ts';
@@ -25,39 +24,6 @@ async function enterAgain({ page }: Step, { email }: NewPerson): Promise<void> {
   await press(page, 'Entrar');
 }
 
-async function fillModal(page: Page): Promise<void> {
-  await page.goto('/loan-application');
-  await page.getByLabel('Cantidad solicitada').first().fill('6,500');
-  await press(page, 'Siguiente');
-  await page.getByLabel('Dirección').fill('Calle 3 núm. 9, Haina');
-  for (const [index, name] of ['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl'].entries()) {
-    await page.locator(`input[name="${name}-camera"]`).setInputFiles({
-      name: `${name}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: await takePhoto(name, 40 * index),
-    });
-    await expect(page.locator(`#${name}`).getByText('Subida')).toBeVisible();
-  }
-  await press(page, 'Siguiente');
-  await page.getByLabel('Ingreso mensual').fill('29,000');
-  await page.getByLabel('Tiempo en el trabajo').selectOption('4');
-  await page.getByLabel('Empresa').fill('Puerto de Haina');
-  await page.getByLabel('Cargo').fill('Estibador');
-  await press(page, 'Siguiente');
-  await page.getByLabel('Banco', { exact: true }).selectOption('Popular');
-  await page.getByLabel('Ahorro').check();
-  await page.getByLabel('Número de cuenta').fill('0799887766');
-  await press(page, 'Continuar');
-  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
-  await press(page, 'Firmar: Debo y Pagaré');
-  await drawOnPad(page, 'Debo y Pagaré');
-  await page.getByLabel('Autorizo la revisión de mi crédito').check();
-  await press(page, 'Firmar: Autorización de Crédito');
-  await drawOnPad(page, 'Autorización de Crédito');
-  await writeSum(page);
-  await page.getByLabel('Acepto los términos y condiciones').check();
-}
-
 /** Draws both signatures the first time; after that the ones that were drawn are sent again. */
 async function sendSignatures(page: Page, label: string): Promise<void> {
   const again = page.getByRole('button', { name: 'Enviar la firma de nuevo' });
@@ -72,33 +38,6 @@ const signaturesKept = (page: Page) =>
   expect(page.getByRole('button', { name: 'Enviar la firma de nuevo' })).toBeVisible();
 
 export const loanJourneys = {
-  'enviar la solicitud': through({
-    method: 'POST',
-    path: /^\/api\/loan-applications$/,
-    async fill({ page, product }) {
-      const person = await newPerson(page, product, 'Ambiorix');
-      await fillModal(page);
-      return person;
-    },
-    send: ({ page }) => press(page, 'Solicitar Préstamo'),
-    async kept({ page }) {
-      await expect(page.getByText('Paso 5 de 5')).toBeVisible();
-      await expect(page.getByText('Firma lista')).toHaveCount(2);
-      await expect(page.getByLabel('Acepto los términos y condiciones')).toBeChecked();
-    },
-    otherwise: /Hubo un problema al procesar su solicitud/,
-    refused: /Por favor, inicie sesión nuevamente/,
-    async comeBack(step, person) {
-      await enterAgain(step, person);
-      await expect(step.page.getByText('Continuamos donde quedó')).toBeVisible();
-    },
-    async done(step) {
-      await expect(step.page.getByText('¡Solicitud enviada!')).toBeVisible();
-      const sent = await mine<{ amount: number; employer: string }[]>(step, '/api/loan-applications');
-      expect(sent).toMatchObject([{ amount: 6_500, employer: 'Puerto de Haina', debtAgreementSigned: true }]);
-    },
-  }),
-
   'crear el borrador': through({
     method: 'POST',
     path: /^\/api\/loan-applications$/,

@@ -97,6 +97,13 @@ export async function asLender(page: Page, product: Product) {
     confirm: (paymentId: number) => patch(`/api/payments/${paymentId}/status`, { status: 'verified' }),
     refuse: (paymentId: number, notes: string) =>
       patch(`/api/payments/${paymentId}/status`, { status: 'rejected', notes }),
+    async changeSettings(changes: Fields) {
+      const inForce = await (await office.request.get('/api/admin/settings')).json();
+      const data = { ...inForce, ...changes };
+      const headers = { origin: product.url };
+      const reply = await office.request.put('/api/admin/settings', { headers, data });
+      expect(reply.ok(), await reply.text()).toBe(true);
+    },
     close: () => context.close(),
   };
 }

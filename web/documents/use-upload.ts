@@ -36,6 +36,8 @@ interface Options {
   /** The application that it belongs to; without one it waits for the next. */
   readonly applicationId?: number;
   readonly onUploaded: (document: Document, sent: File) => void;
+  /** There was no network: the file is right, and may be kept until there is one. */
+  readonly onUnreachable?: (file: File) => void;
   /** The file is one that may travel. */
   readonly onChosen?: (file: File) => void;
   /** Whether a problem is said in a toast too. */
@@ -43,7 +45,8 @@ interface Options {
 }
 
 /** One image made small and uploaded, with its progress, its problem and a second try. */
-export function useUpload({ documentType, applicationId, onUploaded, onChosen, aloud = true }: Options) {
+export function useUpload(options: Options) {
+  const { documentType, applicationId, onUploaded, onUnreachable, onChosen, aloud = true } = options;
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const chosen = useRef<File | null>(null);
@@ -65,8 +68,9 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
     if (measured === 'chosen' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
     onChosen?.(file);
     setProgress(0);
+    const compressed = compressPhoto(file);
     try {
-      const small = await compressPhoto(file);
+      const small = await compressed;
       if (small.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
       const body =
         applicationId === undefined
@@ -80,6 +84,7 @@ export function useUpload({ documentType, applicationId, onUploaded, onChosen, a
       onUploaded(document, small);
     } catch (failure) {
       refuse(problemOf(failure, documentType));
+      if (failure instanceof ApiError && failure.status === 0) onUnreachable?.(await compressed);
     } finally {
       setProgress(null);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Over texts that took the place of others: the button that brought them may be far below. */
-export function ChangedNotice() {
+/** Over texts that took the place of others: the button that brought them may be far below. `isSigned`: what was drawn is kept. */
+export function ChangedNotice({ isSigned = true }: { readonly isSigned?: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
@@ -17,7 +17,7 @@ export function ChangedNotice() {
       <p className="font-semibold text-warning">Las condiciones cambiaron</p>
       <p>
         Las condiciones cambiaron mientras leía y no se firmó nada. Lea las nuevas, acéptelas y vuelva a
-        firmar: lo que llenó y sus firmas siguen aquí.
+        firmar: {isSigned ? 'lo que llenó y sus firmas siguen aquí.' : 'lo que llenó sigue aquí.'}
       </p>
     </div>
   );

@@ -9,6 +9,8 @@ export type ReceivedItem = Pick<WaitingItem, 'clientId' | 'title'>;
 /** What a page knows of the queue of its account. */
 export interface PageQueue {
   readonly items: readonly WaitingItem[];
+  /** Whether `items` were read from this phone yet. */
+  readonly isRead: boolean;
   readonly received: readonly ReceivedItem[];
   /** The `clientId` of the item that is being sent, by this page, another one or the worker. */
   readonly sending: string | null;
@@ -22,6 +24,7 @@ export interface PageQueue {
 
 const EMPTY: PageQueue = {
   items: [],
+  isRead: false,
   received: [],
   sending: null,
   progress: null,
@@ -75,7 +78,7 @@ export async function reloadQueue(): Promise<void> {
   if (account === null) return;
   const items = await itemsOf(account).catch(() => []);
   promise(items.length);
-  changeQueue({ items });
+  changeQueue({ items, isRead: true });
 }
 
 /** What a sender did, as this page shows it. */

@@ -1,3 +1,4 @@
+import { ApiError } from '#web/app/calls/api-error.ts';
 import { deliverFromPage } from '#web/app/queue/deliver-from-page.ts';
 import {
   changeQueue,
@@ -104,8 +105,8 @@ type Sent =
   | { readonly outcome: 'kept' }
   /** It stays on this phone with its reason, to be corrected. */
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** This phone has no room for it, or no IndexedDB, and it did not arrive. `status`: of HTTP; 0: no answer came. */
-  | { readonly outcome: 'unkept'; readonly status: 0 | 401 | 503 };
+  /** This phone has no room for it, or no IndexedDB, and it did not arrive. */
+  | { readonly outcome: 'unkept'; readonly failure: ApiError };
 
 /** Puts an item into the queue, says so by `onKept`, and tries to send it. */
 export async function send(item: WaitingItem, onKept: () => void): Promise<Sent> {
@@ -129,17 +130,19 @@ export async function send(item: WaitingItem, onKept: () => void): Promise<Sent>
   return refusal ? { outcome: 'refused', refusal } : { outcome: 'kept' };
 }
 
+const SESSION_END = JSON.stringify({ code: 'unauthenticated' });
+
 /** One attempt with an item that this phone cannot keep. */
 async function sendUnkept(item: WaitingItem): Promise<Sent> {
-  const done = await attempt(item, deliver);
+  const done = await attempt(item, deliver, async () => undefined);
   switch (done.outcome) {
     case 'received':
     case 'refused':
       return done;
     case 'paused':
-      return { outcome: 'unkept', status: 401 };
+      return { outcome: 'unkept', failure: new ApiError({ status: 401, body: SESSION_END }) };
     case 'later':
-      return { outcome: 'unkept', status: done.reached ? 503 : 0 };
+      return { outcome: 'unkept', failure: new ApiError({ status: done.reached ? 503 : 0, body: '' }) };
   }
 }
 

@@ -48,6 +48,8 @@ export const waitingItem = (number: number, change: Partial<WaitingItem> = {}): 
   note: '',
   createdAt: 1_000 + number,
   request: { method: 'POST', path: '/api/payments', body: { amount: number }, file: null },
+  uploads: [],
+  form: null,
   refusal: null,
   ...change,
 });

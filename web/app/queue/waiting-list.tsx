@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatInstant } from '#domain/calendar.ts';
-import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
+import { ApiError, isTermsChange, sentenceOf } from '#web/app/calls/api-error.ts';
 import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
@@ -16,6 +16,10 @@ export const WAITING_LIST = 'por-enviar';
 export const CORRECTS = 'corregir';
 const correctionAddress = ({ kind, clientId }: WaitingItem): string =>
   `${ITEM_KIND[kind].form}?${CORRECTS}=${clientId}`;
+
+/** What was signed is signed anew once the terms are others; anything else is corrected in its form. */
+const correctionLabel = (refusal: Refusal): string =>
+  isTermsChange(new ApiError(refusal)) ? 'Leer y firmar de nuevo' : 'Corregir';
 
 function Reason({ refusal }: { readonly refusal: Refusal }) {
   const error = new ApiError(refusal);
@@ -52,7 +56,7 @@ function Row({ item, queue, onDelete }: RowProps) {
       <div className="flex flex-wrap gap-2">
         {refusal && (
           <LinkButton href={correctionAddress(item)} variant="outline">
-            Corregir <span className="sr-only">{title}</span>
+            {correctionLabel(refusal)} <span className="sr-only">{title}</span>
           </LinkButton>
         )}
         <Button variant="quiet" onClick={onDelete}>

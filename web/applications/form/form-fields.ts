@@ -23,7 +23,7 @@ import type { ProfileField } from '#web/fields/field-look.ts';
  */
 export type FormField = Exclude<
   keyof Submission,
-  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash'
+  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash' | 'clientId'
 >;
 
 /** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */

@@ -141,6 +141,8 @@ export function useApplicationForm(options: Options) {
       setApplication((before) => (before && !isDraft(before.status) ? before : stored));
       openUp();
     },
+    /** All of it, as it is saved on this phone. */
+    autosave: () => latest.current(),
     autosaveFirst: () => saveFormFirst(presentation, user.id, latest.current()),
     forget: () => forgetForm(presentation, user.id),
   };

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { ItemWord } from '#web/app/queue/item-word.tsx';
+import { useQueue } from '#web/app/queue/page-queue.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { submissionFailure } from '#web/applications/form/failure-text.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { LAST_STEP } from '#web/applications/form/steps.ts';
 import { MODAL_STEPS } from '#web/applications/modal/modal-steps.tsx';
-import { useSubmission } from '#web/applications/modal/use-submission.ts';
+import { type Submitted, useSubmission } from '#web/applications/modal/use-submission.ts';
 import { SendFailure, StepFrame, useStepHeading } from '#web/applications/steps/step-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -19,14 +21,15 @@ interface ApplyDialogProps {
   /** What is known of other applications, over the first step. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
-  readonly onSent: () => void;
+  readonly onSubmitted: (what: Submitted) => void;
 }
 
 const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Solicitar Préstamo'];
 
 /** The application modal (rule: application-modal). */
-export function ApplyDialog({ user, start, onRestart, notice, onClose, onSent }: ApplyDialogProps) {
-  const { form, sending, forward, back } = useSubmission(user, start, onSent);
+export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitted }: ApplyDialogProps) {
+  const { form, sending, clientId, forward, back } = useSubmission(user, start, onSubmitted);
+  const queue = useQueue();
   const { step, currentValues, errors, change } = form;
   const heading = useStepHeading(step.number, 1);
   const [leaving, setLeaving] = useState(false);
@@ -79,6 +82,9 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSent }:
         {Fields && <Fields step={step} values={currentValues} errors={errors} change={change} />}
       </StepFrame>
       <SendFailure form={form} failure={sending.error} text={submissionFailure} />
+      <div role="status">
+        {sending.isPending && <ItemWord state={queue.sending === clientId ? 'sending' : 'waiting'} />}
+      </div>
       <ContactHelp />
       <ConfirmDialog
         open={leaving}

@@ -75,7 +75,9 @@ export function LegalDocuments(props: LegalDocumentsProps) {
   }
   return (
     <>
-      {data.changed && <ChangedNotice key={data.agreementHash} />}
+      {data.changed && (
+        <ChangedNotice key={data.agreementHash} isSigned={values.debtAgreementSignature !== ''} />
+      )}
       <PlanReceipt
         title="Según el pagaré"
         plan={data.plan}

@@ -173,7 +173,7 @@ export function MakePaymentScreen() {
           onRegistered={(what) => {
             setAgain(null);
             setInForm(null);
-            noteSuccess();
+            if (what === 'received') noteSuccess();
             if (correcting) goTo('/make-payment', { replace: true });
             // What came of it stands in a list: there the payment is seen waiting.
             document.getElementById(LIST_OF[what])?.focus();

@@ -41,6 +41,8 @@ export async function paymentItem(payment: PaymentToSend): Promise<WaitingItem> 
         stored: { name: receipt.name, type: receipt.type, bytes: await receipt.arrayBuffer() },
       },
     },
+    uploads: [],
+    form: null,
     refusal: null,
   };
 }

@@ -71,7 +71,7 @@ export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options
       case 'refused':
         return fail(new ApiError(sent.refusal));
       case 'unkept':
-        return fail(new ApiError({ status: sent.status, body: '' }));
+        return fail(sent.failure);
     }
   }
 

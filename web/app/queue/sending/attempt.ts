@@ -11,9 +11,11 @@ export interface Answer {
 /** Sends one request. Rejects where no answer came. */
 export type Deliver = (request: StoredRequest, headers: Readonly<Record<string, string>>) => Promise<Answer>;
 
-/** What came of one attempt to send an item. */
+type Reply = Readonly<Record<string, unknown>>;
+
+/** What came of one attempt to send a request. */
 export type Attempt =
-  | { readonly outcome: 'received' }
+  | { readonly outcome: 'received'; readonly reply: Reply }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
   /** Its account is not signed in. */
   | { readonly outcome: 'paused' }
@@ -23,7 +25,7 @@ export type Attempt =
 /** Answers that say nothing of the item itself: timeouts and limits. */
 const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
-function parsed(body: string): Readonly<Record<string, unknown>> | null {
+function parsed(body: string): Reply | null {
   try {
     const value: unknown = JSON.parse(body);
     return typeof value === 'object' && value !== null ? { ...value } : null;
@@ -32,30 +34,61 @@ function parsed(body: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
+/** Every row that our server makes has an id: without one, an answer is not from it. */
+const isRow = (reply: Reply | null): reply is Reply =>
+  typeof reply?.id === 'number' || typeof reply?.id === 'string';
+
 /** Reads an answer. What is not our server's JSON is a proxy's or a portal's, and settles nothing. */
 export function readAnswer({ status, body, retryAfter }: Answer): Attempt {
   const said = parsed(body);
   const later = { outcome: 'later', reached: true, retryAfter } as const;
   if (status === 401 || said?.code === 'other_account') return { outcome: 'paused' };
   if (status >= 500 || TRY_AGAIN.includes(status)) return later;
-  if (status >= 200 && status < 300) return typeof said?.id === 'number' ? { outcome: 'received' } : later;
+  if (status >= 200 && status < 300) return isRow(said) ? { outcome: 'received', reply: said } : later;
   return typeof said?.code === 'string' ? { outcome: 'refused', refusal: { status, body } } : later;
 }
 
-/** One attempt. `X-Account` lets the server refuse it where another account is signed in by now (rule: account-header). */
-export async function attempt(
-  { clientId, account, request }: Pick<WaitingItem, 'clientId' | 'account' | 'request'>,
+async function attemptRequest(
+  request: StoredRequest,
+  account: number,
+  key: string,
   deliver: Deliver,
 ): Promise<Attempt> {
   try {
     return readAnswer(
       await deliver(request, {
         Accept: 'application/json',
+        // Lets the server refuse it where another account is signed in by now (rule: account-header).
         'X-Account': String(account),
-        'Idempotency-Key': clientId,
+        'Idempotency-Key': key,
       }),
     );
   } catch {
     return { outcome: 'later', reached: false, retryAfter: undefined };
   }
 }
+
+/**
+ * One attempt to send an item: its uploads first, then the item. `onUploaded` gets the item with the address of each
+ * uploaded file in its body, to be kept: what has gone up does not go up again.
+ */
+export async function attempt(
+  item: WaitingItem,
+  deliver: Deliver,
+  onUploaded: (item: WaitingItem) => Promise<void>,
+): Promise<Attempt> {
+  let now = item;
+  for (const { request, fills } of item.uploads) {
+    const done = await attemptRequest(request, item.account, `${item.clientId}:${fills}`, deliver);
+    if (done.outcome !== 'received') return done;
+    now = withUploaded(now, fills, done.reply.filePath);
+    await onUploaded(now);
+  }
+  return attemptRequest(now.request, now.account, now.clientId, deliver);
+}
+
+const withUploaded = (item: WaitingItem, fills: string, address: unknown): WaitingItem => ({
+  ...item,
+  uploads: item.uploads.filter((upload) => upload.fills !== fills),
+  request: { ...item.request, body: { ...item.request.body, [fills]: address } },
+});

@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import type { Refusal, WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 
 export const QUEUE_DATABASE = 'manito-queue';
 const STORE = 'items';
@@ -61,11 +61,10 @@ export async function removeItem(clientId: string): Promise<void> {
   await (await open()).delete(STORE, clientId);
 }
 
-/** Keeps why the server refused an item. Does nothing where the item was deleted meanwhile. */
-export async function markRefused(clientId: string, refusal: Refusal): Promise<void> {
+/** Writes down what came of an attempt. Does nothing where the item was deleted meanwhile. */
+export async function updateItem(changed: WaitingItem): Promise<void> {
   const tx = (await open()).transaction(STORE, 'readwrite');
-  const item: WaitingItem | undefined = await tx.store.get(clientId);
-  if (item) await tx.store.put({ ...item, refusal });
+  if (await tx.store.get(changed.clientId)) await tx.store.put(changed);
   await tx.done;
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import {
   emptyIndexedDb,
   LUIS,
@@ -9,21 +9,53 @@ import {
   serverThat,
   waitingItem,
 } from '#web/app/queue/queue.fixture.ts';
-import { readAnswer } from '#web/app/queue/sending/attempt.ts';
+import { type Deliver, readAnswer } from '#web/app/queue/sending/attempt.ts';
 import { onQueueNews, type QueueNews } from '#web/app/queue/sending/queue-news.ts';
 import {
   allItems,
+  closeQueue,
   forgetItemsOf,
   itemsOf,
-  markRefused,
   putItem,
   removeItem,
+  updateItem,
 } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
 
 beforeEach(emptyIndexedDb);
+// Another file of this worker has no IndexedDB.
+afterEach(closeQueue);
 
 const amounts = async () => (await allItems()).map(({ request }) => request.body.amount);
+
+it('uploads files first, each once, and sends the item with their addresses', async () => {
+  const file = { field: 'file', stored: { name: 'f.jpg', type: 'image/jpeg', bytes: new ArrayBuffer(3) } };
+  const photo = (fills: string) => ({
+    fills,
+    request: { method: 'POST', path: '/api/documents', body: { amount: fills }, file },
+  });
+  await putItem(waitingItem(1, { uploads: [photo('front'), photo('selfie')] }));
+  const keys: string[] = [];
+  const bodies: unknown[] = [];
+  let isBroken = true;
+  const deliver: Deliver = async ({ body }, headers) => {
+    keys.push(headers['Idempotency-Key']?.split(':')[1] ?? 'item');
+    bodies.push(body);
+    if (body.amount === 'selfie' && isBroken) throw new Error('No network');
+    return { status: 201, body: JSON.stringify({ id: 'x', filePath: `/api/documents/${body.amount}/file` }) };
+  };
+  expect(await sendQueue(ROSA, deliver)).toMatchObject({ left: 'later' });
+  isBroken = false;
+  expect(await sendQueue(ROSA, deliver)).toEqual({ left: 'nothing' });
+  // The first one had gone up.
+  expect(keys).toEqual(['front', 'selfie', 'selfie', 'item']);
+  expect(bodies.at(-1)).toEqual({
+    amount: 1,
+    front: '/api/documents/front/file',
+    selfie: '/api/documents/selfie/file',
+  });
+  expect(await allItems()).toEqual([]);
+});
 
 describe('a run', () => {
   it('sends items in the order in which they were put on the phone, and forgets what was received', async () => {
@@ -116,7 +148,7 @@ describe('a run', () => {
       return refusedAs('no_active_loan');
     });
     expect(sent).toEqual([1]);
-    await markRefused(waitingItem(2).clientId, { status: 409, body: '' });
+    await updateItem(waitingItem(2));
     expect(await allItems()).toEqual([]);
   });
 

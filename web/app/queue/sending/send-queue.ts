@@ -1,6 +1,6 @@
 import { type Attempt, attempt, type Deliver } from '#web/app/queue/sending/attempt.ts';
 import { announce } from '#web/app/queue/sending/queue-news.ts';
-import { allItems, itemNow, itemsOf, markRefused, removeItem } from '#web/app/queue/sending/queue-store.ts';
+import { allItems, itemNow, itemsOf, removeItem, updateItem } from '#web/app/queue/sending/queue-store.ts';
 import { isWaiting, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 
 const LOCK = 'manito-queue';
@@ -47,19 +47,24 @@ export const sendQueue = (account: number | null, deliver: Deliver): Promise<Lef
 
 async function sendItem(item: WaitingItem, deliver: Deliver): Promise<Attempt> {
   announce({ type: 'sending', clientId: item.clientId });
-  const done = await attempt(item, deliver);
-  await settle(item.clientId, done);
+  let now = item;
+  const done = await attempt(item, deliver, async (uploaded) => {
+    now = uploaded;
+    await updateItem(now);
+  });
+  await settle(now, done);
   return done;
 }
 
 /** Writes down what came of an attempt, and tells it. */
-async function settle(clientId: string, done: Attempt): Promise<void> {
+async function settle(item: WaitingItem, done: Attempt): Promise<void> {
+  const { clientId } = item;
   switch (done.outcome) {
     case 'received':
       await removeItem(clientId);
       return announce({ type: 'received', clientId });
     case 'refused':
-      await markRefused(clientId, done.refusal);
+      await updateItem({ ...item, refusal: done.refusal });
       announce({ type: 'waiting', clientId });
       return announce({ type: 'changed' });
     case 'paused':

@@ -14,6 +14,13 @@ export interface StoredRequest {
   readonly file: { readonly field: string; readonly stored: StoredFile } | null;
 }
 
+/** A file that is uploaded before the item itself. */
+export interface StoredUpload {
+  readonly request: StoredRequest;
+  /** The field of the item's body that gets the address of the uploaded file. */
+  readonly fills: string;
+}
+
 /** Why the server refused an item: its answer, as it came. */
 export interface Refusal {
   readonly status: number;
@@ -23,6 +30,7 @@ export interface Refusal {
 /** What a customer may send by the queue: how a question names it, and the screen whose form corrects it. */
 export const ITEM_KIND = {
   payment: { named: 'un pago', form: '/make-payment' },
+  application: { named: 'una solicitud', form: '/loan-application' },
 } as const satisfies Record<string, { named: string; form: string }>;
 export type ItemKind = keyof typeof ITEM_KIND;
 
@@ -39,7 +47,11 @@ export interface WaitingItem {
   readonly note: string;
   /** Milliseconds since 1970, by the phone's clock. Items are sent in this order. */
   readonly createdAt: number;
+  /** Not yet uploaded, in this order. */
+  readonly uploads: readonly StoredUpload[];
   readonly request: StoredRequest;
+  /** What its form needs to be opened again, beside the request; the form doubts its shape. */
+  readonly form: unknown;
   /** `null` while it waits to be sent. A refused item is not sent again until it is corrected. */
   readonly refusal: Refusal | null;
 }

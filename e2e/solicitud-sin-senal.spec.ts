@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { inspectSome } from './support/inspect.ts';
+import { drawOnPad, writeSum } from './support/people.ts';
+import { takePhoto } from './support/photos.ts';
+import type { Product } from './support/product.ts';
+import { keptOnPhone, queueOf, waitingList, wakeWorker } from './support/queue.ts';
+import { shellReady } from './support/shell.ts';
+import { asLender, type NewPerson, newPerson } from './support/stories.ts';
+import { expect, sometimes, test } from './support/test.ts';
+
+// An application that is signed without signal reaches the lender once, with its photos: whatever dies on the way.
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const forward = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+
+async function photo(page: Page, name: string, hue: number, becomes: string): Promise<void> {
+  await page.locator(`input[name="${name}-camera"]`).setInputFiles({
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await takePhoto(name, hue),
+  });
+  await expect(page.locator(`#${name}`).getByText(becomes)).toBeVisible();
+}
+
+/** Everything up to the documents, which are read with a signal. */
+async function fillUp(page: Page): Promise<void> {
+  await page.goto('/loan-application');
+  await page.getByLabel('Cantidad solicitada').first().fill('6,500');
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Dirección').fill('Calle 3 núm. 9, Haina');
+  await photo(page, 'cedulaPhotoUrl', 40, 'Subida');
+  await photo(page, 'cedulaBackPhotoUrl', 80, 'Subida');
+  await photo(page, 'selfieWithCedulaUrl', 120, 'Subida');
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Ingreso mensual').fill('29,000');
+  await page.getByLabel('Tiempo en el trabajo').selectOption('4');
+  await page.getByLabel('Empresa').fill('Puerto de Haina');
+  await page.getByLabel('Cargo').fill('Estibador');
+  await forward(page, 'Siguiente');
+  await page.getByLabel('Banco', { exact: true }).selectOption('Popular');
+  await page.getByLabel('Ahorro').check();
+  await page.getByLabel('Número de cuenta').fill('0799887766');
+  await forward(page, 'Continuar');
+  await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).toBeVisible();
+}
+
+async function acceptAndSign(page: Page): Promise<void> {
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await press(page, 'Firmar: Debo y Pagaré');
+  await drawOnPad(page, 'Debo y Pagaré');
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+  await press(page, 'Firmar: Autorización de Crédito');
+  await drawOnPad(page, 'Autorización de Crédito');
+  await writeSum(page);
+  await page.getByLabel('Acepto los términos y condiciones').check();
+}
+
+/** The applications of somebody, as the database has them, and how often it was told that one was sent. */
+async function taken(product: Product, { email }: NewPerson) {
+  const applications = await product.rows<{ amount: number; photos: number; signed: boolean }>(
+    `select a.amount, a.signed_at is not null as signed,
+      (select count(*)::int from documents d where d.application_id = a.id) as photos
+      from loan_applications a join users u on u.id = a.user_id where u.email = $1 order by a.id`,
+    [email],
+  );
+  const [events] = await product.rows<{ count: number }>(
+    `select count(*)::int as count from events e join loan_applications a on a.id::text = e.subject_id
+      join users u on u.id = a.user_id where e.name = 'application.submitted' and u.email = $1`,
+    [email],
+  );
+  return { applications, events: events?.count };
+}
+const ONCE = { applications: [{ amount: 6_500, signed: true, photos: 3 }], events: 1 };
+const NONE = { applications: [], events: 0 };
+
+/** The page is gone without a word, and the application is opened anew. */
+async function killed(page: Page, address: string): Promise<Page> {
+  const context = page.context();
+  await page.close({ runBeforeUnload: false });
+  const again = await context.newPage();
+  await again.goto(address);
+  return again;
+}
+
+test('firmada sin señal, con una foto tomada sin señal y la página muerta, llega una sola vez', async ({
+  page: first,
+  product,
+}) => {
+  const person = await newPerson(first, product, 'Ambiorix');
+  await fillUp(first);
+  await shellReady(first);
+  const context = first.context();
+  await context.setOffline(true);
+  // The selfie again, with no signal any more; the documents print no photo.
+  for (const _ of [4, 3, 2]) await press(first, 'Anterior');
+  await photo(first, 'selfieWithCedulaUrl', 200, 'Guardada en este teléfono');
+  await expect(first.getByRole('img', { name: /Selfie.*: foto guardada/ })).toBeVisible();
+  await inspectSome(first, 'una foto guardada en el teléfono');
+  await forward(first, 'Siguiente');
+  await forward(first, 'Siguiente');
+  await forward(first, 'Continuar');
+  await acceptAndSign(first);
+  await forward(first, 'Solicitar Préstamo');
+  await first.waitForURL('**/dashboard');
+  await keptOnPhone(first);
+  await expect(waitingList(first)).toContainText('Solicitud de RD$6,500 en 2 cuotas');
+  expect(await taken(product, person)).toEqual(NONE);
+
+  const blank = await context.newPage();
+  await first.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  await wakeWorker(context, product.url);
+  await expect.poll(() => taken(product, person)).toEqual(ONCE);
+  await blank.goto('/my-applications');
+  await expect(blank.getByText('RD$6,500').filter({ visible: true }).first()).toBeVisible();
+  await expect(waitingList(blank)).toHaveCount(0);
+  // Sent is done: the next one begins anew.
+  await blank.goto('/loan-application');
+  await expect(blank.getByText('Continuamos donde quedó')).toHaveCount(0);
+  expect(await taken(product, person)).toEqual(ONCE);
+});
+
+test('una respuesta perdida y una página que muere enviando no hacen otra solicitud', async ({
+  page: first,
+  product,
+}) => {
+  const person = await newPerson(first, product, 'Yokasta');
+  await fillUp(first);
+  await acceptAndSign(first);
+  let isReached = false;
+  await first.route('**/api/loan-applications', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    isReached = true;
+  });
+  await forward(first, 'Solicitar Préstamo');
+  await expect.poll(() => isReached).toBe(true);
+  expect(await taken(product, person)).toEqual(ONCE);
+  await product.rows('delete from idempotency_keys');
+  const page = await killed(first, '/dashboard');
+  await expect(waitingList(page).getByText('Recibido')).toBeVisible();
+  expect(await queueOf(page)).toBe('[]');
+  expect(await taken(product, person)).toEqual(ONCE);
+});
+
+test('si las condiciones cambian mientras espera, se leen las nuevas, se firma otra vez y nada se pierde', async ({
+  page,
+  product,
+}) => {
+  const person = await newPerson(page, product, 'Leonel');
+  await fillUp(page);
+  await acceptAndSign(page);
+  await page.context().setOffline(true);
+  await forward(page, 'Solicitar Préstamo');
+  await page.waitForURL('**/dashboard');
+  await keptOnPhone(page);
+  const lender = await asLender(page, product);
+  await lender.changeSettings({ legalName: 'Manito Préstamos del Este, S.R.L.' });
+  await page.context().setOffline(false);
+  await expect(waitingList(page).getByText('No se aceptó')).toBeVisible();
+  expect(await taken(product, person)).toEqual(NONE);
+  await inspectSome(page, 'una solicitud cuyas condiciones cambiaron');
+
+  await page.getByRole('link', { name: /^Leer y firmar de nuevo/ }).click();
+  await expect(page.getByText('Las condiciones cambiaron', { exact: true })).toBeVisible();
+  await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+  // Both texts are the new ones, and neither is accepted nor signed.
+  await expect(page.getByText(/Manito Préstamos del Este/).first()).toBeAttached();
+  await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).not.toBeChecked();
+  await expect(page.getByText('Firma lista')).toHaveCount(0);
+  await acceptAndSign(page);
+  await forward(page, 'Solicitar Préstamo');
+  await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+  await expect.poll(() => taken(product, person)).toEqual(ONCE);
+  expect(await queueOf(page)).toBe('[]');
+  await lender.close();
+});
+
+sometimes(
+  2,
+  'lo que no se acepta se corrige en su formulario, con todo lo llenado',
+  async ({ page, product }) => {
+    const person = await newPerson(page, product, 'Xiomara');
+    await fillUp(page);
+    await acceptAndSign(page);
+    await page.context().setOffline(true);
+    await forward(page, 'Solicitar Préstamo');
+    await page.waitForURL('**/dashboard');
+    await keptOnPhone(page);
+    await page.route('**/api/loan-applications', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            json: {
+              code: 'invalid',
+              message: 'Revise los datos',
+              errors: [{ field: 'employer', message: 'Empresa es requerida' }],
+            },
+          })
+        : route.fallback(),
+    );
+    await page.context().setOffline(false);
+    await expect(waitingList(page).getByText('Empresa es requerida')).toBeVisible();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.getByRole('link', { name: /^Corregir/ }).click();
+    await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+    await expect(page.getByText('Firma lista')).toHaveCount(2);
+    for (const _ of [4, 3]) await press(page, 'Anterior');
+    await page.getByLabel('Empresa').fill('Zona Franca Haina');
+    await forward(page, 'Siguiente');
+    await forward(page, 'Continuar');
+    // The agreement prints the employer: it is another one, to be accepted and signed again.
+    await acceptAndSignAgain(page);
+    await forward(page, 'Solicitar Préstamo');
+    await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+    await expect.poll(() => taken(product, person)).toEqual(ONCE);
+  },
+);
+
+async function acceptAndSignAgain(page: Page): Promise<void> {
+  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
+  await page.getByLabel('Autorizo la revisión de mi crédito').check();
+}

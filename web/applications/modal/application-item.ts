@@ -1,0 +1,66 @@
+import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
+import { applicationsApi } from '#contract/applications.ts';
+import { documentsApi } from '#contract/documents.ts';
+import type { Submission } from '#contract/submission.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { termText } from '#domain/limits/instalments.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import type { StoredFile, StoredUpload, WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import { isOnPhone, readPhoto } from '#web/documents/phone-photo.ts';
+
+interface ApplicationToSend {
+  readonly clientId: string;
+  readonly account: number;
+  readonly body: Submission;
+  /** What this phone autosaved of the form, to open it again. */
+  readonly form: unknown;
+  readonly now: Date;
+}
+
+function uploadOf(field: PhotoField, stored: StoredFile): StoredUpload {
+  const { documentType } = PHOTO_FIELD[field];
+  const { method, path, file } = documentsApi[DOCUMENT_TYPE[documentType].call];
+  return {
+    fills: field,
+    request: { method, path, body: { documentType }, file: { field: file.field, stored } },
+  };
+}
+
+/** Photos of a submission that are on this phone alone, with their bytes; `null` bytes: the phone lost them. */
+async function phonePhotos(account: number, body: Submission) {
+  const fields = PHOTO_FIELDS.filter((field) => isOnPhone(body[field] ?? ''));
+  return Promise.all(
+    fields.map(async (field) => ({ field, stored: await readPhoto(account, body[field] ?? '') })),
+  );
+}
+
+/**
+ * A whole, signed application as the queue keeps it: photos that have not gone up are in it. @returns the fields of the
+ * photos that this phone has lost, instead, where there are any.
+ */
+export async function applicationItem({
+  clientId,
+  account,
+  body,
+  form,
+  now,
+}: ApplicationToSend): Promise<WaitingItem | { readonly lost: readonly PhotoField[] }> {
+  const photos = await phonePhotos(account, body);
+  const lost = photos.filter(({ stored }) => stored === null).map(({ field }) => field);
+  if (lost.length > 0) return { lost };
+  const { method, path } = applicationsApi.create;
+  const onPhone = new Set<string>(photos.map(({ field }) => field));
+  const sent = Object.entries({ ...body, clientId }).filter(([field]) => !onPhone.has(field));
+  return {
+    clientId,
+    account,
+    kind: 'application',
+    title: `Solicitud de ${formatPesos(pesos(body.amount))} en ${termText(body.term)}`,
+    note: 'Va firmada con los documentos que leíste. Si las condiciones cambian antes de que llegue, te pedimos firmar otra vez.',
+    createdAt: now.getTime(),
+    uploads: photos.flatMap(({ field, stored }) => (stored ? [uploadOf(field, stored)] : [])),
+    request: { method, path, body: Object.fromEntries(sent), file: null },
+    form,
+    refusal: null,
+  };
+}
