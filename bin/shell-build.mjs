@@ -2,6 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
+import { SHARE_TARGET, SHARED_FIELD, SHARED_TYPES } from '../contract/share-target.ts';
 import { brandTokens } from '../domain/branding/brand-tokens.ts';
 import { drawPicture } from '../server/branding/draw-picture.ts';
 import { PICTURE } from '../server/branding/picture.ts';
@@ -23,6 +24,12 @@ const webManifest = (screenshots, description) => ({
   categories: ['finance'],
   launch_handler: { client_mode: 'navigate-existing' },
   screenshots,
+  share_target: {
+    action: SHARE_TARGET,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: SHARED_FIELD, accept: SHARED_TYPES }] },
+  },
   shortcuts: [
     { name: 'Pagar cuota', url: '/make-payment' },
     { name: 'Mis Productos', url: '/my-products' },

@@ -19,6 +19,7 @@ import { registerHealth } from '#server/http/health.ts';
 import { registerLastRequests } from '#server/http/last-requests.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
+import { registerShareTarget } from '#server/http/pages/share-target.ts';
 import { trustedProxies } from '#server/http/trusted-proxies.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 import { registerReports } from '#server/outbox/register-reports.ts';
@@ -100,6 +101,7 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   registerHealth(app, deps);
   registerHelp(app, deps);
   registerReports(app, deps);
+  registerShareTarget(app);
   for (const route of routes) route.register(app, deps);
   if (existsSync(path.join(WEB, 'app.html'))) await registerPages(app, deps, WEB);
   else app.setNotFoundHandler((_request, reply) => replyFailure(reply, { code: 'not_found' }));

@@ -2,8 +2,10 @@
 import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
 import { fetchRequest } from '#web/app/queue/sending/fetch-request.ts';
 import { sendQueue } from '#web/app/queue/sending/send-queue.ts';
+import { forgetStaleShared } from '#web/shared-receipt/shared-receipt.ts';
 import { hasLastSeen } from '#web/sw/has-last-seen.ts';
 import { openFromNotice, showPush } from '#web/sw/push.ts';
+import { takeShared } from '#web/sw/share.ts';
 import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -77,6 +79,7 @@ async function fromNetwork(request: Request): Promise<Response> {
 }
 
 function answer(event: FetchEvent, source: Exclude<Source, 'browser'>): Promise<Response> {
+  if (source === 'share') return takeShared(event.request, self.location.origin);
   if (source === 'network') return fromNetwork(event.request);
   return 'kept' in source ? fromKept(event, source.kept) : soonElse(event.request, source.soonElse);
 }
@@ -112,3 +115,5 @@ async function sendWaiting(): Promise<void> {
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendWaiting());
 });
+// It wakes with every page: what was shared and waited too long for somebody to sign in does not wait on.
+void forgetStaleShared(Date.now());

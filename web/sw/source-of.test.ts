@@ -38,6 +38,13 @@ it.each(Object.keys(PAGES).filter((path) => path.startsWith('/admin')))(
   },
 );
 
+it('takes what the phone’s system shares, and no other write', () => {
+  expect(ask('/compartir-comprobante', 'navigate', 'POST')).toBe('share');
+  expect(ask('/compartir-comprobante', 'cors', 'POST')).toBe('browser');
+  expect(ask('https://otro.do/compartir-comprobante', 'navigate', 'POST')).toBe('browser');
+  expect(ask('/compartir-comprobante')).toBe('network');
+});
+
 it('never touches a call, a document, a receipt, a write or another site', () => {
   for (const path of ['/api/auth/user', '/api/documents/a/file', '/api/payments/1/receipt'])
     for (const mode of ['cors', 'navigate', 'no-cors']) expect(ask(path, mode), path).toBe('browser');

@@ -1,4 +1,5 @@
 import { isPage, PAGES } from '#contract/paths.ts';
+import { SHARE_TARGET } from '#contract/share-target.ts';
 
 /** The page that draws every signed-in screen: one document for all of them, without anybody's data. */
 export const SHELL = '/dashboard';
@@ -12,9 +13,15 @@ export interface RequestFacts {
 
 /**
  * Who answers: `browser` as if there were no worker, `network` with the shell when there is none, the server if it
- * answers within a moment (`soon`) else the kept page, or always what is kept under that address.
+ * answers within a moment (`soon`) else the kept page, or always what is kept under that address; `share` keeps what the
+ * phone's system posts.
  */
-export type Source = 'browser' | 'network' | { readonly soonElse: string } | { readonly kept: string };
+export type Source =
+  | 'browser'
+  | 'network'
+  | 'share'
+  | { readonly soonElse: string }
+  | { readonly kept: string };
 
 /** A signed-in page of a customer. The back office is not kept: its pages come from the server, fresh. */
 export const isShellPage = (pathname: string): boolean =>
@@ -40,6 +47,8 @@ export function sourceOf(
 ): Source {
   const address = new URL(url);
   const { pathname } = address;
+  if (method === 'POST' && mode === 'navigate' && address.origin === origin && pathname === SHARE_TARGET)
+    return 'share';
   if (method !== 'GET' || address.origin !== origin || pathname.startsWith('/api/')) return 'browser';
   if (mode !== 'navigate')
     return pathname.startsWith('/assets/') && kept.has(pathname) ? { kept: pathname } : 'browser';

@@ -63,6 +63,6 @@ it('is asked for anew each time and may do no more than fetch from here', async 
   expect(headers['content-type']).toMatch(/^text\/javascript/);
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toBe(
-    "default-src 'none'; script-src 'self'; connect-src 'self'",
+    "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'",
   );
 });

@@ -5,6 +5,7 @@ import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
 import { leavePush } from '#web/push/leave-push.ts';
 import { PUSH_DATABASE } from '#web/push/push-note.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
+import { SHARED_DATABASE } from '#web/shared-receipt/shared-receipt.ts';
 
 /** The shell of the application: the same files for everybody, so that the login still opens without a network. */
 const SHELL = /^shell-/;
@@ -22,9 +23,10 @@ async function emptyQueue(): Promise<boolean> {
   return othersLeft;
 }
 
-async function deleteDatabases(): Promise<void> {
 /** Older browsers cannot say which there are; ours are known. */
-const KNOWN = [KEPT_DATABASE, PUSH_DATABASE, LAST_SEEN_DATABASE, QUEUE_DATABASE].map((name) => ({ name }));
+const KNOWN = [KEPT_DATABASE, PUSH_DATABASE, LAST_SEEN_DATABASE, QUEUE_DATABASE, SHARED_DATABASE].map(
+  (name) => ({ name }),
+);
 
 async function deleteDatabases(): Promise<void> {
   const othersLeft = await emptyQueue();

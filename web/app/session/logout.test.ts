@@ -51,7 +51,13 @@ it('deletes its own databases where the browser cannot say which there are', asy
     },
   });
   await clearLocalData();
-  expect(deleted).toEqual(['manito-kept', 'manito-push', 'manito-last-seen', 'manito-queue']);
+  expect(deleted).toEqual([
+    'manito-kept',
+    'manito-push',
+    'manito-last-seen',
+    'manito-queue',
+    'manito-shared',
+  ]);
 });
 
 it('ends the session at the server even where the wiping fails', async () => {

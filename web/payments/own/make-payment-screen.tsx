@@ -24,6 +24,8 @@ import { ReportedNotice } from '#web/payments/own/reported-notice.tsx';
 import type { Registered } from '#web/payments/own/use-register-payment.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
+import { SharedNotice } from '#web/shared-receipt/shared-notice.tsx';
+import { forgetShared } from '#web/shared-receipt/shared-receipt.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -162,6 +164,7 @@ export function MakePaymentScreen() {
         />
       )}
       {!ready && !error && <Skeleton lines={8} label="Cargando tu préstamo..." />}
+      {ready && <SharedNotice canPay={active !== null && accounts.length > 0} />}
       {ready && !active && <NothingToPay loan={loan.data ?? null} />}
       {ready && active && accounts.length === 0 && NO_ACCOUNTS}
       {active && accounts.length > 0 && (
@@ -174,6 +177,8 @@ export function MakePaymentScreen() {
             setAgain(null);
             setInForm(null);
             if (what === 'received') noteSuccess();
+            // What waits has its own copy.
+            void forgetShared();
             if (correcting) goTo('/make-payment', { replace: true });
             // What came of it stands in a list: there the payment is seen waiting.
             document.getElementById(LIST_OF[what])?.focus();

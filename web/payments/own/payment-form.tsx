@@ -135,6 +135,7 @@ export function PaymentForm({ user, loan, accounts, start, isAnother, ...options
         onChange={() => mend('accountHolder')}
       />
       <ReceiptField
+        userId={user.id}
         receipt={receipt}
         error={errors.receiptFile}
         onChange={(chosen) => {

@@ -11,7 +11,7 @@ function Payment({ error }: { readonly error?: string }) {
   const [receipt, setReceipt] = useState<File | null>(null);
   return (
     <ToastProvider>
-      <ReceiptField receipt={receipt} error={error} onChange={setReceipt} />
+      <ReceiptField userId={1} receipt={receipt} error={error} onChange={setReceipt} />
     </ToastProvider>
   );
 }

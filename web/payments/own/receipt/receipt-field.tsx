@@ -4,16 +4,26 @@ import { useEffect, useState } from 'react';
 import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useReceipt } from '#web/payments/own/receipt/use-receipt.ts';
+import { useSharedReceipt } from '#web/shared-receipt/use-shared-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface ReceiptFieldProps {
+  /** Whose payment it is: a receipt that was shared for them comes by itself. */
+  readonly userId: number;
   readonly receipt: File | null;
   readonly error: string | undefined;
   readonly onChange: (receipt: File | null) => void;
 }
 
+interface ChosenProps {
+  readonly receipt: File;
+  /** It came from another application. */
+  readonly isShared: boolean;
+  readonly onRemove: () => void;
+}
+
 /** The chosen receipt, to see whether it is the right one and can be read. */
-function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemove: () => void }) {
+function Chosen({ receipt, isShared, onRemove }: ChosenProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
     if (!receipt.type.startsWith('image/')) return setPreview(null);
@@ -33,7 +43,9 @@ function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemo
         <FileText className="size-10 shrink-0 text-brand" aria-hidden="true" />
       )}
       <p className="min-w-0 flex-1">
-        <span className="block text-sm font-semibold text-success">Archivo seleccionado</span>
+        <span className="block text-sm font-semibold text-success">
+          {isShared ? 'Lo compartiste con esta aplicación' : 'Archivo seleccionado'}
+        </span>
         <span className="block font-semibold break-all">{receipt.name}</span>
         <span className="block text-sm text-ink-soft">{Math.max(1, Math.round(receipt.size / 1024))} KB</span>
       </p>
@@ -45,15 +57,21 @@ function Chosen({ receipt, onRemove }: { readonly receipt: File; readonly onRemo
 }
 
 /** A photo of the receipt, from the camera or chosen, or its PDF; it travels with the form around it. */
-export function ReceiptField({ receipt, error, onChange }: ReceiptFieldProps) {
-  const upload = useReceipt(onChange);
+export function ReceiptField({ userId, receipt, error, onChange }: ReceiptFieldProps) {
+  const upload = useReceipt((file) => {
+    shared.noteChosen(file);
+    onChange(file);
+  });
+  const shared = useSharedReceipt(userId, upload.choose);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-semibold">Comprobante</legend>
       <p className="text-sm text-ink-soft">
         Foto o PDF, hasta {RECEIPT_SIZE}. Que se lean el monto, la fecha y la cuenta.
       </p>
-      <div role="status">{receipt && <Chosen receipt={receipt} onRemove={upload.remove} />}</div>
+      <div role="status">
+        {receipt && <Chosen receipt={receipt} isShared={shared.isShared(receipt)} onRemove={upload.remove} />}
+      </div>
       <div className="grid gap-2 sm:grid-cols-2">
         <UploadPart
           name="receiptFile"

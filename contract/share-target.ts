@@ -1,0 +1,27 @@
+import { membersOf } from '#domain/closed-set.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+
+/** Where the phone's system posts what is shared with the installed application (rule: shared-receipt). */
+export const SHARE_TARGET = '/compartir-comprobante';
+/** The multipart field of the file, as the manifest names it. */
+export const SHARED_FIELD = 'receipt';
+/** Offered for these alone. */
+export const SHARED_TYPES = ['image/*', 'application/pdf'] as const;
+/** Bytes: of a photo, before it is made small. */
+export const SHARED_MAX_BYTES = 40 * 1024 * 1024;
+
+/** What became of it, as the address of the payment form says; the sentence where the form shows no file. */
+export const SHARED = {
+  recibido: { text: null },
+  'sin-archivo': {
+    text: 'Lo que compartiste no traía un archivo. Elige aquí la foto o el PDF del comprobante.',
+  },
+  'muy-grande': { text: `Lo que compartiste no se guardó. ${RECEIPT_TOO_LARGE}` },
+  'no-llego': { text: 'El archivo que compartiste no llegó al formulario. Elígelo aquí como comprobante.' },
+} as const satisfies Record<string, { readonly text: string | null }>;
+export type SharedResult = keyof typeof SHARED;
+export const SHARED_RESULTS = membersOf(SHARED);
+
+export const SHARE_RESULT_PARAMETER = 'compartido';
+export const sharedAddress = (result: SharedResult): string =>
+  `/make-payment?${SHARE_RESULT_PARAMETER}=${result}`;

@@ -1,0 +1,72 @@
+import { type IDBPDatabase, openDB } from 'idb';
+
+/** A receipt that another application shared with this one, from its arrival until it was sent. */
+interface SharedReceipt {
+  readonly file: File;
+  readonly at: number;
+  /** Whose it is since their payment form took it; `null`: of whoever signs in within ten minutes. */
+  readonly userId: number | null;
+}
+
+export const SHARED_DATABASE = 'manito-shared';
+const STORE = 'receipt';
+const KEY = 'newest';
+
+/** Milliseconds for which it waits for somebody to sign in. */
+export const UNCLAIMED_FOR = 10 * 60_000;
+/** Milliseconds after which one that was never sent is taken for abandoned. */
+const KEPT_FOR = 7 * 86_400_000;
+
+// One after the other: what was sent is forgotten before the next form asks.
+let last: Promise<unknown> = Promise.resolve();
+
+/** Opened for one thing at a time: logout deletes the database, and must not wait for anybody. */
+function within<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
+  const done = last.then(async () => {
+    const database = await openDB(SHARED_DATABASE, 1, {
+      upgrade: (created) => {
+        created.createObjectStore(STORE);
+      },
+    });
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  });
+  last = done.catch(() => undefined);
+  return done;
+}
+
+const isStale = ({ at, userId }: SharedReceipt, now: number): boolean =>
+  now - at > (userId === null ? UNCLAIMED_FOR : KEPT_FOR);
+
+/** In the place of one before. @throws where the phone has no room. */
+export const keepShared = (file: File, now: number): Promise<unknown> =>
+  within((database) => {
+    const kept: SharedReceipt = { file, at: now, userId: null };
+    return database.put(STORE, kept, KEY);
+  });
+
+export const forgetShared = (): Promise<unknown> =>
+  within((database) => database.delete(STORE, KEY)).catch(() => undefined);
+
+/** What waited too long goes, whoever comes next. */
+export const forgetStaleShared = (now: number): Promise<unknown> =>
+  within(async (database) => {
+    const kept: SharedReceipt | undefined = await database.get(STORE, KEY);
+    if (kept && isStale(kept, now)) await database.delete(STORE, KEY);
+  }).catch(() => undefined);
+
+/** The receipt for this account, which it is bound to from now on; another account's is deleted (rule: shared-receipt). */
+export const claimShared = (userId: number, now: number): Promise<File | null> =>
+  within(async (database) => {
+    // One transaction: of two accounts one gets it.
+    const change = database.transaction(STORE, 'readwrite');
+    const kept: SharedReceipt | undefined = await change.store.get(KEY);
+    const isOurs = kept !== undefined && !isStale(kept, now) && (kept.userId ?? userId) === userId;
+    if (isOurs) await change.store.put({ file: kept.file, at: kept.at, userId } satisfies SharedReceipt, KEY);
+    else await change.store.delete(KEY);
+    await change.done;
+    return isOurs ? kept.file : null;
+  }).catch(() => null);

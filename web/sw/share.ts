@@ -1,0 +1,19 @@
+import { SHARED_FIELD, SHARED_MAX_BYTES, type SharedResult, sharedAddress } from '#contract/share-target.ts';
+import { keepShared } from '#web/shared-receipt/shared-receipt.ts';
+
+async function take(request: Request): Promise<SharedResult> {
+  try {
+    const file = (await request.formData()).get(SHARED_FIELD);
+    if (!(file instanceof File) || file.size === 0) return 'sin-archivo';
+    if (file.size > SHARED_MAX_BYTES) return 'muy-grande';
+    await keepShared(file, Date.now());
+    return 'recibido';
+  } catch {
+    // No multipart, or no room on the phone.
+    return 'no-llego';
+  }
+}
+
+/** Keeps what was shared until the payment form of the account takes it, and leads there (rule: shared-receipt). */
+export const takeShared = async (request: Request, origin: string): Promise<Response> =>
+  Response.redirect(`${origin}${sharedAddress(await take(request))}`, 303);
