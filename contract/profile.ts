@@ -53,9 +53,18 @@ export const profileFields = {
 export const profileBody = z.strictObject(profileFields);
 export type ProfileBody = z.infer<typeof profileBody>;
 
+/** Whether a field of the profile may be empty; the others every account has. */
+export const mayBeEmpty = (field: keyof ProfileBody): boolean => profileFields[field].safeParse(null).success;
+
+/** Whether a field can be written while the profile is locked: it is optional, and empty (rule: profile-lock). */
+export const isFillable = (
+  field: keyof ProfileBody,
+  profile: { readonly [F in keyof ProfileBody]?: unknown },
+): boolean => mayBeEmpty(field) && profile[field] === null;
+
 export const profile = z.object({
   user,
-  /** A sent application locks everything but the picture (rule: profile-lock). */
+  /** A sent application locks everything but the picture and what is empty (rule: profile-lock). */
   locked: z.boolean(),
   /** Which channel proved the account with a code, and when. */
   contactVerifiedBy: z.nullable(z.enum(PROVING_CHANNELS)),
@@ -79,7 +88,7 @@ export const profileApi = {
     path: '/api/user/profile',
     access: 'signed-in',
     summary:
-      'Change the named fields of the own profile; after the first sent application only the picture, unless an administrator.',
+      'Change the named fields of the own profile; after the first sent application only the picture and optional fields that are empty, unless an administrator.',
     body: profileBody,
     reply: { status: 200, json: user },
     errors: ['profile_locked'],

@@ -122,7 +122,7 @@ for (const viewport of slice(SIZES, 1, 'perfil')) {
       await expect(page.getByRole('region', { name: 'Perfil Bloqueado' })).toContainText(
         'Para corregir sus datos, contacte a soporte',
       );
-      await expect(edit(page)).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Completar datos' })).toBeEnabled();
       await tab(page, 'Personal').focus();
       for (const name of ['Contacto', 'Laboral', 'Financiero']) {
         await page.keyboard.press('ArrowRight');

@@ -52,6 +52,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['profile-changed'],
   },
+  'profile.gaps_filled': {
+    label: 'Perfil bloqueado: completó lo que faltaba',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['profile-changed'],
+  },
   'profile.completed': {
     label: 'Perfil completado con la solicitud',
     subject: 'user',

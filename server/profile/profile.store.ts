@@ -14,15 +14,20 @@ export async function dropOtherPictures(tx: Tx, userId: number, shown: string | 
   return (await query.returning('fileKey').execute()).map(({ fileKey }) => fileKey);
 }
 
-/** Under the customer's lock, which whoever sends an application holds too. */
-export const hasSentApplication = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await tx
+/**
+ * Whether a sent application locks this profile (rule: profile-lock). Whoever sends an application holds the customer's
+ * lock too: under it the answer stays true.
+ */
+export async function isLocked(tx: Tx, { id, isAdmin }: UserRow): Promise<boolean> {
+  const sent = await tx
     .selectFrom('loanApplications')
     .select('id')
-    .where('userId', '=', userId)
+    .where('userId', '=', id)
     .where('status', 'not in', [...DRAFT_STATUSES])
     .limit(1)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  return !isAdmin && sent !== undefined;
+}
 
 export const updateUser = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();

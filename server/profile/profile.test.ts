@@ -198,7 +198,7 @@ describe('the lock', () => {
     const luis = await app.signIn('luis');
     const id = await submitted(luis, 'luis');
     await app.db.updateTable('loanApplications').set({ status: 'rejected' }).where('id', '=', id).execute();
-    expect((await save(luis, { city: 'Azua' })).statusCode).toBe(409);
+    expect((await save(luis, { address: 'Calle Azua 3' })).statusCode).toBe(409);
   });
 
   test("an administrator's own profile is never locked", async () => {

@@ -1,8 +1,9 @@
 import type { Failure } from '#contract/errors.ts';
-import type { ProfileBody, profileApi } from '#contract/profile.ts';
+import { isFillable, type ProfileBody, type profileApi } from '#contract/profile.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { ageOn, day } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -19,22 +20,23 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { profileChangedMessages } from '#server/profile/profile.messages.ts';
-import { dropOtherPictures, hasSentApplication, updateUser } from '#server/profile/profile.store.ts';
+import { dropOtherPictures, isLocked, updateUser } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 
 /** Older than anybody: a slip of the finger. */
 const AGE_MAX = 120;
 
 /**
- * Changes what the body names. A sent application was judged by these data, so it locks them (rule: profile-lock); the
- * picture judges nothing and may always change.
+ * Changes what the body names. A sent application was judged by these data, so it locks them (rule: profile-lock); what it
+ * left empty can be filled once. The picture judges nothing and may always change.
  */
 export async function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
   const warns = await mayWarn(context, body);
   return context.transact(async (tx) => {
     const row = await lockCustomer(tx, context.actor.userId);
+    const locked = await isLocked(tx, row);
     const refused =
-      (await refuseLocked(tx, row, body)) ??
+      (locked ? refuseLocked(row, body) : null) ??
       refuseProof(row, body) ??
       (await refuseFields(tx, context, row, body));
     if (refused) return fail(refused);
@@ -49,7 +51,7 @@ export async function updateProfile(context: Context, { body }: VerbInput<typeof
     }
     await recordEvents(tx, context, [
       {
-        name: 'profile.updated',
+        name: locked ? 'profile.gaps_filled' : 'profile.updated',
         subjectId: row.id,
         facts: { fields: changed.join(',') },
         letters: { 'profile-changed': warns ? await letters(context, row, changed) : [] },
@@ -82,10 +84,9 @@ function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Fa
     : invalidField('phone', 'Para cambiar su teléfono, contacte a soporte');
 }
 
-async function refuseLocked(tx: Tx, row: UserRow, body: ProfileBody): Promise<Failure | null> {
-  const onlyPicture = Object.keys(body).every((field) => field === 'profileImageUrl');
-  if (onlyPicture || row.isAdmin || !(await hasSentApplication(tx, row.id))) return null;
-  return { code: 'profile_locked' };
+function refuseLocked(row: UserRow, body: ProfileBody): Failure | null {
+  const mayWrite = (field: keyof ProfileBody) => field === 'profileImageUrl' || isFillable(field, row);
+  return membersOf(body).every(mayWrite) ? null : { code: 'profile_locked' };
 }
 
 export async function refuseFields(

@@ -1,5 +1,6 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
+import { membersOf } from '#domain/closed-set.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import { entryOfProfile } from '#web/applications/form/form-fields.ts';
@@ -44,6 +45,7 @@ export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
   accountNumber: { ...shared('accountNumber'), label: 'Tu número de cuenta' },
 };
 
+export const FIELD_NAMES = membersOf(FIELDS);
 export const isField = (name: string): name is ProfileField => Object.hasOwn(FIELDS, name);
 
 export interface FieldGroup {

@@ -13,20 +13,34 @@ interface ProfileGroupProps {
   readonly user: ClientAccount;
   /** While editing: what stands in the fields; else the stored values are shown. */
   readonly values: ProfileValues | null;
+  /** Which fields can be changed; all of them unless told. The others are shown also while editing. */
+  readonly asks?: (field: ProfileField) => boolean;
   readonly errors: ProfileErrors;
   readonly onChange: (field: ProfileField, text: string) => void;
 }
 
 const ownLook = (field: ProfileField) => FIELDS[field];
 
+const every = () => true;
+
 /** Fields that belong together, to be read or to be changed. */
-export function ProfileGroup({ group, lookOf = ownLook, user, values, errors, onChange }: ProfileGroupProps) {
+export function ProfileGroup({
+  group,
+  lookOf = ownLook,
+  user,
+  values,
+  asks = every,
+  errors,
+  onChange,
+}: ProfileGroupProps) {
+  const asked = values ? group.fields.filter(asks) : [];
+  const shown = group.fields.filter((field) => !asked.includes(field));
   return (
     <Card title={group.title}>
       {group.note && <p className="text-sm text-ink-soft">{group.note}</p>}
-      {values ? (
+      {values && asked.length > 0 && (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {group.fields.map((field) => (
+          {asked.map((field) => (
             <FieldControl
               key={field}
               name={field}
@@ -37,9 +51,10 @@ export function ProfileGroup({ group, lookOf = ownLook, user, values, errors, on
             />
           ))}
         </div>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <DataList
-          items={group.fields.map((field) => ({
+          items={shown.map((field) => ({
             label: lookOf(field).label,
             value: readable(field, user) || <span className="font-normal text-ink-soft">Sin completar</span>,
           }))}

@@ -1,14 +1,12 @@
 import type { ClientAccount } from '#contract/clients.ts';
-import { type ProfileBody, profileFields } from '#contract/profile.ts';
+import { mayBeEmpty, type ProfileBody, profileFields } from '#contract/profile.ts';
 import { displayValue, kindOf, type Stored } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
-import { FIELDS, isField } from '#web/person/person-fields.ts';
+import { FIELD_NAMES, FIELDS } from '#web/person/person-fields.ts';
 
 /** What stands in the fields, as typed. */
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 export type ProfileErrors = Readonly<Partial<Record<string, string>>>;
-
-const NAMES = Object.keys(FIELDS).filter(isField);
 
 /** A stored value as it stands in its field; empty where there is none. */
 const shown = (field: ProfileField, user: ClientAccount): string =>
@@ -20,14 +18,11 @@ export const readable = (field: ProfileField, user: ClientAccount): string =>
 
 export const valuesOf = (user: ClientAccount): ProfileValues =>
   // `fromEntries` forgets the names; they are all that the table has.
-  Object.fromEntries(NAMES.map((field) => [field, shown(field, user)])) as ProfileValues;
-
-/** What every account has cannot be emptied: the contract has the sentence for it. */
-const isClearable = (field: ProfileField) => profileFields[field].safeParse(null).success;
+  Object.fromEntries(FIELD_NAMES.map((field) => [field, shown(field, user)])) as ProfileValues;
 
 /** A changed value as the contract wants it, or the sentence for what cannot be read. */
 function wireOf(field: ProfileField, typed: string): { value: Stored | null } | { error: string } {
-  if (typed.trim() === '' && isClearable(field)) return { value: null };
+  if (typed.trim() === '' && mayBeEmpty(field)) return { value: null };
   const { parse, unreadable } = kindOf(FIELDS[field].kind);
   const value = parse(typed);
   return value === null && unreadable ? { error: unreadable } : { value };
@@ -36,7 +31,7 @@ function wireOf(field: ProfileField, typed: string): { value: Stored | null } | 
 /** The fields that differ from what is stored. */
 export const changedFields = (values: ProfileValues, user: ClientAccount): ProfileField[] => {
   const stored = valuesOf(user);
-  return NAMES.filter((field) => values[field].trim() !== stored[field]);
+  return FIELD_NAMES.filter((field) => values[field].trim() !== stored[field]);
 };
 
 /** What would be sent: only what was changed, each held to the contract's sentence. */

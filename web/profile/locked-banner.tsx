@@ -6,8 +6,14 @@ import { pageFact } from '#web/app/shell/page-facts.tsx';
 
 const TEXT = 'Hola, necesito corregir un dato de mi perfil';
 
-/** Why nothing can be changed, and who can change it (rule: profile-lock). */
-export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
+interface LockedBannerProps {
+  readonly ref: Ref<HTMLElement>;
+  /** Whether fields are empty, each of which can be filled once. */
+  readonly hasGaps: boolean;
+}
+
+/** Why nothing can be changed but what is empty, and who can change the rest (rule: profile-lock). */
+export function LockedBanner({ ref, hasGaps }: LockedBannerProps) {
   const [whatsapp, email] = [pageFact('whatsapp'), pageFact('email')];
   return (
     <section
@@ -24,6 +30,12 @@ export function LockedBanner({ ref }: { readonly ref: Ref<HTMLElement> }) {
         <p>
           Enviaste una solicitud con estos datos. <strong>Para corregir sus datos, contacte a soporte</strong>
         </p>
+        {hasGaps && (
+          <p>
+            Lo que dice «Sin completar» lo puedes llenar una vez. Revísalo antes de guardar: después también
+            queda bloqueado.
+          </p>
+        )}
         <p className="-mb-2 flex flex-wrap gap-x-5">
           {whatsapp && (
             <a

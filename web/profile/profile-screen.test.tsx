@@ -1,7 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { givePageFacts } from '#web/app/shell/page-facts.fixture.ts';
-import { ANA, factOf, open, openServer, type Server, show } from '#web/profile/profile.fixture.tsx';
+import {
+  ANA,
+  factOf,
+  open,
+  openServer,
+  type Server,
+  show,
+  WHOLE_ANA,
+} from '#web/profile/profile.fixture.tsx';
 
 let server: Server;
 beforeEach(() => {
@@ -49,7 +57,7 @@ it('has five tabs, and the address keeps the one that is open', async () => {
 });
 
 it('is locked by an application: the banner says why and who helps, and editing is off', async () => {
-  server.profile = { ...server.profile, locked: true };
+  server.profile = { ...server.profile, user: WHOLE_ANA, locked: true };
   givePageFacts({ whatsapp: '+18095550199', email: 'ayuda@demo.do' });
   await show();
   const banner = screen.getByRole('region', { name: 'Perfil Bloqueado' });

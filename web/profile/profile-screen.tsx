@@ -8,7 +8,7 @@ import { type Profile, profileApi } from '#contract/profile.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
-import { FIELDS, isField, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
+import { FIELD_NAMES, FIELDS, isField, TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import { SaveBar } from '#web/person/save-bar.tsx';
 import { LockedBanner } from '#web/profile/locked-banner.tsx';
 import { ProfileHeader } from '#web/profile/profile-header.tsx';
@@ -57,9 +57,12 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
     else editButton.current?.focus();
   }, [editing]);
 
+  const asked = FIELD_NAMES.filter(form.asks);
+  const [first] = asked;
+
   function edit() {
-    if (locked) return banner.current?.focus();
-    if (tab === 'documentos') setTab('personal');
+    if (!first) return banner.current?.focus();
+    if (!asked.some((field) => tabOf(field) === tab)) setTab(tabOf(first));
     form.edit();
   }
 
@@ -73,14 +76,14 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
           <DecisionButton
             ref={editButton}
             icon={<Pencil aria-hidden="true" />}
-            disabledLook={locked}
+            disabledLook={!first}
             onClick={edit}
           >
-            Editar
+            {locked && first ? 'Completar datos' : 'Editar'}
           </DecisionButton>
         )}
       </ProfileHeader>
-      {locked && <LockedBanner ref={banner} />}
+      {locked && <LockedBanner ref={banner} hasGaps={first !== undefined} />}
       {form.wasRestored && (
         <p role="status" className="rounded-md bg-brand-tint px-4 py-3">
           Recuperamos los cambios que no habías guardado.

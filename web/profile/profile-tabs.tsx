@@ -30,6 +30,7 @@ export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
           group={group}
           user={user}
           values={form.values}
+          asks={form.asks}
           errors={form.errors}
           onChange={form.change}
         />

@@ -24,6 +24,21 @@ export const ANA: User = {
   bankName: 'Popular',
   accountNumber: '0712345678',
 };
+/** With every field of the profile filled. */
+export const WHOLE_ANA: User = {
+  ...ANA,
+  address: 'Calle Duarte 12',
+  city: 'Santiago',
+  province: 'Santiago',
+  postalCode: '51000',
+  occupation: 'Cajera',
+  employmentStatus: 'Empleado Tiempo Completo',
+  companyName: 'Colmado La Fe',
+  workAddress: 'Av. 27 de Febrero 8',
+  emergencyContactName: 'Juana Peña',
+  emergencyContactPhone: '+18095550199',
+  emergencyContactRelation: 'Hermana',
+};
 const STATS: Partial<Stats> = { availableLimit: 11_000 };
 const LOAN: Partial<Loan> = {
   status: 'active',

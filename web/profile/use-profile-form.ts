@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { isFillable } from '#contract/profile.ts';
 import { ApiError, fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
+import { isField } from '#web/person/person-fields.ts';
 import {
   changedFields,
   changesOf,
@@ -13,20 +15,20 @@ import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/profile/profile-draft.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Edits that were left unsaved, laid over what is stored. */
-function restored(user: User, locked: boolean): ProfileValues | null {
-  const draft = locked ? null : readDraft(user.id);
-  if (!draft) return null;
-  const stored = valuesOf(user);
-  const kept = Object.entries(draft).filter(([field]) => field in stored);
-  return { ...stored, ...Object.fromEntries(kept) };
+/** Edits that were left unsaved, laid over what is stored; an application may have locked some of them meanwhile. */
+function restored(user: User, asks: (field: ProfileField) => boolean): ProfileValues | null {
+  const draft = readDraft(user.id) ?? {};
+  const kept = Object.entries(draft).filter(([field]) => isField(field) && asks(field));
+  return kept.length > 0 ? { ...valuesOf(user), ...Object.fromEntries(kept) } : null;
 }
 
 /** View, edit, save and cancel (rule: profile-screen); what is typed survives whatever the answer is. */
 export function useProfileForm(user: User, locked: boolean) {
   const { toast } = useToast();
   const save = useSaveProfile();
-  const [first] = useState(() => restored(user, locked));
+  /** Which fields can be changed; of a locked profile those that are empty (rule: profile-lock). */
+  const asks = (field: ProfileField) => !locked || isFillable(field, user);
+  const [first] = useState(() => restored(user, asks));
   const [values, setValues] = useState<ProfileValues | null>(first);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
@@ -70,6 +72,7 @@ export function useProfileForm(user: User, locked: boolean) {
   return {
     /** `null` while the profile is only shown. */
     values,
+    asks,
     errors,
     attempt,
     saving: save.isPending,

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isFillable, mayBeEmpty, type ProfileBody, profileFields } from '#contract/profile.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
+import { submitted } from '#test/stories.ts';
+import { lettersTo } from '#test/written.ts';
+
+let app: TestApp;
+let luis: Browser;
+beforeAll(async () => {
+  app = await openTestApp();
+  luis = await app.signIn('luis');
+  await submitted(luis, 'luis');
+});
+afterAll(() => app.close());
+
+const save = (body: object) => luis.send('PUT', '/api/user/profile', body);
+const luisRow = () =>
+  app.db.selectFrom('users').selectAll().where('email', '=', cast.luis.email).executeTakeFirstOrThrow();
+const empty = (field: keyof ProfileBody) =>
+  app.db
+    .updateTable('users')
+    .set({ [field]: null })
+    .where('email', '=', cast.luis.email)
+    .execute();
+const filledEvents = async () =>
+  app.db
+    .selectFrom('events')
+    .select(['actorId', 'subjectId', 'facts'])
+    .where('name', '=', 'profile.gaps_filled')
+    .orderBy('id')
+    .execute();
+
+/** What may be written into each optional field, and what is stored of it; the picture is never locked. */
+const WRITTEN = {
+  birthDate: ['1990-11-09', '1990-11-09'],
+  address: ['Calle Duarte 12', 'Calle Duarte 12'],
+  city: [' Santiago ', 'Santiago'],
+  province: ['Santiago', 'Santiago'],
+  postalCode: ['51000', '51000'],
+  occupation: ['Cajera', 'Cajera'],
+  monthlyIncome: [28_500, 28_500],
+  employmentStatus: ['Jubilado', 'Jubilado'],
+  companyName: ['Colmado La Fe', 'Colmado La Fe'],
+  workAddress: ['Av. 27 de Febrero 8', 'Av. 27 de Febrero 8'],
+  bankName: ['Banco Popular Dominicano', 'Banco Popular Dominicano'],
+  accountNumber: ['0712345678', '0712345678'],
+  emergencyContactName: ['Juana Peña', 'Juana Peña'],
+  emergencyContactPhone: ['809 555 0199', '+18095550199'],
+  emergencyContactRelation: ['Hermana', 'Hermana'],
+} as const;
+const FIELDS = membersOf(WRITTEN);
+
+test('every optional field of the contract is played', () => {
+  const optional = membersOf(profileFields).filter(
+    (field) => mayBeEmpty(field) && field !== 'profileImageUrl',
+  );
+  expect(FIELDS.toSorted()).toEqual(optional.toSorted());
+});
+
+test.each(FIELDS)('%s is filled once: reply, row, event by name alone, then locked', async (field) => {
+  await empty(field);
+  const [text, stored] = WRITTEN[field];
+  const { id } = await luisRow();
+  const events = await filledEvents();
+  const reply = await save({ [field]: text });
+  expect(reply.statusCode, reply.body).toBe(200);
+  expect(reply.json()[field]).toBe(stored);
+  const after = await luisRow();
+  expect(after[field]).toBe(stored);
+  expect(await filledEvents()).toEqual([
+    ...events,
+    { actorId: id, subjectId: String(id), facts: { fields: field } },
+  ]);
+  for (const again of [text, null, typeof text === 'number' ? text + 1 : '']) {
+    const refused = await save({ [field]: again });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'profile_locked' });
+    expect(refused.json().message).toContain('Para corregir sus datos, contacte a soporte');
+  }
+  expect(await luisRow()).toEqual(after);
+  expect(await filledEvents()).toHaveLength(events.length + 1);
+});
+
+test.each(FIELDS)('%s that is empty is not filled beside a field that is locked', async (field) => {
+  await empty(field);
+  const before = await luisRow();
+  const reply = await save({ [field]: WRITTEN[field][0], firstName: before.firstName });
+  expect([reply.statusCode, reply.json().code]).toEqual([409, 'profile_locked']);
+  expect(await luisRow()).toEqual(before);
+});
+
+test('what is empty may stay empty, and is not recorded', async () => {
+  await empty('city');
+  const events = await filledEvents();
+  expect((await save({ city: ' ' })).statusCode).toBe(200);
+  expect((await luisRow()).city).toBeNull();
+  expect(await filledEvents()).toHaveLength(events.length);
+});
+
+test('what the contract refuses is refused in its place, and can then be filled', async () => {
+  await empty('birthDate');
+  const refused = await save({ birthDate: '2015-01-01' });
+  expect(refused.json().errors).toEqual([
+    { field: 'birthDate', message: 'Debe ser mayor de 18 años para solicitar un préstamo' },
+  ]);
+  expect((await save({ birthDate: '1990-11-09' })).statusCode).toBe(200);
+});
+
+test('a bank account that is filled is told to its holder', async () => {
+  const marta = await app.signIn('marta');
+  await submitted(marta, 'marta');
+  await app.db
+    .updateTable('users')
+    .set({ accountNumber: null })
+    .where('email', '=', cast.marta.email)
+    .execute();
+  const filled = await marta.send('PUT', '/api/user/profile', { accountNumber: '0798765432' });
+  expect(filled.statusCode, filled.body).toBe(200);
+  expect((await lettersTo(app, cast.marta.email)).at(-1)).toMatchObject({ template: 'profile-changed' });
+});
+
+test('two who fill the same field at once: one fills it, the other finds it locked', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    await empty('city');
+    const replies = await Promise.all([save({ city: 'Moca' }), save({ city: 'Azua' })]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const won = replies.find(({ statusCode }) => statusCode === 200);
+    expect((await luisRow()).city).toBe(won?.json().city);
+  }
+});
+
+test('staff who empty a field open it again', async () => {
+  await save({ city: 'Moca' });
+  const { id } = await luisRow();
+  const pedro = await app.signIn('pedro');
+  expect((await pedro.send('PUT', `/api/admin/clients/${id}`, { city: null })).statusCode).toBe(200);
+  expect(isFillable('city', await luisRow())).toBe(true);
+  expect((await save({ city: 'Azua' })).json().city).toBe('Azua');
+});

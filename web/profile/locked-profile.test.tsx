@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { mayBeEmpty } from '#contract/profile.ts';
+import { FIELD_NAMES, FIELDS, TABS, tabOf } from '#web/person/person-fields.ts';
+import { valuesOf } from '#web/person/person-values.ts';
+import {
+  ANA,
+  factOf,
+  open,
+  openServer,
+  press,
+  refusal,
+  type Server,
+  show,
+  type,
+  WHOLE_ANA,
+} from '#web/profile/profile.fixture.tsx';
+
+let server: Server;
+beforeEach(() => {
+  server = openServer();
+  server.profile = { ...server.profile, locked: true };
+});
+
+const OPTIONAL = FIELD_NAMES.filter(mayBeEmpty);
+const tabLabel = (field: string) => TABS.find(({ id }) => id === tabOf(field))?.label ?? '';
+
+it.each(OPTIONAL)('asks for %s alone where it alone is empty', async (field) => {
+  server.profile = { ...server.profile, user: { ...WHOLE_ANA, [field]: null } };
+  await show();
+  expect(screen.getByText(/lo puedes llenar una vez/)).toBeDefined();
+  press('Completar datos');
+  // Without a press on a tab: the edit opens where something can be changed.
+  expect(screen.getByRole('tabpanel', { name: tabLabel(field) })).toBeDefined();
+  const asked = TABS.filter(({ id }) => id !== 'documentos').flatMap(({ label }) => {
+    open(label);
+    return [...document.querySelectorAll('form [name]')].map((control) => control.getAttribute('name'));
+  });
+  expect(asked).toEqual([field]);
+});
+
+it('saves what was filled, which is then locked like the rest', async () => {
+  server.profile = { ...server.profile, user: { ...WHOLE_ANA, city: null } };
+  history.replaceState(null, '', '/profile?tab=contacto');
+  await show();
+  press('Completar datos');
+  expect(factOf('Provincia')).toBe('Santiago');
+  type(FIELDS.city.label, 'Moca');
+  press('Guardar');
+  expect(await screen.findByText('Perfil actualizado')).toBeDefined();
+  expect(server.bodies).toEqual([{ city: 'Moca' }]);
+  await waitFor(() => expect(factOf(FIELDS.city.label)).toBe('Moca'));
+  expect(screen.getByRole('button', { name: 'Editar' }).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('keeps what was typed when the server finds the field filled meanwhile', async () => {
+  server.saved = () => refusal('profile_locked');
+  history.replaceState(null, '', '/profile?tab=contacto');
+  await show();
+  press('Completar datos');
+  type(FIELDS.city.label, 'Moca');
+  press('Guardar');
+  expect(await screen.findByText(/Para corregir sus datos, contacte a soporte$/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>(FIELDS.city.label).value).toBe('Moca');
+});
+
+it('gives back only what can still be filled of an edit that an application locked', async () => {
+  const typed = { ...valuesOf(ANA), firstName: 'Otra', city: 'Moca' };
+  sessionStorage.setItem(
+    'profile-draft',
+    JSON.stringify({ userId: ANA.id, changed: { firstName: typed.firstName, city: typed.city } }),
+  );
+  await show();
+  expect(factOf('Nombre')).toBe('Ana');
+  open('Contacto');
+  expect(screen.getByLabelText<HTMLInputElement>(FIELDS.city.label).value).toBe('Moca');
+});
