@@ -19,6 +19,7 @@ import { firstDayApi } from '#contract/first-day.ts';
 import { historyApi } from '#contract/history.ts';
 import { importApi } from '#contract/import.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
+import { loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
@@ -48,6 +49,7 @@ export const api = {
   signing: signingApi,
   documents: documentsApi,
   loans: loansApi,
+  loanStatement: loanStatementApi,
   disbursements: disbursementsApi,
   proposals: proposalsApi,
   loanBook: loanBookApi,

@@ -101,6 +101,30 @@ const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
 const takeIn = <K extends Dated['kind']>(books: Books, kind: K, fact: FactOf<K>, isReversed: boolean): void =>
   FACT[kind].book(books, fact, isReversed);
 
+/** What is done to a loan's books, one after the other: late charge is posted up to a day, or a fact is taken in. */
+export type Step =
+  | { readonly kind: 'close'; readonly on: Day }
+  | { readonly kind: 'fact'; readonly on: Day; readonly fact: Dated; readonly isReversed: boolean };
+
+/** The facts by a day in the order in which they count; they come in any order, and a reversed payment counts on no day. */
+export function stepsOf(facts: readonly LoanFact[], until: Day): Step[] {
+  const reversed = reversedPayments(facts);
+  const isReversed = (fact: Dated) => fact.kind === 'payment' && reversed.has(fact.id);
+  const known = facts.filter((fact): fact is Dated => fact.kind !== 'reversal' && fact.on <= until);
+  const days = [...Map.groupBy(known, ({ on }) => on)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return days.flatMap(([on, ofDay]): Step[] => {
+    const closes = ofDay.some((fact) => FACT[fact.kind].closes && !isReversed(fact));
+    const ordered = ofDay.sort((a, b) => FACT[a.kind].order - FACT[b.kind].order || a.id - b.id);
+    const taken = ordered.map((fact): Step => ({ kind: 'fact', on, fact, isReversed: isReversed(fact) }));
+    return closes ? [{ kind: 'close', on }, ...taken] : taken;
+  });
+}
+
+export function takeStep(books: Books, step: Step): void {
+  if (step.kind === 'close') closeSegment(books, step.on);
+  else takeIn(books, step.fact.kind, step.fact, step.isReversed);
+}
+
 /**
  * The one fold of a loan's books: its terms and what happened by a day, gone through day by day. What is missing in the
  * ledger is these movements less those that it has; the late charge that runs is the same fold on a later day. The
@@ -108,14 +132,7 @@ const takeIn = <K extends Dated['kind']>(books: Books, kind: K, fact: FactOf<K>,
  */
 export function replay(terms: LoanTerms, facts: readonly LoanFact[], until: Day): Replay {
   const books = openBooks(terms);
-  const reversed = reversedPayments(facts);
-  const isReversed = (fact: Dated) => fact.kind === 'payment' && reversed.has(fact.id);
-  const known = facts.filter((fact): fact is Dated => fact.kind !== 'reversal' && fact.on <= until);
-  for (const [on, ofDay] of [...Map.groupBy(known, ({ on }) => on)].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (ofDay.some((fact) => FACT[fact.kind].closes && !isReversed(fact))) closeSegment(books, on);
-    for (const fact of ofDay.sort((a, b) => FACT[a.kind].order - FACT[b.kind].order || a.id - b.id))
-      takeIn(books, fact.kind, fact, isReversed(fact));
-  }
+  for (const step of stepsOf(facts, until)) takeStep(books, step);
   return { postings: books.postings, state: stateOf(books, until) };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Finances } from '#contract/finances.ts';
 import type { LoanFigures, LoanFile } from '#contract/loan-book.ts';
+import type { LoanStatement } from '#contract/loan-statement.ts';
 import type { Stats } from '#contract/stats.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -53,6 +54,17 @@ async function expectEqual(step: string) {
       credit: plain.credit,
     });
     expect(ledger.at(-1)?.balanceAfter, name).toBe(plain.posted - plain.credit);
+    const statement: LoanStatement = (await pedro.get(`/api/loans/${loan.id}/statement`)).json();
+    expect(statement, name).toMatchObject({
+      balance: plain.owed,
+      bookBalance: plain.posted,
+      runningLateCharge: plain.owed - plain.posted,
+      credit: plain.credit,
+    });
+    expect(statement.lines.at(-1)?.balance, name).toBe(plain.posted - plain.credit);
+    expect(sumOf(statement.lines.map(({ change }) => change)), name).toBe(
+      sumOf(own.map((row) => row.balanceChange)),
+    );
   }
   expect(came(rows.entries, 'between_loans'), step).toBe(0);
   const plains = all.map(({ plain }) => plain);

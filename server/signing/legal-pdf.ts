@@ -1,6 +1,15 @@
 import PDFDocument from 'pdfkit';
 import type { Letterhead } from '#server/branding/letterhead.ts';
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface TableOptions {
+      /** Where the table is in what a screen reader reads; of pdfkit, and not yet in its types. */
+      structParent?: PDFStructureElement;
+    }
+  }
+}
+
 export interface LegalPdf {
   /** As the title bar of a reader shows it, and the first line of the text. */
   readonly title: string;
@@ -23,6 +32,16 @@ export interface LegalPdf {
   readonly facts: string | null;
   /** Address of the page that checks the seal, at the foot; `null`: a preview. */
   readonly verifiedAt: string | null;
+  /** Under the text. */
+  readonly table?: PdfTable;
+}
+
+export interface PdfTable {
+  readonly columns: readonly string[];
+  /** How many of the last columns are amounts, which stand to the right. */
+  readonly amounts: number;
+  /** A cell may have several lines. */
+  readonly rows: readonly (readonly string[])[];
 }
 
 export interface Attachment {
@@ -48,7 +67,9 @@ const DRAWING = { width: 210, height: 90 };
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((sign) =>
-      FITS.test(sign) ? sign : [...sign.normalize('NFD')].filter((part) => FITS.test(part)).join(''),
+      sign === '\n' || FITS.test(sign)
+        ? sign
+        : [...sign.normalize('NFD')].filter((part) => FITS.test(part)).join(''),
     )
     .map((sign) => sign || '?')
     .join('');
@@ -82,6 +103,7 @@ export async function legalPdf({
   attachments,
   facts,
   verifiedAt,
+  table,
 }: LegalPdf): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...PAGE,
@@ -132,6 +154,7 @@ export async function legalPdf({
     pdf.y = y + DRAWING.height + 16;
   }
   for (const { kind, lines } of partsOf(evidence.trim())) write(kind, lines);
+  if (table && table.rows.length > 0) drawTable(pdf, root, table);
   root.end();
   for (const { bytes: data, ...named } of attachments) attach(pdf, data, { ...named, at });
   if (facts !== null) {
@@ -143,6 +166,34 @@ export async function legalPdf({
   number(pdf, `${title} ${reference}`, verifiedAt);
   pdf.end();
   return await bytes;
+}
+
+/** Points: of the columns beside the widest one. */
+const COLUMN = { first: 62, amount: 92 };
+
+/** Tagged as a table, its first row as headings. */
+function drawTable(
+  pdf: PDFKit.PDFDocument,
+  root: PDFKit.PDFStructureElement,
+  { columns, amounts, rows }: PdfTable,
+) {
+  const isAmount = (column: number) => column >= columns.length - amounts;
+  const cells = (row: readonly string[], type: 'TH' | 'TD') =>
+    row.map((text, column) => ({
+      text: printable(text),
+      type,
+      align: { x: isAmount(column) ? ('right' as const) : ('left' as const), y: 'top' as const },
+    }));
+  pdf.font('Helvetica').fontSize(9);
+  pdf.table({
+    structParent: root,
+    columnStyles: columns.map((_, column) =>
+      isAmount(column) ? COLUMN.amount : column === 0 ? COLUMN.first : '*',
+    ),
+    defaultStyle: { border: { top: 0, right: 0, bottom: 0.5, left: 0 }, borderColor: '#999999', padding: 4 },
+    rowStyles: (row) => (row === 0 ? { backgroundColor: '#eeeeee' } : {}),
+    data: [cells(columns, 'TH'), ...rows.map((row) => cells(row, 'TD'))],
+  });
 }
 
 const FACTS = { name: 'sello.json', type: 'application/json', description: 'Lo que dice el sello' };

@@ -5,6 +5,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 /** Pages of the back office about one thing, for whatever names it. */
 export const clientAddress = (userId: number): string => `/admin-clients?cliente=${userId}`;
 export const loanAddress = (loanId: number): string => `/admin-loans?prestamo=${loanId}`;
+export const loanStatementAddress = (loanId: number): string => `/admin-loans?estado-de-cuenta=${loanId}`;
 export const paymentAddress = (paymentId: number): string => `/admin-payments?pago=${paymentId}`;
 export const receiptAddress = (paymentId: number): string => `/admin-payments?recibo=${paymentId}`;
 

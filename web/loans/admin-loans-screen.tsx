@@ -1,9 +1,22 @@
 import { useSearch } from 'wouter';
+import { loanAddress } from '#web/app/office-addresses.ts';
+import { idIn } from '#web/app/shell/navigation.ts';
 import { LoanList } from '#web/loans/book/loan-list.tsx';
 import { LoanPage } from '#web/loans/book/loan-page.tsx';
+import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 
-/** /admin-loans; with `?prestamo=` one of them. */
+/** /admin-loans; with `?prestamo=` one of them, with `?estado-de-cuenta=` its statement. */
 export function AdminLoansScreen() {
-  const named = new URLSearchParams(useSearch()).get('prestamo') ?? '';
-  return /^[1-9]\d{0,8}$/.test(named) ? <LoanPage key={named} id={Number(named)} /> : <LoanList />;
+  const parameters = new URLSearchParams(useSearch());
+  const loan = idIn(parameters, 'prestamo');
+  const statement = idIn(parameters, 'estado-de-cuenta');
+  if (statement !== null)
+    return (
+      <LoanStatement
+        key={statement}
+        id={statement}
+        back={{ href: loanAddress(statement), text: 'El préstamo' }}
+      />
+    );
+  return loan === null ? <LoanList /> : <LoanPage key={loan} id={loan} />;
 }

@@ -21,6 +21,12 @@ export function withParameter(search: string, name: string, value: string): stri
   return text ? `${location.pathname}?${text}` : location.pathname;
 }
 
+/** The number of a row that an address names; `null` where it names none. */
+export function idIn(parameters: URLSearchParams, name: string): number | null {
+  const named = parameters.get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
+}
+
 /** Turns a press on any plain `<a>` to a page of the application into a move without loading. */
 export function interceptLinks(root: HTMLElement): void {
   root.addEventListener('click', (event) => {

@@ -11,7 +11,7 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { clientAddress, legalTextAddress } from '#web/app/office-addresses.ts';
+import { clientAddress, legalTextAddress, loanStatementAddress } from '#web/app/office-addresses.ts';
 import { useOpens } from '#web/app/session/may.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
@@ -54,6 +54,9 @@ function Papers({ loan }: { readonly loan: AdminLoan }) {
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
       <LinkButton href={clientAddress(loan.userId)} variant="outline">
         {opens('identity') ? 'Ver cliente y sus fotos' : 'Ver cliente'}
+      </LinkButton>
+      <LinkButton href={loanStatementAddress(loan.id)} variant="outline">
+        Estado de cuenta
       </LinkButton>
       {opens('income') &&
         TEXTS.map(({ file, label }) => (

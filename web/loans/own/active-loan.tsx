@@ -99,6 +99,11 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
         ]}
       />
       <InstalmentTable instalments={loan.instalments} inVerification={loan.inVerification} />
+      <div className="grid sm:justify-start">
+        <LinkButton href={`/my-products?estado=${loan.id}`} variant="outline">
+          Estado de cuenta
+        </LinkButton>
+      </div>
     </Card>
   );
 }

@@ -42,16 +42,21 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
           </p>
         )}
       </div>
-      {isRepaid(loan) && (
-        <LinkButton
-          href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
-          download
-          variant="outline"
-          icon={<FileCheck2 aria-hidden="true" />}
-        >
-          Carta de saldo <span className="sr-only">de {reference}</span>
+      <div className="grid gap-2">
+        <LinkButton href={`/my-products?estado=${id}`} variant="outline">
+          Estado de cuenta <span className="sr-only">de {reference}</span>
         </LinkButton>
-      )}
+        {isRepaid(loan) && (
+          <LinkButton
+            href={addressOf(loansApi.sealedSettlementLetter, { params: { id } })}
+            download
+            variant="outline"
+            icon={<FileCheck2 aria-hidden="true" />}
+          >
+            Carta de saldo <span className="sr-only">de {reference}</span>
+          </LinkButton>
+        )}
+      </div>
     </li>
   );
 }

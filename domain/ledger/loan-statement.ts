@@ -1,0 +1,155 @@
+import type { Day } from '#domain/calendar.ts';
+import { isIn } from '#domain/closed-set.ts';
+import type { Account } from '#domain/ledger/account.ts';
+import { openBooks } from '#domain/ledger/books.ts';
+import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import { LEDGER_KIND, STATEMENT_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { bookedBalance, type Posting } from '#domain/ledger/posting.ts';
+import { stepsOf, takeStep } from '#domain/ledger/replay.ts';
+import { unpaidOf } from '#domain/ledger/slots.ts';
+import { add, type Pesos, pesos, sum, ZERO } from '#domain/money.ts';
+
+/** What a line of a statement of account is: a movement, or an instalment that falls due and moves nothing. */
+export const STATEMENT_LINES = [...STATEMENT_KINDS, 'due'] as const;
+export type StatementLineKind = (typeof STATEMENT_LINES)[number];
+export const statementLabel = (kind: StatementLineKind): string =>
+  kind === 'due' ? 'Vence la cuota' : LEDGER_KIND[kind].label;
+
+/** By how much a line changes what each is owed of, in pesos: less is negative; together they are its change. */
+export interface ChangedParts {
+  readonly principal: Pesos;
+  readonly interest: Pesos;
+  readonly lateCharge: Pesos;
+  /** Collection costs, and what was given back too much. */
+  readonly costs: Pesos;
+  /** In the customer's favour: more of it is negative, since less is owed. */
+  readonly credit: Pesos;
+}
+
+export interface StatementLine {
+  readonly kind: StatementLineKind;
+  /** The day from which it counts. */
+  readonly on: Day;
+  /** Of a late charge, and of an instalment that falls due. */
+  readonly instalment: number | null;
+  readonly paymentId: number | null;
+  readonly adjustmentId: number | null;
+  /** Pesos that moved, or that fall due; never below zero. */
+  readonly amount: Pesos;
+  readonly parts: ChangedParts;
+  /** What it adds to what is owed. */
+  readonly change: Pesos;
+  /** Owed after it, as far as it is posted; below zero: in the customer's favour. */
+  readonly balance: Pesos;
+}
+
+const PART = {
+  principal: 'principal',
+  interest: 'interest',
+  late_charge: 'lateCharge',
+  collection_cost: 'costs',
+  overpaid_refund: 'costs',
+  customer_credit: 'credit',
+  funds: null,
+  income: null,
+  waiver: null,
+  write_off: null,
+  between_loans: null,
+} as const satisfies Record<Account, keyof ChangedParts | null>;
+
+const NOTHING: ChangedParts = {
+  principal: ZERO,
+  interest: ZERO,
+  lateCharge: ZERO,
+  costs: ZERO,
+  credit: ZERO,
+};
+
+function changedParts(postings: readonly Posting[]): ChangedParts {
+  const parts = { ...NOTHING };
+  for (const { source, destination, amount } of postings) {
+    const [from, to] = [PART[source], PART[destination]];
+    if (from) parts[from] = pesos(parts[from] - amount);
+    if (to) parts[to] = pesos(parts[to] + amount);
+  }
+  return parts;
+}
+
+type Line = Omit<StatementLine, 'balance'>;
+
+/** The lines of what one step posted: where the money went is said by the first of them. */
+function linesOf(postings: readonly Posting[]): Line[] {
+  const groups = new Map<
+    string,
+    { readonly first: Posting; readonly kind: StatementLineKind; readonly own: Posting[] }
+  >();
+  const elsewhere: Posting[] = [];
+  for (const posting of postings) {
+    const { kind } = posting;
+    if (!isIn(STATEMENT_KINDS, kind)) {
+      elsewhere.push(posting);
+      continue;
+    }
+    const key = `${kind} ${posting.instalmentNumber}`;
+    const group = groups.get(key) ?? { first: posting, kind, own: [] };
+    group.own.push(posting);
+    groups.set(key, group);
+  }
+  return [...groups.values()].map(({ first, kind, own }, index) => {
+    const all = index === 0 ? [...own, ...elsewhere] : own;
+    return {
+      kind,
+      on: first.valueDate,
+      instalment: first.instalmentNumber,
+      paymentId: first.paymentId,
+      adjustmentId: first.adjustmentId,
+      amount: sum(own.map(({ amount }) => amount)),
+      parts: changedParts(all),
+      change: bookedBalance(all),
+    };
+  });
+}
+
+/**
+ * Everything that happened to a loan by a day, in the order in which it counts, each with what is owed after it. By the
+ * same steps as `replay`: the last balance is its book balance, less what the customer has in credit. An instalment falls
+ * due with what is not paid of it; one that is paid before its day has no line.
+ */
+export function statementLines(terms: LoanTerms, facts: readonly LoanFact[], until: Day): StatementLine[] {
+  const books = openBooks(terms);
+  const lines: StatementLine[] = [];
+  let [balance, posted, due] = [ZERO, 0, 0];
+  const write = (line: Line) => {
+    balance = add(balance, line.change);
+    lines.push({ ...line, balance });
+  };
+  const fallDue = (by: Day) => {
+    for (;;) {
+      const slot = books.slots[due];
+      const on = slot?.instalment.dueDate;
+      if (!slot || !on || on > by) return;
+      due += 1;
+      const amount = unpaidOf(slot);
+      if (amount === 0) continue;
+      const { number: instalment } = slot.instalment;
+      write({
+        kind: 'due',
+        on,
+        instalment,
+        paymentId: null,
+        adjustmentId: null,
+        amount,
+        parts: NOTHING,
+        change: ZERO,
+      });
+    }
+  };
+  for (const step of stepsOf(facts, until)) {
+    fallDue(step.on);
+    takeStep(books, step);
+    linesOf(books.postings.slice(posted)).forEach(write);
+    posted = books.postings.length;
+  }
+  fallDue(until);
+  return lines;
+}

@@ -1,0 +1,144 @@
+import { applicationReference } from '#domain/applications/application.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { type ChangedParts, type StatementLine, statementLabel } from '#domain/ledger/loan-statement.ts';
+import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import type { Lender } from '#domain/signing/facts.ts';
+import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
+
+type Numbers<T> = { readonly [K in keyof T]: number };
+
+/** A line as it is shown: of the contract, or of the books. */
+export type ShownLine = Pick<StatementLine, 'kind' | 'instalment'> & {
+  readonly on: string;
+  readonly amount: number;
+  readonly change: number;
+  readonly balance: number;
+  readonly parts: Numbers<ChangedParts>;
+  /** ISO 8601. */
+  readonly arrivedAt: string | null;
+  readonly confirmedAt: string | null;
+  readonly note: string | null;
+};
+
+/** "Mora · cuota 2", "Vence la cuota 1", "Pago confirmado" */
+export function lineTitle({ kind, instalment }: Pick<ShownLine, 'kind' | 'instalment'>): string {
+  const label = statementLabel(kind);
+  if (instalment === null) return label;
+  return kind === 'due' ? `${label} ${instalment}` : `${label} · cuota ${instalment}`;
+}
+
+const PART_LABELS: { readonly [K in keyof ChangedParts]: string } = {
+  principal: 'capital',
+  interest: 'interés',
+  lateCharge: 'mora',
+  costs: 'gastos de cobranza',
+  credit: 'a favor',
+};
+const PARTS = membersOf(PART_LABELS);
+
+/** "capital RD$3,000 · interés RD$733": what a payment paid, or what was taken over; empty where the line's name says it. */
+export function partsText({ parts, change }: Pick<ShownLine, 'parts' | 'change'>): string {
+  const moved = PARTS.filter((part) => parts[part] !== 0);
+  if (change >= 0 && moved.length < 2) return '';
+  return moved.map((part) => `${PART_LABELS[part]} ${formatPesos(Math.abs(parts[part]))}`).join(' · ');
+}
+
+/** "Reportado el 03/11/2026 10:42 · confirmado el 04/11/2026 09:00", as far as it is known. */
+export function momentsText({
+  kind,
+  arrivedAt,
+  confirmedAt,
+}: Pick<ShownLine, 'kind' | 'arrivedAt' | 'confirmedAt'>): string {
+  const at = (instant: string) => formatInstant(new Date(instant));
+  if (arrivedAt === null) return '';
+  if (kind !== 'payment') return `Registrado el ${at(arrivedAt)}`;
+  return `Reportado el ${at(arrivedAt)}${confirmedAt === null ? '' : ` · confirmado el ${at(confirmedAt)}`}`;
+}
+
+/** What a line's amount does to what is owed, signed; of an instalment that falls due: just the amount. */
+export const changeText = ({
+  kind,
+  amount,
+  change,
+}: Pick<ShownLine, 'kind' | 'amount' | 'change'>): string =>
+  kind === 'due' || change === 0
+    ? formatPesos(amount)
+    : `${change < 0 ? '−' : '+'}${formatPesos(Math.abs(change))}`;
+
+/** Below zero it is the customer's. */
+export const balanceText = (balance: number): string =>
+  balance < 0 ? `${formatPesos(-balance)} a favor` : formatPesos(balance);
+
+/** What a statement says of a loan beside its lines, in pesos. */
+export interface StatementFacts {
+  readonly lender: Lender;
+  readonly fullName: string;
+  readonly applicationId: number;
+  readonly status: LoanStatus;
+  readonly at: Date;
+  readonly lines: readonly ShownLine[];
+  readonly bookBalance: number;
+  readonly runningLateCharge: number;
+  readonly balance: number;
+  readonly credit: number;
+  readonly writtenOff: number;
+  readonly reported: number;
+}
+
+type Figures = Pick<
+  StatementFacts,
+  'bookBalance' | 'runningLateCharge' | 'balance' | 'credit' | 'writtenOff' | 'reported'
+>;
+
+/** Where the loan stands, by name: the first three always (rule: loan-statement). */
+export const statementFigures = (
+  facts: Figures,
+): readonly { readonly label: string; readonly value: string }[] => [
+  { label: 'Saldo en libros', value: formatPesos(facts.bookBalance) },
+  { label: 'Mora en curso', value: formatPesos(facts.runningLateCharge) },
+  { label: 'Saldo hoy', value: formatPesos(facts.balance) },
+  ...(facts.credit > 0 ? [{ label: 'A favor del cliente', value: formatPesos(facts.credit) }] : []),
+  ...(facts.writtenOff > 0
+    ? [{ label: 'Castigado sin recuperar', value: formatPesos(facts.writtenOff) }]
+    : []),
+  ...(facts.reported > 0 ? [{ label: 'En verificación', value: formatPesos(facts.reported) }] : []),
+];
+
+export const STATEMENT_TITLE = 'ESTADO DE CUENTA';
+export const BOOKED_AND_RUNNING =
+  'Saldo en libros es lo escrito hasta hoy; la mora en curso se escribe al pagar. Los dos juntos son el saldo hoy.';
+/** It says what the books say; what is given for taxes is another paper. */
+export const NOT_FISCAL = 'No es un comprobante fiscal.';
+export const NO_LINES = 'Todavía no hay movimientos: el libro empieza con el desembolso.';
+
+/** What stands over the table of a statement on paper. */
+export const statementBody = (facts: StatementFacts): string =>
+  document([
+    STATEMENT_TITLE,
+    paragraph(named(facts.lender)),
+    paragraph(
+      `Préstamo ${applicationReference(facts.applicationId)} de ${facts.fullName}. Estado: ${LOAN_STATUS[facts.status].label}. Hecho el ${formatInstant(facts.at)}.`,
+    ),
+    [
+      heading('Cómo está'),
+      ...statementFigures(facts).map(({ label, value }) => `  ${label}    ${value}`),
+    ].join('\n'),
+    paragraph(BOOKED_AND_RUNNING),
+    paragraph(NOT_FISCAL),
+    [heading('Movimientos'), ...(facts.lines.length === 0 ? [NO_LINES] : [])].join('\n'),
+  ]);
+
+/** The table of a statement on paper: its columns, of which the last two are amounts, and a row a line. */
+export const STATEMENT_COLUMNS = ['Desde', 'Movimiento', 'Monto', 'Saldo'] as const;
+export const statementRow = (line: ShownLine): readonly string[] => [
+  formatDay(line.on),
+  [lineTitle(line), partsText(line), momentsText(line), line.note ?? ''].filter(Boolean).join('\n'),
+  // The fonts of a PDF have no minus sign.
+  changeText(line).replace('−', '-'),
+  balanceText(line.balance),
+];
+
+export const statementFileName = (applicationId: number, on: string): string =>
+  `estado-de-cuenta_LN-${String(applicationId).padStart(4, '0')}_${on}.pdf`;

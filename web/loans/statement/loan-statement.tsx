@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Download from 'lucide-react/icons/download';
+import { useEffect, useRef } from 'react';
+import { type LoanStatementLine, loanStatementApi } from '#contract/loan-statement.ts';
+import {
+  BOOKED_AND_RUNNING,
+  balanceText,
+  changeText,
+  lineTitle,
+  momentsText,
+  NO_LINES,
+  NOT_FISCAL,
+  partsText,
+  statementFigures,
+} from '#domain/loans/statement-text.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { ApiError } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DataList } from '#web/ui/figures/data-list.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { type Column, Table } from '#web/ui/figures/table.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const COLUMNS: readonly Column<LoanStatementLine>[] = [
+  {
+    key: 'what',
+    header: 'Movimiento',
+    cell: (line) => (
+      <>
+        {lineTitle(line)}
+        {[partsText(line), momentsText(line), line.note ?? ''].filter(Boolean).map((text) => (
+          <span key={text} className="block text-sm font-normal break-words text-ink-soft">
+            {text}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { key: 'from', header: 'Desde', cell: ({ on }) => <DayText day={on} /> },
+  { key: 'amount', header: 'Monto', numeric: true, cell: changeText },
+  { key: 'balance', header: 'Saldo', numeric: true, cell: ({ balance }) => balanceText(balance) },
+];
+
+interface LoanStatementProps {
+  readonly id: number;
+  /** Where one came from. */
+  readonly back: { readonly href: string; readonly text: string };
+}
+
+/** Every movement of one loan, to today's figures (rule: loan-statement); its owner's, and the staff's. */
+export function LoanStatement({ id, back }: LoanStatementProps) {
+  const { data, error, refetch } = useQuery(query(loanStatementApi.read, { params: { id } }));
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      <p>
+        <a href={back.href} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {back.text}
+        </a>
+      </p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <h1 className="min-w-0 text-2xl break-words">Estado de cuenta {data?.reference}</h1>
+        {data && (
+          <LinkButton
+            href={addressOf(loanStatementApi.file, { params: { id } })}
+            download
+            variant="outline"
+            icon={<Download aria-hidden="true" />}
+          >
+            Descargar PDF
+          </LinkButton>
+        )}
+      </div>
+      {data ? (
+        <>
+          <section
+            aria-label="Cómo está"
+            className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-card"
+          >
+            <DataList items={statementFigures(data)} />
+            <p className="text-sm text-ink-soft">
+              De {data.fullName}, hecho el <InstantText instant={data.madeAt} /> por {data.lender}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {BOOKED_AND_RUNNING} {NOT_FISCAL}
+            </p>
+          </section>
+          {data.lines.length === 0 ? (
+            <p className="text-ink-soft">{NO_LINES}</p>
+          ) : (
+            <Table
+              caption="Movimientos"
+              columns={COLUMNS}
+              rows={data.lines}
+              // The lines of a reply have no number of their own, and keep their order.
+              rowKey={(line) => data.lines.indexOf(line)}
+            />
+          )}
+        </>
+      ) : missing ? (
+        <EmptyState title="Este préstamo no existe">El enlace está incompleto.</EmptyState>
+      ) : error ? (
+        <LoadFailed
+          title="No se pudo cargar el estado de cuenta"
+          error={error}
+          retry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton lines={8} label="Cargando el estado de cuenta..." />
+      )}
+    </div>
+  );
+}
