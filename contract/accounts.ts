@@ -48,11 +48,14 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** A password that is asked for, not chosen: whether it is right is the server's to say. */
+export const askedPassword = z
+  .string(PASSWORD_REQUIRED)
+  .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_REQUIRED));
+
 export const loginBody = z.strictObject({
   email: email('Ingresa un email válido'),
-  password: z
-    .string(PASSWORD_REQUIRED)
-    .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_REQUIRED)),
+  password: askedPassword,
 });
 
 export const password = z

@@ -21,6 +21,7 @@ import { importApi } from '#contract/import.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi } from '#contract/loans.ts';
+import { ownDataApi } from '#contract/own-data.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
 import { proposalsApi } from '#contract/proposals.ts';
@@ -42,6 +43,7 @@ import { webhooksApi } from '#contract/webhooks.ts';
 export const api = {
   accounts: accountsApi,
   profile: profileApi,
+  ownData: ownDataApi,
   calculator: calculatorApi,
   applications: applicationsApi,
   reviews: reviewsApi,

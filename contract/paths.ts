@@ -21,6 +21,7 @@ export const PAGES = {
   '/dashboard/share': 'app',
   '/dashboard/about': 'app',
   '/profile': 'app',
+  '/my-data': 'app',
   '/my-products': 'app',
   '/my-applications': 'app',
   '/new-application': 'app',

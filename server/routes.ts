@@ -19,6 +19,7 @@ import type { Route } from '#server/http/serve.ts';
 import { importRoutes } from '#server/import/import.routes.ts';
 import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
+import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
 import { paymentsRoutes } from '#server/payments/payments.routes.ts';
 import { profileRoutes } from '#server/profile/profile.routes.ts';
 import { proposalsRoutes } from '#server/proposals/proposals.routes.ts';
@@ -40,6 +41,7 @@ import { webhooksRoutes } from '#server/webhooks/webhooks.routes.ts';
 export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...profileRoutes,
+  ...ownDataRoutes,
   ...settingsRoutes,
   ...brandingRoutes,
   ...auditRoutes,

@@ -11,6 +11,7 @@ export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Scre
   '/dashboard/share': { access: 'signed-in', title: 'Compartir' },
   '/dashboard/about': { access: 'signed-in', title: 'Quiénes Somos' },
   '/profile': { access: 'signed-in', title: 'Mi Perfil' },
+  '/my-data': { access: 'customer', title: 'Mis datos' },
   '/my-products': { access: 'customer', title: 'Mis Productos' },
   '/my-applications': { access: 'customer', title: 'Mis Solicitudes' },
   '/new-application': { access: 'customer', title: 'Nueva Solicitud' },

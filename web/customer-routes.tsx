@@ -28,6 +28,11 @@ export const CUSTOMER_SCREENS = {
     section: true,
     load: async () => (await import('#web/profile/profile-screen.tsx')).ProfileScreen,
   },
+  '/my-data': {
+    ...APP_PAGES['/my-data'],
+    section: true,
+    load: async () => (await import('#web/own-data/my-data-screen.tsx')).MyDataScreen,
+  },
   '/my-products': {
     ...APP_PAGES['/my-products'],
     load: async () => (await import('#web/loans/own/my-products-screen.tsx')).MyProductsScreen,

@@ -66,6 +66,13 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: [],
   },
+  'user.data_exported': {
+    label: 'Descargó una copia de sus datos',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['data-exported'],
+  },
   'document.uploaded': {
     label: 'Documento subido',
     subject: 'document',

@@ -20,6 +20,7 @@ export const LETTER = {
   'email-taken': { code: false, whatsapp: 'account' },
   'client-welcome': { code: false, whatsapp: 'account' },
   'profile-changed': { code: false, whatsapp: 'account' },
+  'data-exported': { code: false, whatsapp: 'account' },
   'application-received': { code: false, whatsapp: 'application' },
   'signature-requested': { code: false, whatsapp: 'application' },
   'documents-sealed': { code: false, whatsapp: 'application' },

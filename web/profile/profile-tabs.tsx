@@ -8,6 +8,8 @@ import { PersonTabs } from '#web/person/person-tabs.tsx';
 import { CompanyAccounts } from '#web/profile/company-accounts.tsx';
 import { OwnFigures, Verifications } from '#web/profile/money-tab.tsx';
 import type { useProfileForm } from '#web/profile/use-profile-form.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface ProfileTabsProps {
   readonly profile: Profile;
@@ -42,6 +44,14 @@ export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
           <DocumentPanel />
           <OtherDocuments />
           <OwnAuthorizations />
+          <Card title="Mis datos">
+            <p>Descarga todo lo que se guarda de ti, o pide que se corrija o se borre.</p>
+            <div className="grid sm:justify-start">
+              <LinkButton href="/my-data" variant="outline">
+                Ver mis datos
+              </LinkButton>
+            </div>
+          </Card>
         </>
       )}
     </PersonTabs>

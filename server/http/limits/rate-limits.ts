@@ -64,6 +64,9 @@ const LIMITS = {
   registeredAgain: { points: 3, duration: DAY },
   /** Those that say that somebody changed the own profile: the first ones warn, the hundredth costs. */
   profileChanged: { points: 5, duration: DAY },
+  /** Guesses of the own password before one's data are given, and copies of them that are: a broken download is tried again. */
+  dataPassword: { points: 5, duration: 3600 },
+  dataExport: { points: 3, duration: DAY },
   /** Calls of one program's token; and tokens that are none, per address. */
   tokens: { points: 600, duration: 60 },
   wrongTokens: { points: 60, duration: 3600 },

@@ -20,7 +20,7 @@ interface Parts {
   readonly file?: Blob;
 }
 
-const partsOf = (input: unknown): Parts => (typeof input === 'object' && input !== null ? input : {});
+export const partsOf = (input: unknown): Parts => (typeof input === 'object' && input !== null ? input : {});
 
 /** Path and query of a call. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>): string {
@@ -94,14 +94,14 @@ export function nextOf(link: string | null): string | null {
 }
 
 /** What everybody may read is the same for every account; the rest says whose screen asks (rule: account-header). */
-function headersOf({ method, access }: Endpoint): Record<string, string> {
+export function headersOf({ method, access }: Endpoint): Record<string, string> {
   const account = accountOfTab();
   const asked = account !== null && (method !== 'GET' || access !== 'public');
   return { Accept: 'application/json', ...(asked && { 'X-Account': String(account) }) };
 }
 
 /** What a failure says of the session: it is another account's, or has ended and the login must not say that it is open. */
-function noteSessionOf(error: unknown): never {
+export function noteSessionOf(error: unknown): never {
   if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     forgetSession();

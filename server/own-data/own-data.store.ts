@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/accounts/role.ts';
+import type { Json } from '#domain/canonical-json.ts';
+import type { Tx } from '#server/http/context.ts';
+import type { OwnTable } from '#server/own-data/own-tables.store.ts';
+
+export type OwnRow = Readonly<Record<string, Json | Date>>;
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The rows of a table that are about a person, with the columns that are given. */
+export async function ownRows(
+  tx: Tx,
+  { table, given, ofPerson }: OwnTable,
+  userId: number,
+): Promise<OwnRow[]> {
+  const columns = sql.join(given.map((column) => sql.ref(snake(column))));
+  const { rows } = await sql<OwnRow>`
+    select ${columns} from ${sql.table(snake(table))} where ${ofPerson(userId)} order by 1`.execute(tx);
+  return rows;
+}
+
+/** A file that is about a person: its key, and what it is called in the ZIP. */
+export interface OwnFile {
+  readonly key: string;
+  readonly name: string;
+}
+
+/**
+ * Photos, receipts, sealed papers, reports of bureaus and the papers of costs. Their names are made of kinds and numbers
+ * of ours; what somebody called a file stands in the data, never in a path.
+ */
+export async function ownFiles(tx: Tx, userId: number): Promise<OwnFile[]> {
+  const { rows } = await sql<OwnFile>`
+    select key, name || coalesce('.' || substring(key from '\.([a-z0-9]+)$'), '') as name from (
+      select file_key as key, 'documentos/' || document_type || '-' || id as name
+      from documents where user_id = ${userId}
+      union all select receipt_key, 'comprobantes/pago-' || id from payments where user_id = ${userId}
+      union all select s.file_key, 'acuerdos/solicitud-' || d.application_id || '-' || d.kind || '-' || d.id
+      from sealed_documents s join legal_documents d on d.id = s.legal_document_id
+        join loan_applications a on a.id = d.application_id where a.user_id = ${userId}
+      union all select s.file_key, 'acuerdos/prestamo-' || l.id || '-carta-de-saldo-' || c.id
+      from sealed_documents s join settlement_letters c on c.id = s.settlement_letter_id
+        join loans l on l.id = c.loan_id where l.user_id = ${userId}
+      union all select c.file_key, 'buros/consulta-' || c.id
+      from bureau_consultations c join loan_applications a on a.id = c.application_id where a.user_id = ${userId}
+      union all select j.document_key, 'gastos/ajuste-' || j.id
+      from loan_adjustments j join loans l on l.id = j.loan_id where l.user_id = ${userId}
+    ) named where key <> '' order by name`.execute(tx);
+  return rows;
+}
+
+/** A signed document's own text and drawing, which are kept in its row. */
+export interface SignedText {
+  readonly name: string;
+  readonly text: string;
+  readonly signature: Buffer;
+}
+
+export async function signedTexts(tx: Tx, userId: number): Promise<SignedText[]> {
+  const rows = await tx
+    .selectFrom('legalDocuments as d')
+    .innerJoin('loanApplications as a', 'a.id', 'd.applicationId')
+    .select(['d.id', 'd.applicationId', 'd.kind', 'd.fullText', 'd.signature'])
+    .where('a.userId', '=', userId)
+    .orderBy('d.id')
+    .execute();
+  return rows.map(({ id, applicationId, kind, fullText, signature }) => ({
+    name: `solicitud-${applicationId}-${kind}-${id}`,
+    text: fullText,
+    signature,
+  }));
+}
+
+/** What of the staff each of these accounts was; not there: a customer. */
+export async function rolesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Role | null>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', 'in', ids)
+    .where('isAdmin', '=', true)
+    .execute();
+  return new Map(rows.map(({ id, role }) => [id, role]));
+}

@@ -1,0 +1,39 @@
+import type { Endpoint, InputOf } from '#contract/endpoint.ts';
+import { addressOf, headersOf, noteSessionOf, partsOf } from '#web/app/calls/api-client.ts';
+import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+
+/**
+ * Asks for a file by a call that has a body, as `call` does, and gives it to the browser to keep. However long it takes: how
+ * much is on its way only the network knows.
+ * @throws {ApiError} for any answer but a success, and when the file did not come whole.
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E, Blob>,
+  fileName: string,
+): Promise<void> {
+  const { body } = partsOf(input);
+  const headers = { ...headersOf(endpoint), 'Content-Type': 'application/json' };
+  const file = await fetch(addressOf(endpoint, input), {
+    method: endpoint.method,
+    credentials: 'same-origin',
+    headers,
+    body: JSON.stringify(body),
+  })
+    .then(async (reply) => {
+      if (reply.ok) return await reply.blob();
+      const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+      const { status, statusText } = reply;
+      throw new ApiError({ status, statusText, body: await reply.text(), retryAfter });
+    })
+    .catch((error: unknown) => {
+      throw error instanceof ApiError ? error : connectionError();
+    })
+    .catch(noteSessionOf);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  // Some browsers begin to read it only after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
