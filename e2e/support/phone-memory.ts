@@ -3,20 +3,23 @@ import { expect } from './test.ts';
 
 /** Every record of one store, as text; empty while there is no such database. */
 const recordsOf = (page: Page, name: string, store: string): Promise<string> =>
-  page.evaluate(async ([name, store]) => {
-    const known = await indexedDB.databases();
-    // Opened before the page has made it, it would be made without its shelves.
-    if (!known.some((database) => database.name === name)) return '';
-    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
-      new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const database = await resultOf(indexedDB.open(name));
-    const kept = await resultOf(database.transaction(store).objectStore(store).getAll());
-    database.close();
-    return JSON.stringify(kept);
-  }, [name, store] as const);
+  page.evaluate(
+    async ([name, store]) => {
+      const known = await indexedDB.databases();
+      // Opened before the page has made it, it would be made without its shelves.
+      if (!known.some((database) => database.name === name)) return '';
+      const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+        new Promise((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+      const database = await resultOf(indexedDB.open(name));
+      const kept = await resultOf(database.transaction(store).objectStore(store).getAll());
+      database.close();
+      return JSON.stringify(kept);
+    },
+    [name, store] as const,
+  );
 
 /** Everything that the phone keeps of what is being filled in. */
 export const memoryOf = (page: Page): Promise<string> => recordsOf(page, 'manito-kept', 'kept');

@@ -31,6 +31,7 @@ const INTERNAL = 'Nota interna del equipo';
 const ORDER = 'Copia de otro dato, para ordenar o buscar';
 const KEY = 'Dónde se guarda el archivo; el archivo va en la carpeta';
 const PROOF = 'Huella interna de un archivo';
+const REPEAT = 'Número que el teléfono inventa para que un envío repetido no cuente dos veces';
 const FILLED: LeftOut = { leftOut: 'Se calcula de los otros datos' };
 const LENDER: LeftOut = { leftOut: 'Es del prestamista y no habla de clientes' };
 const ONE_TIME: LeftOut = { leftOut: 'Secretos de un solo uso que vencen; decirlos abriría la cuenta' };
@@ -98,6 +99,14 @@ export const OWN_TABLES = {
       erasedBy: STAFF,
     },
   ),
+  pushSubscriptions: own('pushSubscriptions', byUser, ['topics', 'createdAt'], {
+    id: ORDER,
+    userId: ORDER,
+    sid: SECRET,
+    endpoint: SECRET,
+    p256dh: SECRET,
+    auth: SECRET,
+  }),
   sessions: own('sessions', byUser, ['createdAt', 'lastSeenAt', 'expire'], {
     sid: SECRET,
     sess: SECRET,
@@ -150,6 +159,7 @@ export const OWN_TABLES = {
       contentSid: 'Plantilla del prestamista en WhatsApp',
       contentVariables: 'Del envío',
       fallbackOf: 'Del envío',
+      pushPath: 'Del envío',
     },
   ),
   reminders: own('reminders', byLoan, ['loanId', 'instalmentNumber', 'kind', 'createdAt'], {}),
@@ -209,6 +219,7 @@ export const OWN_TABLES = {
       nameOrder: ORDER,
       incomeOrder: ORDER,
       adminNotes: INTERNAL,
+      clientId: REPEAT,
       submissionHash: PROOF,
       decidedBy: STAFF,
     },
@@ -328,6 +339,7 @@ export const OWN_TABLES = {
       'receiptBlock',
       'receiptNumber',
       'receiptType',
+      'reportedOn',
       'registeredOn',
       'createdAt',
       'verifiedAt',
@@ -336,6 +348,7 @@ export const OWN_TABLES = {
     ],
     {
       userId: ORDER,
+      clientId: REPEAT,
       referenceKey: ORDER,
       receiptKey: KEY,
       receiptSha256: PROOF,
@@ -476,6 +489,7 @@ export const OWN_TABLES = {
   sealCertificates: LENDER,
   receiptBlocks: LENDER,
   lateChargeDay: LENDER,
+  pushKeys: LENDER,
   clientSearch: FILLED,
   loanSearch: FILLED,
   clientCounts: FILLED,
