@@ -50,7 +50,7 @@ it('no screen reads of an endpoint what the build leaves out', () => {
     (file) =>
       /\.tsx?$/.test(file) &&
       !file.includes('calls-only') &&
-      /Api\.\w+\.(?:summary|errors|params|query|body|bodyFor|scope|deprecated)\b/.test(
+      /Api\.\w+\.(?:summary|errors|params|query|body|bodyFor|scope|deprecated)\b|\bjson\.(?:safeParse|parse)\(/.test(
         readFileSync(path.join(ROOT, file), 'utf8'),
       ),
   );

@@ -1,5 +1,4 @@
 import type { Query, QueryClient, QueryFunctionContext } from '@tanstack/react-query';
-import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { isNoConnection } from '#web/app/calls/api-error.ts';
@@ -30,19 +29,11 @@ export function lastSeenAt(query: Query): number | null {
   return at !== undefined && query.state.dataUpdatedAt === at ? at : null;
 }
 
-/** Whether data of an earlier version of the program still has the contract's shape; of a list, each of its pages. */
-function fits(endpoint: Endpoint, data: unknown): boolean {
-  if (!('json' in endpoint.reply)) return false;
-  const { json } = endpoint.reply;
-  const pages = z.object({ pages: z.array(z.object({ items: json })) });
-  return endpoint.list && !Array.isArray(data) ? pages.safeParse(data).success : json.safeParse(data).success;
-}
-
 /** Fills a query that has no data with its last seen reply, while its call goes on. */
-async function showLastSeen(endpoint: Endpoint, query: Query): Promise<void> {
+async function showLastSeen(query: Query): Promise<void> {
   const seen = await readLastSeen(query.queryHash);
   // The reply may have come meanwhile.
-  if (seen === null || query.state.data !== undefined || !fits(endpoint, seen.data)) return;
+  if (seen === null || query.state.data !== undefined) return;
   filled.set(query, seen.at);
   query.setData(seen.data, { updatedAt: seen.at, manual: true });
 }
@@ -58,7 +49,7 @@ export async function fetchOrLastSeen<T>(
 ): Promise<T> {
   const endpoint = query.meta?.endpoint;
   if (!endpoint || !isKeptAsLastSeen(endpoint.path)) return queryFn(context);
-  const slow = setTimeout(() => void showLastSeen(endpoint, query), timeLeft());
+  const slow = setTimeout(() => void showLastSeen(query), timeLeft());
   try {
     const data = await queryFn(context);
     hasAnswered = true;
@@ -66,7 +57,7 @@ export async function fetchOrLastSeen<T>(
     if (account !== null) void keepLastSeen(account, query.queryHash, { at: Date.now(), data });
     return data;
   } catch (error) {
-    if (isNoConnection(error)) await showLastSeen(endpoint, query);
+    if (isNoConnection(error)) await showLastSeen(query);
     throw error;
   } finally {
     clearTimeout(slow);

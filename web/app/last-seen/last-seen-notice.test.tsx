@@ -1,6 +1,6 @@
 import { hashKey, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { deleteDB } from 'idb';
+import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { bureauApi } from '#contract/bureau.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -12,9 +12,9 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
-import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
+import { LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/app/last-seen/last-seen-database.ts';
 import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
-import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
+import { readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
 import { noteSession } from '#web/app/session/open-session.ts';
 
 const ROSA = { id: 3, isAdmin: false };
@@ -130,10 +130,13 @@ it.each([500, 409])('shows an answer of %d for what it is', async (status) => {
   expect(screen.queryByText('Debes 5000')).toBeNull();
 });
 
-it('does not show a reply that no longer has the shape of the contract', async () => {
+it('does not show a reply that another version of the program kept', async () => {
   await see(5_000);
-  const { queryKey } = query(loansApi.active, {});
-  await keepLastSeen(ROSA.id, hashKey(queryKey), { at: Date.now(), data: { balance: 'mucho' } });
+  const database = await openDB(LAST_SEEN_DATABASE);
+  const key = hashKey(query(loansApi.active, {}).queryKey);
+  const kept = await database.get(LAST_SEEN_STORE, key);
+  await database.put(LAST_SEEN_STORE, { ...kept, program: 'https://manito.do/assets/app-core-1.js' }, key);
+  database.close();
   noNetwork();
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo');

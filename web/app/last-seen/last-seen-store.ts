@@ -27,6 +27,16 @@ export interface LastSeen {
 }
 
 /**
+ * The file that this is built into, whose name changes with every file that it loads: another version of the program may
+ * read replies of another shape.
+ */
+const PROGRAM = import.meta.url;
+
+interface Kept extends LastSeen {
+  readonly program: string;
+}
+
+/**
  * The customer whose session this browser believes to be open. A sign-in, a logout and an ended session change it at
  * once, in every tab, whatever becomes of the database. `null` for the staff, who leave nothing on a phone.
  */
@@ -46,11 +56,11 @@ export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Pro
     const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
     if (owner?.userId !== userId) await store.clear();
     await store.put({ userId, at: seen.at } satisfies AccountRecord, ACCOUNT_RECORD);
-    await store.put(seen, query);
+    await store.put({ at: seen.at, data: seen.data, program: PROGRAM } satisfies Kept, query);
     await done;
   });
 
-/** The reply that the signed-in customer last saw; `null` where there is none. Its shape is the caller's to doubt. */
+/** The reply that the signed-in customer last saw with this version of the program; `null` where there is none. */
 export const readLastSeen = (query: string): Promise<LastSeen | null> =>
   inOrder(async () => {
     const userId = customerHere();
@@ -58,9 +68,12 @@ export const readLastSeen = (query: string): Promise<LastSeen | null> =>
     const { store } = (await open()).transaction(LAST_SEEN_STORE, 'readwrite');
     const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
     if (owner?.userId !== userId) return null;
-    if (Date.now() - owner.at < LIFE) return (await store.get(query)) ?? null;
-    await store.clear();
-    return null;
+    if (Date.now() - owner.at >= LIFE) {
+      await store.clear();
+      return null;
+    }
+    const kept: Kept | undefined = await store.get(query);
+    return kept?.program === PROGRAM ? { at: kept.at, data: kept.data } : null;
   });
 
 /** The session has ended: forms that are half filled in stay, what was seen goes (rule: phone-privacy). */
