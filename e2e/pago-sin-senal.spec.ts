@@ -19,22 +19,26 @@ async function borrower(page: Page, product: Product, name: string): Promise<New
   return person;
 }
 
-/** The program is there: without signal it could not come any more. */
+const chosen = (page: Page) => page.getByRole('img', { name: 'El comprobante elegido' });
+const attach = async (page: Page) =>
+  page
+    .locator('input[name="receiptFile"]')
+    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: await page.screenshot() });
+
+/** The program is there and hears the form: without signal it could not come any more. */
 async function opened(page: Page): Promise<void> {
-  // A part of the screen may come later than the page: until React knows its fields, nothing hears them.
-  await page.waitForFunction(() => {
-    const field = document.querySelector('input[name="receiptFile"]');
-    return field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps'));
-  });
+  await expect(async () => {
+    await attach(page);
+    await expect(chosen(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: /^Quitar/ }).click();
 }
 
 async function fill(page: Page, amount: string, notes = ''): Promise<void> {
   await page.getByLabel('Monto pagado').fill(amount);
   await page.getByLabel('Notas (opcional)').fill(notes);
-  await page
-    .locator('input[name="receiptFile"]')
-    .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: await page.screenshot() });
-  await expect(page.getByRole('img', { name: 'El comprobante elegido' })).toBeVisible();
+  await attach(page);
+  await expect(chosen(page)).toBeVisible();
 }
 
 /** The payments of somebody, as the database has them, and how many letters said that one arrived. */
@@ -76,7 +80,6 @@ test('sin señal y con la página muerta, el pago llega una sola vez', async ({ 
   await expect(waitingList(page)).toContainText('Pago de RD$2,300');
   await expect(waitingList(page)).toContainText(/si llega a más tardar el \d\d\/\d\d\/\d{4}/);
   await expect(page.getByLabel('Monto pagado')).toHaveValue('');
-  await inspectSome(page, 'un pago guardado en el teléfono');
   await press(page, 'Enviar ahora');
   await keptOnPhone(page);
 
@@ -198,6 +201,8 @@ test('lo que una cuenta dejó en el teléfono no lo ve ni lo envía otra', async
 test('cerrar sesión pregunta por lo que falta enviar, y después no queda nada', async ({ page, product }) => {
   const person = await borrower(page, product, 'Yokasta');
   await page.goto('/make-payment');
+  await shellReady(page);
+  await page.reload();
   await opened(page);
   await page.context().setOffline(true);
   await fill(page, '640');
@@ -207,7 +212,6 @@ test('cerrar sesión pregunta por lo que falta enviar, y después no queda nada'
   const leave = page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar Sesión' });
   await leave.click();
   await expect(page.getByRole('dialog', { name: 'Hay un pago sin enviar' })).toContainText('Pago de RD$640');
-  await inspectSome(page, 'cerrar sesión con algo sin enviar');
   await press(page, 'Seguir aquí');
   // One's own item can be deleted, after a question.
   await page.getByRole('button', { name: /^Borrar/ }).click();
@@ -249,7 +253,7 @@ sometimes(
     await page.getByRole('link', { name: /^Corregir/ }).click();
     await expect(page.getByLabel('Monto pagado')).toHaveValue('510');
     await expect(page.getByLabel('Notas (opcional)')).toHaveValue('La otra mitad');
-    await expect(page.getByRole('img', { name: 'El comprobante elegido' })).toBeVisible();
+    await expect(chosen(page)).toBeVisible();
     await page
       .locator('input[name="receiptFile"]')
       .setInputFiles({ ...receipt, buffer: await page.screenshot({ fullPage: true }) });
@@ -271,6 +275,7 @@ sometimes(
       };
     });
     await page.goto('/make-payment');
+    await opened(page);
     await reported(page, product, 90);
     await page.context().setOffline(true);
     await fill(page, '820');
@@ -283,3 +288,29 @@ sometimes(
     expect((await taken(product, person)).payments.map(({ amount }) => amount)).toEqual([90, 820]);
   },
 );
+
+sometimes(6, 'cada estado de lo que espera es legible y alcanzable', async ({ page, product }) => {
+  await borrower(page, product, 'Evangelina');
+  await page.goto('/make-payment');
+  await opened(page);
+  // Without taking the network from the page: looking at it that closely would give it back.
+  await page.route('**/api/payments', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  );
+  await fill(page, '330');
+  await press(page, 'Registrar pago');
+  await keptOnPhone(page);
+  await inspectSome(page, 'un pago guardado en el teléfono');
+  await page.getByRole('button', { name: /^Borrar/ }).click();
+  await inspectSome(page, 'la pregunta antes de borrar');
+  await press(page, 'Cancelar');
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('navigation', { name: 'Menú' }).getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await inspectSome(page, 'cerrar sesión con algo sin enviar');
+  await press(page, 'Seguir aquí');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().clearCookies();
+  await press(page, 'Enviar ahora');
+  await expect(page.getByText(/Tu sesión terminó/)).toBeVisible();
+  await inspectSome(page, 'la sesión terminó con algo sin enviar');
+});

@@ -12,6 +12,7 @@ import {
 import { arrive } from './support/newcomer.ts';
 import { writeSum } from './support/people.ts';
 import { killedAfter } from './support/phone-memory.ts';
+import { keptOnPhone, waitingList } from './support/queue.ts';
 import { expect, sometimes, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 
@@ -128,11 +129,12 @@ interface Attempt {
   readonly press: () => Promise<unknown>;
   readonly stays: () => Promise<unknown>;
   readonly said?: string;
+  readonly failures?: typeof FAILURES;
 }
 
 /** Lets calls fail in each way, and presses the button: nothing may be lost by it. */
-async function failing(page: Page, { calls, press, stays, said: always }: Attempt) {
-  for (const { said, respond } of FAILURES) {
+async function failing(page: Page, { calls, press, stays, said: always, failures = FAILURES }: Attempt) {
+  for (const { said, respond } of failures) {
     let met = 0;
     await page.route(calls, (route) => {
       if (route.request().method() === 'GET') return route.fallback();
@@ -180,8 +182,10 @@ sometimes(
       press: () => page.getByRole('button', { name: 'Firmar y enviar' }).click(),
       stays: () => expect(page.getByText('Firma lista')).toHaveCount(2),
       said: 'Error al firmar los documentos legales',
+      // Without signal the signature waits on the phone (solicitud-sin-senal.spec.ts).
+      failures: FAILURES.filter(({ respond }) => respond !== null),
     });
-    // It was signed, and the word of it got lost on the way: pressing again tells, and signs nothing twice.
+    // It was signed, and the word of it got lost on the way: it waits, and sending it again signs nothing twice.
     await page.route('**/api/legal-documents/sign', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');
@@ -189,9 +193,11 @@ sometimes(
     const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/sign'));
     await page.getByRole('button', { name: 'Firmar y enviar' }).click();
     await lost;
+    await page.waitForURL('**/dashboard');
+    await keptOnPhone(page);
     await page.unroute('**/api/legal-documents/sign');
-    await page.getByRole('button', { name: 'Firmar y enviar' }).click();
-    await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
+    await page.getByRole('button', { name: 'Enviar ahora' }).click();
+    await expect(waitingList(page).getByText('Recibido')).toBeVisible();
     expect(await (await page.request.get('/api/loan-applications')).json()).toHaveLength(1);
   },
 );

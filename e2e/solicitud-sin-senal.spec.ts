@@ -1,4 +1,13 @@
 import type { Page } from '@playwright/test';
+import {
+  atStep,
+  chooseBank,
+  fillEmployment,
+  forward as forwardInPage,
+  acceptAndSign as signInPage,
+  takeCedula,
+  takeSelfie,
+} from './support/inline-form.ts';
 import { inspectSome } from './support/inspect.ts';
 import { drawOnPad, writeSum } from './support/people.ts';
 import { takePhoto } from './support/photos.ts';
@@ -97,7 +106,6 @@ test('firmada sin señal, con una foto tomada sin señal y la página muerta, ll
   for (const _ of [4, 3, 2]) await press(first, 'Anterior');
   await photo(first, 'selfieWithCedulaUrl', 200, 'Guardada en este teléfono');
   await expect(first.getByRole('img', { name: /Selfie.*: foto guardada/ })).toBeVisible();
-  await inspectSome(first, 'una foto guardada en el teléfono');
   await forward(first, 'Siguiente');
   await forward(first, 'Siguiente');
   await forward(first, 'Continuar');
@@ -176,6 +184,39 @@ test('si las condiciones cambian mientras espera, se leen las nuevas, se firma o
   await expect.poll(() => taken(product, person)).toEqual(ONCE);
   expect(await queueOf(page)).toBe('[]');
   await lender.close();
+});
+
+test('en el formulario de la página, la firma espera por la señal y el borrador se envía una sola vez', async ({
+  page: first,
+  product,
+}) => {
+  const person = await newPerson(first, product, 'Ramona');
+  await first.goto('/new-application');
+  await first.getByLabel('Fecha de nacimiento').fill('07/08/1979');
+  await first.getByLabel('Cantidad solicitada').first().fill('6,500');
+  await forwardInPage(first);
+  await atStep(first, 2);
+  await fillEmployment(first);
+  await forwardInPage(first);
+  await chooseBank(first, 'banesco', 'Banesco');
+  await first.getByLabel('Número de cuenta').fill('4321');
+  await forwardInPage(first);
+  await takeCedula(first);
+  await takeSelfie(first);
+  await signInPage(first);
+  await first.context().setOffline(true);
+  await press(first, 'Firmar y enviar');
+  await first.waitForURL('**/dashboard');
+  await keptOnPhone(first);
+  await expect(waitingList(first)).toContainText(/Solicitud #LN-\d+ firmada/);
+  expect(await taken(product, person)).toMatchObject({ applications: [{ signed: false }], events: 0 });
+  const context = first.context();
+  await first.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await expect(waitingList(page).getByText('Recibido')).toBeVisible();
+  expect(await taken(product, person)).toEqual(ONCE);
 });
 
 sometimes(

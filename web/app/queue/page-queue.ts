@@ -4,7 +4,9 @@ import { isNewQueue, itemsOf } from '#web/app/queue/sending/queue-store.ts';
 import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 
 /** An item that the server has, until the page is closed: the person is told where the item was shown. */
-export type ReceivedItem = Pick<WaitingItem, 'clientId' | 'title'>;
+export interface ReceivedItem extends Pick<WaitingItem, 'clientId' | 'title'> {
+  readonly reply: unknown;
+}
 
 /** What a page knows of the queue of its account. */
 export interface PageQueue {
@@ -93,7 +95,7 @@ function changeBy(news: QueueNews): Partial<PageQueue> {
     case 'received': {
       const item = queue.items.find(({ clientId }) => clientId === news.clientId);
       const items = queue.items.filter((one) => one !== item);
-      const received = item ? [...queue.received, item] : queue.received;
+      const received = item ? [...queue.received, { ...item, reply: news.reply }] : queue.received;
       return { sending: null, progress: null, items, received };
     }
   }

@@ -100,7 +100,8 @@ async function start(of: number): Promise<void> {
 
 /** What came of putting an item into the queue and sending it. */
 type Sent =
-  | { readonly outcome: 'received' }
+  /** `reply`: the server's, as it came. */
+  | { readonly outcome: 'received'; readonly reply: unknown }
   /** It waits on this phone, and is sent by itself. */
   | { readonly outcome: 'kept' }
   /** It stays on this phone with its reason, to be corrected. */
@@ -125,7 +126,8 @@ export async function send(item: WaitingItem, onKept: () => void): Promise<Sent>
   await reloadQueue();
   const { clientId } = item;
   const { items, received } = queueNow();
-  if (received.some((one) => one.clientId === clientId)) return { outcome: 'received' };
+  const taken = received.find((one) => one.clientId === clientId);
+  if (taken) return { outcome: 'received', reply: taken.reply };
   const refusal = items.find((one) => one.clientId === clientId)?.refusal;
   return refusal ? { outcome: 'refused', refusal } : { outcome: 'kept' };
 }

@@ -49,6 +49,7 @@ export const waitingItem = (number: number, change: Partial<WaitingItem> = {}): 
   createdAt: 1_000 + number,
   request: { method: 'POST', path: '/api/payments', body: { amount: number }, file: null },
   uploads: [],
+  correction: '/make-payment',
   form: null,
   refusal: null,
   ...change,

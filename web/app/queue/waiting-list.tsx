@@ -4,7 +4,7 @@ import { ApiError, isTermsChange, sentenceOf } from '#web/app/calls/api-error.ts
 import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
-import { ITEM_KIND, isWaiting, type Refusal, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import { isWaiting, type Refusal, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -12,10 +12,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /** The id of its heading. */
 export const WAITING_LIST = 'por-enviar';
-/** In the address of a form: the refused item that it corrects. */
-export const CORRECTS = 'corregir';
-const correctionAddress = ({ kind, clientId }: WaitingItem): string =>
-  `${ITEM_KIND[kind].form}?${CORRECTS}=${clientId}`;
 
 /** What was signed is signed anew once the terms are others; anything else is corrected in its form. */
 const correctionLabel = (refusal: Refusal): string =>
@@ -55,7 +51,7 @@ function Row({ item, queue, onDelete }: RowProps) {
       {refusal ? <Reason refusal={refusal} /> : <p>{note}</p>}
       <div className="flex flex-wrap gap-2">
         {refusal && (
-          <LinkButton href={correctionAddress(item)} variant="outline">
+          <LinkButton href={item.correction} variant="outline">
             {correctionLabel(refusal)} <span className="sr-only">{title}</span>
           </LinkButton>
         )}

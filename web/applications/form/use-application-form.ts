@@ -7,9 +7,10 @@ import { ApiError, fieldErrorsOf, isTermsChange } from '#web/app/calls/api-error
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import { type Autosave, forgetForm, saveForm, saveFormFirst } from '#web/applications/form/form-autosave.ts';
-import type { Change, Presentation } from '#web/applications/form/form-fields.ts';
+import type { Change, FormField, Presentation } from '#web/applications/form/form-fields.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { draftValues } from '#web/applications/form/initial-values.ts';
+import { toDraftChange } from '#web/applications/form/request-body.ts';
 import { furthestStep, isRight, LAST_STEP, stepAt, stepOf } from '#web/applications/form/steps.ts';
 import { useErrors } from '#web/applications/form/use-errors.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
@@ -141,6 +142,10 @@ export function useApplicationForm(options: Options) {
       setApplication((before) => (before && !isDraft(before.status) ? before : stored));
       openUp();
     },
+    /** Whether the server has these fields as they are here. */
+    isSaved: (fields: readonly FormField[]) =>
+      JSON.stringify(toDraftChange(currentValues, fields)) ===
+      JSON.stringify(toDraftChange(lastSavedValues.current, fields)),
     /** All of it, as it is saved on this phone. */
     autosave: () => latest.current(),
     autosaveFirst: () => saveFormFirst(presentation, user.id, latest.current()),

@@ -1,69 +1,117 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { signingApi } from '#contract/signing.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
-import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { keyOf } from '#web/app/calls/query-client.ts';
+import { newClientId } from '#web/app/queue/client-id.ts';
+import { queueNow } from '#web/app/queue/page-queue.ts';
+import { send } from '#web/app/queue/page-sender.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { goTo } from '#web/app/shell/navigation.ts';
 import { fullNameOf, toRead } from '#web/applications/form/agreement.ts';
 import { FORM_FIELD_NAMES, isDraftField } from '#web/applications/form/form-fields.ts';
+import { useShowSendFailure } from '#web/applications/form/show-send-failure.ts';
 import { LAST_STEP, SIGNING_STEP } from '#web/applications/form/steps.ts';
-import { useSend } from '#web/applications/form/use-send.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
+import { signatureItem } from '#web/applications/inline/signature-item.ts';
 import type { DraftForm } from '#web/applications/inline/use-draft.ts';
 import { hashShown } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Signs both documents, which sends the draft (rule: sign-submits-draft). */
+const DRAFT_FIELDS = FORM_FIELD_NAMES.filter(isDraftField);
+const isUnreachable = (failure: unknown) => failure instanceof ApiError && failure.status === 0;
+
+/** Signs both documents, which sends the draft (rules: sign-submits-draft, queued-write). */
 export function useSigning({ form, save }: DraftForm) {
   const { application, step, currentValues } = form;
+  const user = useUser();
   const { toast } = useToast();
   const client = useQueryClient();
-  const key = useActionKey();
+  const showFailure = useShowSendFailure(form);
 
-  async function saveAndSign(): Promise<Application> {
-    // Whatever did not arrive on the way goes along now: the server signs what it has.
-    const { id, amount, term } = await save(FORM_FIELD_NAMES.filter(isDraftField), SIGNING_STEP);
-    const body = {
-      applicationId: id,
-      promissoryNote: true,
-      creditCheckAuthorization: true,
-      ...(currentValues.acceptTermsAndConditions && { acceptTermsAndConditions: true as const }),
-      agreementHash: hashShown(client, toRead(currentValues)),
-      ...(asksSumInWords() && { sumInWords: currentValues.sumInWords }),
-      signature: {
-        fullName: fullNameOf(currentValues),
-        cedula: currentValues.cedula,
-        signatureDate: formatDay(dayInSantoDomingo(new Date())),
-        debtAgreementSignature: currentValues.debtAgreementSignature,
-        creditAuthorizationSignature: currentValues.creditAuthorizationSignature,
-      },
-      ...(amount !== null && { loanAmount: amount }),
-      ...(term !== null && { loanTerm: term }),
-    } as const;
-    return call(signingApi.sign, { body }, { idempotencyKey: key.keyFor(body) });
-  }
-
-  /** Signs once: where an earlier try arrived and its answer did not, the application is read. */
-  async function signOnce(): Promise<Application> {
+  /** Whatever did not arrive on the way goes along now: the server signs what it has. */
+  async function saved(draft: Application): Promise<Application> {
     try {
-      return await saveAndSign();
+      return await save(DRAFT_FIELDS, SIGNING_STEP);
     } catch (failure) {
-      const arrived = failure instanceof ApiError && failure.code === 'already_processed';
-      if (!arrived || !application) throw failure;
-      const now = await call(applicationsApi.one, { params: { id: application.id } });
-      if (isDraft(now.status)) throw failure;
-      return now;
+      // Without signal, a signature may wait on this phone for a draft that the server has whole.
+      if (isUnreachable(failure) && form.isSaved(DRAFT_FIELDS)) return draft;
+      throw failure;
     }
   }
 
-  const signing = useSend(form, signOnce, (signed) => {
-    key.renew();
-    form.markSaved(signed);
-    toast({ title: 'Documentos firmados' });
-    form.goToStep(LAST_STEP);
+  function itemOf({ id, amount, term }: Application) {
+    // One draft is sent once: what is signed anew takes the place of what waits.
+    const before = queueNow().items.find(({ request }) => request.body.applicationId === id);
+    return signatureItem({
+      clientId: before?.clientId ?? newClientId(),
+      account: user.id,
+      body: {
+        applicationId: id,
+        promissoryNote: true,
+        creditCheckAuthorization: true,
+        ...(currentValues.acceptTermsAndConditions && { acceptTermsAndConditions: true as const }),
+        agreementHash: hashShown(client, toRead(currentValues)),
+        ...(asksSumInWords() && { sumInWords: currentValues.sumInWords }),
+        signature: {
+          fullName: fullNameOf(currentValues),
+          cedula: currentValues.cedula,
+          signatureDate: formatDay(dayInSantoDomingo(new Date())),
+          debtAgreementSignature: currentValues.debtAgreementSignature,
+          creditAuthorizationSignature: currentValues.creditAuthorizationSignature,
+        },
+        ...(amount !== null && { loanAmount: amount }),
+        ...(term !== null && { loanTerm: term }),
+      },
+      now: new Date(),
+    });
+  }
+
+  /** The signed application; `kept`: it waits on this phone. */
+  async function sign(draft: Application): Promise<Application | 'kept'> {
+    const now = () => call(applicationsApi.one, { params: { id: draft.id } });
+    try {
+      const sent = await send(itemOf(await saved(draft)), () => void form.forget());
+      switch (sent.outcome) {
+        case 'received':
+          return signingApi.sign.reply.json.safeParse(sent.reply).data ?? (await now());
+        case 'kept':
+          return 'kept';
+        case 'refused':
+          throw new ApiError(sent.refusal);
+        case 'unkept':
+          throw sent.failure;
+      }
+    } catch (failure) {
+      // An earlier try arrived and its answer did not.
+      const arrived = failure instanceof ApiError && failure.code === 'already_processed';
+      const found = arrived ? await now() : null;
+      if (found && !isDraft(found.status)) return found;
+      throw failure;
+    }
+  }
+
+  const signing = useMutation({
+    mutationFn: sign,
+    onSuccess: (signed) => {
+      void form.forget();
+      void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
+      if (signed === 'kept') {
+        toast({
+          title: 'Guardado en este teléfono',
+          description: 'La solicitud se envía sola cuando haya señal.',
+        });
+        return goTo('/dashboard');
+      }
+      form.markSaved(signed);
+      toast({ title: 'Documentos firmados' });
+      form.goToStep(LAST_STEP);
+    },
+    onError: showFailure,
   });
 
   return {
@@ -72,7 +120,7 @@ export function useSigning({ form, save }: DraftForm) {
       if (!application || signing.isPending) return;
       form.clearErrors();
       const errors = errorsOf(step, currentValues);
-      if (Object.keys(errors).length === 0) return signing.mutate();
+      if (Object.keys(errors).length === 0) return signing.mutate(application);
       // A new try: the failure of the last one is no longer shown.
       signing.reset();
       form.showErrors(errors);

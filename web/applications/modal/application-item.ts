@@ -5,6 +5,7 @@ import type { Submission } from '#contract/submission.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { correctionAddress } from '#web/app/queue/correction.ts';
 import type { StoredFile, StoredUpload, WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 import { isOnPhone, readPhoto } from '#web/documents/phone-photo.ts';
 
@@ -60,6 +61,7 @@ export async function applicationItem({
     createdAt: now.getTime(),
     uploads: photos.flatMap(({ field, stored }) => (stored ? [uploadOf(field, stored)] : [])),
     request: { method, path, body: Object.fromEntries(sent), file: null },
+    correction: correctionAddress('/loan-application', clientId),
     form,
     refusal: null,
   };

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { correctedBy } from '#web/app/queue/correction.ts';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import type { Refusal } from '#web/app/queue/sending/waiting-item.ts';
-import { CORRECTS } from '#web/app/queue/waiting-list.tsx';
 import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
@@ -20,7 +20,7 @@ const UNSIGNED = { ...ACCEPTED_ANEW, debtAgreementSignature: '', creditAuthoriza
 export function useCorrecting(prefill: StoredFields | null): FormStart | 'reading' | null {
   const client = useQueryClient();
   const { items, isRead } = useQueue();
-  const wanted = new URLSearchParams(useSearch()).get(CORRECTS);
+  const wanted = correctedBy(useSearch());
   if (wanted === null) return null;
   if (!isRead || prefill === null) return 'reading';
   const item = items.find(({ clientId }) => clientId === wanted);

@@ -8,10 +8,11 @@ import { formatDay } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { correctedBy } from '#web/app/queue/correction.ts';
 import { ItemWord, useItemState } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
-import { CORRECTS, WAITING_LIST, WaitingList } from '#web/app/queue/waiting-list.tsx';
+import { WAITING_LIST, WaitingList } from '#web/app/queue/waiting-list.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
@@ -71,7 +72,7 @@ interface PayProps {
   readonly accounts: readonly CompanyAccount[];
   readonly start: PaymentStart | null;
   readonly onQueued: (clientId: string) => void;
-  readonly onRegistered: (what: Registered) => void;
+  readonly onRegistered: (what: Registered, clientId: string) => void;
 }
 
 /** What came of the payment before, where it was pressed, until it is received. */
@@ -104,7 +105,7 @@ function Pay({ loan, accounts, start, onQueued, onRegistered }: PayProps) {
           onRegistered={(what, clientId) => {
             setLast(clientId);
             setRegistered(registered + 1);
-            onRegistered(what);
+            onRegistered(what, clientId);
           }}
         />
       </Card>
@@ -118,7 +119,7 @@ function Pay({ loan, accounts, start, onQueued, onRegistered }: PayProps) {
  */
 function useCorrecting(): WaitingItem | null {
   const { items } = useQueue();
-  const wanted = new URLSearchParams(useSearch()).get(CORRECTS);
+  const wanted = correctedBy(useSearch());
   const [opened, setOpened] = useState<WaitingItem | null>(null);
   const found = items.find(({ clientId, refusal }) => refusal !== null && clientId === wanted);
   if (found && found.clientId !== opened?.clientId) setOpened(found);
@@ -173,9 +174,10 @@ export function MakePaymentScreen() {
           accounts={accounts}
           start={start}
           onQueued={setInForm}
-          onRegistered={(what) => {
+          onRegistered={(what, clientId) => {
             setAgain(null);
-            setInForm(null);
+            // "Recibido" stands over the form; what waits is looked after in its list.
+            setInForm(what === 'received' ? clientId : null);
             if (what === 'received') noteSuccess();
             // What waits has its own copy.
             void forgetShared();

@@ -11,14 +11,10 @@ import { useQueue } from '#web/app/queue/page-queue.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
+import type { PaymentFields } from '#web/payments/own/payment-item.ts';
 import type { PaymentStart } from '#web/payments/own/payment-start.ts';
 import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
-import {
-  FAILED,
-  type PaymentFields,
-  type Registered,
-  useRegisterPayment,
-} from '#web/payments/own/use-register-payment.ts';
+import { FAILED, type Registered, useRegisterPayment } from '#web/payments/own/use-register-payment.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';

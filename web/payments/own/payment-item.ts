@@ -1,9 +1,12 @@
-import { paymentsApi } from '#contract/payments.ts';
+import type * as z from 'zod/mini';
+import { type paymentBody, paymentsApi } from '#contract/payments.ts';
 import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
+import { correctionAddress } from '#web/app/queue/correction.ts';
 import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
-import type { PaymentFields } from '#web/payments/own/use-register-payment.ts';
+
+export type PaymentFields = z.infer<typeof paymentBody>;
 
 interface PaymentToSend {
   readonly clientId: string;
@@ -17,7 +20,7 @@ interface PaymentToSend {
 
 /** From when it counts, and until when it has to arrive for that (rule: reported-without-signal). */
 export const countsText = (reportedOn: Day): string =>
-  `El pago cuenta desde el ${formatDay(reportedOn)}, el día en que lo registraste, si llega a más tardar el ${formatDay(addDays(reportedOn, REPORTED_DAYS_BEFORE))}. Si llega después, cuenta desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
+  `Cuenta desde el ${formatDay(reportedOn)} si llega a más tardar el ${formatDay(addDays(reportedOn, REPORTED_DAYS_BEFORE))}; si llega después, desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
 
 /** A payment as the queue keeps it. @throws where the phone cannot read the receipt any more. */
 export async function paymentItem(payment: PaymentToSend): Promise<WaitingItem> {
@@ -42,6 +45,7 @@ export async function paymentItem(payment: PaymentToSend): Promise<WaitingItem> 
       },
     },
     uploads: [],
+    correction: correctionAddress('/make-payment', clientId),
     form: null,
     refusal: null,
   };

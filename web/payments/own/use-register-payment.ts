@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import type * as z from 'zod/mini';
-import type { paymentBody } from '#contract/payments.ts';
 import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
 import { send } from '#web/app/queue/page-sender.ts';
 import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { paymentItem } from '#web/payments/own/payment-item.ts';
+import { type PaymentFields, paymentItem } from '#web/payments/own/payment-item.ts';
 import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-export type PaymentFields = z.infer<typeof paymentBody>;
 export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };
 
 /** What came of pressing "Registrar pago", where the form is no longer needed. */
@@ -66,7 +63,7 @@ export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options
         });
         return onRegistered('received', clientId);
       case 'kept':
-        toast({ title: 'Guardado en este teléfono', description: item.note });
+        toast({ title: 'Guardado en este teléfono', description: 'Se envía solo cuando haya señal.' });
         return onRegistered('kept', clientId);
       case 'refused':
         return fail(new ApiError(sent.refusal));

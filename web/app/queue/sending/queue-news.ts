@@ -5,7 +5,8 @@ export type QueueNews =
   | { readonly type: 'sending'; readonly clientId: string }
   /** The attempt ended without an answer that settles it: the item waits again. */
   | { readonly type: 'waiting'; readonly clientId: string }
-  | { readonly type: 'received'; readonly clientId: string };
+  /** `reply`: the server's, as it came. */
+  | { readonly type: 'received'; readonly clientId: string; readonly reply: unknown };
 
 const CHANNEL = 'manito-queue';
 const listeners = new Set<(news: QueueNews) => void>();

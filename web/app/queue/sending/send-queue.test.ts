@@ -161,7 +161,7 @@ describe('a run', () => {
     const { clientId } = waitingItem(1);
     expect(heard).toEqual([
       { type: 'sending', clientId },
-      { type: 'received', clientId },
+      { type: 'received', clientId, reply: { id: 1 } },
     ]);
   });
 });

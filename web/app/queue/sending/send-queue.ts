@@ -62,7 +62,7 @@ async function settle(item: WaitingItem, done: Attempt): Promise<void> {
   switch (done.outcome) {
     case 'received':
       await removeItem(clientId);
-      return announce({ type: 'received', clientId });
+      return announce({ type: 'received', clientId, reply: done.reply });
     case 'refused':
       await updateItem({ ...item, refusal: done.refusal });
       announce({ type: 'waiting', clientId });

@@ -27,11 +27,13 @@ export interface Refusal {
   readonly body: string;
 }
 
-/** What a customer may send by the queue: how a question names it, and the screen whose form corrects it. */
+/** What a customer may send by the queue, and how a question names it. */
 export const ITEM_KIND = {
-  payment: { named: 'un pago', form: '/make-payment' },
-  application: { named: 'una solicitud', form: '/loan-application' },
-} as const satisfies Record<string, { named: string; form: string }>;
+  payment: { named: 'un pago' },
+  application: { named: 'una solicitud' },
+  /** Of a draft that the server has: the signature sends it. */
+  signature: { named: 'una solicitud firmada' },
+} as const satisfies Record<string, { named: string }>;
 export type ItemKind = keyof typeof ITEM_KIND;
 
 /** Something that a customer sends, kept on the phone until the server has answered it (rule: queued-write). */
@@ -50,6 +52,8 @@ export interface WaitingItem {
   /** Not yet uploaded, in this order. */
   readonly uploads: readonly StoredUpload[];
   readonly request: StoredRequest;
+  /** Address of the form that corrects it once it was refused. */
+  readonly correction: string;
   /** What its form needs to be opened again, beside the request; the form doubts its shape. */
   readonly form: unknown;
   /** `null` while it waits to be sent. A refused item is not sent again until it is corrected. */

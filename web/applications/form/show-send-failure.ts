@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
+import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
+import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
+
+/** Says why what was signed did not arrive: where the lender changed the terms meanwhile, by showing the new ones. */
+export function useShowSendFailure(form: ApplicationForm): (failure: Error) => void {
+  const client = useQueryClient();
+  return (failure) => {
+    if (showChanged(client, agreementQuery(toRead(form.currentValues)), failure)) form.change(ACCEPTED_ANEW);
+    else form.showFailure(failure);
+  };
+}
