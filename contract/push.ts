@@ -8,7 +8,6 @@ const subscription = z.object({
   /** What this browser is told of. */
   topics: z.array(z.enum(PUSH_TOPICS)),
 });
-export type PushSubscriptionReply = z.infer<typeof subscription>;
 
 const NO_ADDRESS = 'La dirección de avisos de este navegador no se puede usar';
 const ENDPOINT_MAX = 1_000;

@@ -23,5 +23,6 @@ export type SharedResult = keyof typeof SHARED;
 export const SHARED_RESULTS = membersOf(SHARED);
 
 export const SHARE_RESULT_PARAMETER = 'compartido';
+/** The payment form itself where the file is in it, the top of its screen where something is to be read. */
 export const sharedAddress = (result: SharedResult): string =>
-  `/make-payment?${SHARE_RESULT_PARAMETER}=${result}`;
+  `/make-payment?${SHARE_RESULT_PARAMETER}=${result}${result === 'recibido' ? '#payment' : ''}`;

@@ -45,7 +45,7 @@ async function share(page: Page, given: Given | null): Promise<void> {
   await page.waitForURL((url) => url.search.includes('compartido='));
 }
 
-const shared = (page: Page) => page.getByText('Lo compartiste con esta aplicación');
+const shared = (page: Page) => page.getByText('Archivo compartido');
 /** The form is there, its program too, and it has looked for something shared: a nothing that is one. */
 async function onForm(page: Page) {
   await expect(page.getByLabel('Monto pagado')).toBeVisible();

@@ -1,19 +1,13 @@
 import { isIn, membersOf } from '#domain/closed-set.ts';
 import type { LetterKind } from '#domain/messages/letter.ts';
 
-interface TopicFacts {
-  readonly label: string;
-  /** What it covers, in a few words for the profile. */
-  readonly about: string;
-}
-
 /** What a phone can be told of by Web Push; a customer chooses each (rule: push-notices). */
 export const PUSH_TOPIC = {
-  decisions: { label: 'Respuestas', about: 'Tu solicitud tiene respuesta o una contra oferta.' },
-  deposits: { label: 'Depósitos', about: 'Tu dinero salió.' },
-  due_dates: { label: 'Vencimientos', about: 'Se acerca o pasó el día de una cuota.' },
-  confirmations: { label: 'Confirmaciones', about: 'Recibimos tu solicitud o tu pago, y qué pasó con él.' },
-} as const satisfies Record<string, TopicFacts>;
+  decisions: { label: 'Respuestas a mis solicitudes' },
+  deposits: { label: 'Depósitos' },
+  due_dates: { label: 'Vencimientos de mis cuotas' },
+  confirmations: { label: 'Confirmaciones de lo que envío y pago' },
+} as const satisfies Record<string, { readonly label: string }>;
 export type PushTopic = keyof typeof PUSH_TOPIC;
 export const PUSH_TOPICS = membersOf(PUSH_TOPIC);
 

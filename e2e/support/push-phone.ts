@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { openPushService } from '#test/push-service.ts';
 
-/**
- * A browser that shows notices: the headless shell has no tray for them, and forbids them. The browser's maker has the
- * push service; its place is taken by the tests' own.
- */
+/** A browser that shows notices. The headless shell has no tray and forbids them: there a stand-in takes its place. */
 const WITH_TRAY = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   existsSync,
 );
@@ -15,7 +12,7 @@ interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: object;
   readonly navigator: Navigator;
-  readonly NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  readonly ExtendableEvent: new (type: string) => Event;
   dispatchEvent(event: Event): boolean;
   badge?: number;
 }
@@ -52,6 +49,7 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
     own = null;
   });
   await context.addInitScript(takeNetworksPlace);
+  if (!WITH_TRAY) await takeTraysPlace(context);
   const page = await context.newPage();
   return {
     page,
@@ -59,7 +57,11 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
     service,
     /** What the phone's browser is subscribed with; `null`: nothing. */
     subscription: () => own,
-    allow: () => context.grantPermissions(['notifications'], { origin: baseURL }),
+    async allow() {
+      await context.grantPermissions(['notifications'], { origin: baseURL });
+      if (!WITH_TRAY) await page.addInitScript(permit);
+      if (!WITH_TRAY) await page.evaluate(permit);
+    },
     arrive: (payload: unknown) => deliver(page, baseURL, JSON.stringify(payload)),
     async close() {
       await browser.close();
@@ -112,18 +114,18 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   await session.detach();
 }
 
-/** What the tray shows. */
-export const noticesOn = (page: Page): Promise<Notice[]> =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
-  });
-
 const workerOf = (context: BrowserContext): Worker => {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('The page has a worker');
   return worker;
 };
+
+/** What the tray shows. */
+export const noticesOn = (context: BrowserContext): Promise<Notice[]> =>
+  workerOf(context).evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
 
 /**
  * Presses the one notice. A press that no finger made may open no window: the address that the worker asks for is answered.
@@ -140,7 +142,8 @@ export const pressNotice = (context: BrowserContext): Promise<string | null> =>
         return null;
       },
     });
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+    const press = Object.assign(new scope.ExtendableEvent('notificationclick'), { notification });
+    scope.dispatchEvent(press);
     return promise;
   });
 
@@ -160,4 +163,42 @@ export const recordBadge = (context: BrowserContext): Promise<void> =>
 export const badgeOn = (context: BrowserContext): Promise<number | undefined> =>
   workerOf(context).evaluate(() => (globalThis as unknown as WorkerScope).badge);
 
-export const showsNotices = WITH_TRAY !== undefined;
+/** Answers as a browser does whose user has said yes. */
+function permit() {
+  Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true });
+}
+
+/** A list in the place of the tray: the worker shows there, and pages close what is on it. */
+async function takeTraysPlace(context: BrowserContext): Promise<void> {
+  await context.exposeFunction('trayTags', async () => (await noticesOn(context)).map(({ tag }) => tag));
+  await context.exposeFunction('trayClose', (tag: string) =>
+    workerOf(context).evaluate(async (closed) => {
+      const { registration } = globalThis as unknown as WorkerScope;
+      for (const shown of await registration.getNotifications()) if (shown.tag === closed) shown.close();
+    }, tag),
+  );
+  await context.addInitScript(() => {
+    const tray = globalThis as unknown as {
+      trayTags: () => Promise<string[]>;
+      trayClose: (tag: string) => Promise<void>;
+    };
+    Object.defineProperty(Notification, 'permission', { value: 'default', configurable: true });
+    Object.assign(Notification, { requestPermission: async () => Notification.permission });
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      getNotifications: async () =>
+        (await tray.trayTags()).map((tag) => ({ close: () => tray.trayClose(tag) })),
+    });
+  });
+  context.on('serviceworker', (worker) =>
+    worker.evaluate(() => {
+      const { registration } = globalThis as unknown as WorkerScope;
+      const shown = new Map<string, object>();
+      Object.assign(registration, {
+        showNotification: async (title: string, options: { tag: string }) => {
+          shown.set(options.tag, { ...options, title, close: () => shown.delete(options.tag) });
+        },
+        getNotifications: async () => [...shown.values()],
+      });
+    }),
+  );
+}

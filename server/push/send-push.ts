@@ -1,4 +1,5 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
+import type { Selectable } from 'kysely';
 import {
   isPushed,
   PUSH_KEPT_SECONDS,
@@ -7,14 +8,16 @@ import {
   type PushPayload,
 } from '#domain/messages/push.ts';
 import { ok } from '#domain/result.ts';
+import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { postOutside } from '#server/http/outbound/post-outside.ts';
-import type { MessageRow } from '#server/outbox/deliver.ts';
 import { referenceOf } from '#server/outbox/message-reference.ts';
 import { UNACCEPTED, Undeliverable } from '#server/outbox/undeliverable.ts';
 import { type PushSubscriptionRow, removeSubscriptions, subscriptionsOf } from '#server/push/push.store.ts';
 import { type PushKeys, readPushKeys } from '#server/push/push-keys.ts';
+
+type Message = Selectable<MessagesTable>;
 
 // A send that hangs keeps one of the worker's few places; the job comes again.
 const TIMEOUT_MS = 10_000;
@@ -65,7 +68,7 @@ const contactOf = (env: Deps['env']): string =>
   env.publicUrl?.startsWith('https://') ? env.publicUrl : `mailto:${env.mailFrom}`;
 
 /** Seconds until a message is past its time, at most those of any. */
-const keptFor = ({ expiresAt }: MessageRow, now: Date): number =>
+const keptFor = ({ expiresAt }: Message, now: Date): number =>
   expiresAt === null
     ? PUSH_KEPT_SECONDS
     : Math.max(1, Math.min(PUSH_KEPT_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)));
@@ -76,7 +79,7 @@ const keptFor = ({ expiresAt }: MessageRow, now: Date): number =>
  */
 export async function sendPush(
   { db, env, settings, now: clock }: Pick<Deps, 'db' | 'env' | 'settings' | 'now'>,
-  row: MessageRow,
+  row: Message,
 ): Promise<void> {
   const { template, userId, pushPath } = row;
   if (userId === null || pushPath === null || !isPushed(template))

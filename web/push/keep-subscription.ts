@@ -1,5 +1,5 @@
-import { forgetPushNote, readPushNote } from '#web/push/push-note.ts';
 import { subscribe } from '#web/push/subscription.ts';
+import { forgetPushNote, readPushNote } from '#web/sw/push-note.ts';
 
 /** What was told has been seen: the application is open. */
 async function markSeen(): Promise<void> {

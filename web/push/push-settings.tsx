@@ -3,9 +3,9 @@ import type { Profile } from '#contract/profile.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { PUSH_TOPIC, PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import type { PushNote } from '#web/push/push-note.ts';
 import { type PushSupport, pushSupport } from '#web/push/push-support.ts';
 import { askAndSubscribe, ownPushNote, subscribe, unsubscribe } from '#web/push/subscription.ts';
+import type { PushNote } from '#web/sw/push-note.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
@@ -81,7 +81,6 @@ function Topics({ note, busy, choose }: Pick<ReturnType<typeof useNotices>, 'not
           key={topic}
           name={`push-${topic}`}
           label={PUSH_TOPIC[topic].label}
-          hint={PUSH_TOPIC[topic].about}
           checked={note?.topics.includes(topic) ?? false}
           onChange={({ target }) => void choose(topic, target.checked)}
         />

@@ -1,7 +1,7 @@
 import { pushApi } from '#contract/push.ts';
 import { PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/push/push-note.ts';
+import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
 
 /** Milliseconds until a worker that is not ready is taken for one that cannot be had here. */
 const WORKER_WITHIN = 10_000;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { SHARE_RESULT_PARAMETER, SHARED, SHARED_RESULTS } from '#contract/share-target.ts';
 import { isIn } from '#domain/closed-set.ts';
-import { forgetShared } from '#web/shared-receipt/shared-receipt.ts';
+import { forgetShared } from '#web/sw/shared-receipt.ts';
 
 /** What became of a receipt that was shared where the form cannot show it. */
 export function SharedNotice({ canPay }: { readonly canPay: boolean }) {

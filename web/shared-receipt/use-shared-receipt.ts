@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { claimShared, forgetShared } from '#web/shared-receipt/shared-receipt.ts';
+import { claimShared, forgetShared } from '#web/sw/shared-receipt.ts';
 
 /**
  * Gives the payment form the receipt that another application shared, if this account has one.

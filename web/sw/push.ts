@@ -1,5 +1,5 @@
 import type { PushPayload } from '#domain/messages/push.ts';
-import { readPushNote } from '#web/push/push-note.ts';
+import { readPushNote } from '#web/sw/push-note.ts';
 import { isShellPage, SHELL } from '#web/sw/source-of.ts';
 
 /** What a message of ours says; `null` for anything else. */

@@ -2,10 +2,10 @@
 import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
 import { fetchRequest } from '#web/app/queue/sending/fetch-request.ts';
 import { sendQueue } from '#web/app/queue/sending/send-queue.ts';
-import { forgetStaleShared } from '#web/shared-receipt/shared-receipt.ts';
 import { hasLastSeen } from '#web/sw/has-last-seen.ts';
 import { openFromNotice, showPush } from '#web/sw/push.ts';
 import { takeShared } from '#web/sw/share.ts';
+import { forgetStaleShared } from '#web/sw/shared-receipt.ts';
 import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
 import { SHARED_FIELD, SHARED_MAX_BYTES, type SharedResult, sharedAddress } from '#contract/share-target.ts';
-import { keepShared } from '#web/shared-receipt/shared-receipt.ts';
+import { keepShared } from '#web/sw/shared-receipt.ts';
 
 async function take(request: Request): Promise<SharedResult> {
   try {

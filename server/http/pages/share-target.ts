@@ -17,7 +17,8 @@ async function drain({ raw }: FastifyRequest): Promise<boolean> {
 
 /**
  * What is shared with the installed application is the service worker's to take. Where there is none, nothing is kept and
- * the form opens and says so: the same for everybody, so that a foreign page that posts here brings nothing about.
+ * the form opens and says so: the same for everybody, so that a foreign page that posts here brings nothing about
+ * (docs/decisions/share-target.md).
  */
 export function registerShareTarget(app: FastifyInstance): void {
   app.register(async (scope) => {

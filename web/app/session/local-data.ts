@@ -3,9 +3,9 @@ import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
 import { closeQueue, forgetItemsOf, QUEUE_DATABASE } from '#web/app/queue/sending/queue-store.ts';
 import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
 import { leavePush } from '#web/push/leave-push.ts';
-import { PUSH_DATABASE } from '#web/push/push-note.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
-import { SHARED_DATABASE } from '#web/shared-receipt/shared-receipt.ts';
+import { PUSH_DATABASE } from '#web/sw/push-note.ts';
+import { SHARED_DATABASE } from '#web/sw/shared-receipt.ts';
 
 /** The shell of the application: the same files for everybody, so that the login still opens without a network. */
 const SHELL = /^shell-/;

@@ -26,7 +26,7 @@ import type { Registered } from '#web/payments/own/use-register-payment.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { SharedNotice } from '#web/shared-receipt/shared-notice.tsx';
-import { forgetShared } from '#web/shared-receipt/shared-receipt.ts';
+import { forgetShared } from '#web/sw/shared-receipt.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';

@@ -44,7 +44,7 @@ function Chosen({ receipt, isShared, onRemove }: ChosenProps) {
       )}
       <p className="min-w-0 flex-1">
         <span className="block text-sm font-semibold text-success">
-          {isShared ? 'Lo compartiste con esta aplicación' : 'Archivo seleccionado'}
+          {isShared ? 'Archivo compartido' : 'Archivo seleccionado'}
         </span>
         <span className="block font-semibold break-all">{receipt.name}</span>
         <span className="block text-sm text-ink-soft">{Math.max(1, Math.round(receipt.size / 1024))} KB</span>
