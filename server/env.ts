@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { type BackupPlace, backupPlaceOf } from '#server/backup/backup-variables.ts';
+import { serversOf } from '#server/db/primary.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { type Bucket, bucketOf } from '#server/files/bucket.ts';
@@ -22,6 +23,7 @@ export interface Env {
   readonly trustProxy: false | number | string;
   /** Processes behind the one port; `null`: this one serves by itself. */
   readonly workers: number | null;
+  /** One host, or several of which one takes the writes. */
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
   readonly dataDir: string;
@@ -62,16 +64,16 @@ function required(variables: Variables, name: string): string {
   return value;
 }
 
-/** The driver reads one host: of several it would make a name that nobody has. */
-function oneHost(name: string, address: string): string {
-  const [, authority = '', query = ''] = /^[a-z]+:\/\/([^/?]*)[^?]*\??(.*)$/i.exec(address) ?? [];
-  const hosts = [
-    authority.slice(authority.lastIndexOf('@') + 1),
-    new URLSearchParams(query).get('host') ?? '',
-  ];
-  if (hosts.some((host) => host.includes(',')))
+/** One host, or several with commas between them (`server/db/primary.ts`). */
+function databaseAddress(name: string, address: string): string {
+  const servers = serversOf(address);
+  const hasHost = (server: string) => {
+    const url = URL.parse(server);
+    return url !== null && (url.searchParams.get('host') ?? url.hostname) !== '';
+  };
+  if (servers.length > 1 && (new Set(servers).size < servers.length || !servers.every(hasHost)))
     throw new EnvError(
-      `${name} names several hosts. Name the one that takes writes, or an address that follows it: a virtual IP, a DNS name or HAProxy.`,
+      `${name} must name each host once, with commas between them: postgres://user:password@db1:5432,db2:5432/manito.`,
     );
   return address;
 }
@@ -193,8 +195,8 @@ export function readEnv(variables: Variables): Env {
     publicUrl,
     trustProxy: trustProxyOf(variables),
     workers: workersOf(variables, production),
-    databaseUrl: oneHost('DATABASE_URL', required(variables, 'DATABASE_URL')),
-    migrationDatabaseUrl: oneHost(
+    databaseUrl: databaseAddress('DATABASE_URL', required(variables, 'DATABASE_URL')),
+    migrationDatabaseUrl: databaseAddress(
       'MIGRATION_DATABASE_URL',
       text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
     ),

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { NoPrimaryError } from '#server/db/primary.ts';
 import { SchemaError } from '#server/db/schema-error.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -71,6 +72,8 @@ const NO_DATABASE = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof EnvError || error instanceof SchemaError) return error.message;
+  if (error instanceof NoPrimaryError)
+    return `${error.message}. See which of them is the primary; a standby is promoted as docs/operate.md says.`;
   if (typeof code === 'string' && NO_DATABASE.includes(code))
     return `The database of DATABASE_URL cannot be used (${code}). See that it runs and that address, user, password and name are right.`;
   if (code === 'EADDRINUSE')

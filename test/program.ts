@@ -65,6 +65,10 @@ export async function openDatabaseServer(folder: string) {
     async start() {
       running = await startPostgres(folder);
     },
+    /** As a machine that hangs: connections stay open, and nothing is answered until SIGCONT. */
+    signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
+      for (const pid of [running.pid, ...childrenOf(running.pid)]) process.kill(pid, signal);
+    },
     stop() {
       process.off('exit', leave);
       return running.stop();

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { PrimaryClient } from '#server/db/primary.ts';
 import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 
 /** A table as it is copied, the same whoever copies it. */
@@ -28,8 +29,7 @@ const FORMATS =
 
 /** A connection of one's own without a limit of time; texts come the same from every server. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  client.on('error', () => undefined);
+  const client = new PrimaryClient({ connectionString: databaseUrl });
   await client.connect();
   await client.query(FORMATS);
   return client;

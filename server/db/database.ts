@@ -2,6 +2,7 @@ import { type Driver, Kysely, PostgresDialect, type QueryCompiler } from 'kysely
 import pg from 'pg';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import { SnakeCaseCompiler } from '#server/db/column-names.ts';
+import { PrimaryClient } from '#server/db/primary.ts';
 import { SealingDriver } from '#server/db/sealing-driver.ts';
 import type { Tables } from '#server/db/tables.ts';
 
@@ -38,6 +39,7 @@ export function openPool(
     idleTimeoutMillis: IDLE_MILLISECONDS,
     types,
     pipeline,
+    Client: PrimaryClient,
     options: '-c timezone=UTC -c statement_timeout=30000',
   });
   // A dropped idle connection is replaced on the next query; without a listener it would end the process.

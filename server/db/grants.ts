@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { PrimaryClient } from '#server/db/primary.ts';
 
 // Every program that migrates waits for this one as well; any number of our own.
 const LOCK = 7_102_028;
@@ -89,7 +90,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
 };
 
 async function nameOfRole(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new PrimaryClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select current_user as name');
@@ -106,7 +107,7 @@ async function nameOfRole(databaseUrl: string): Promise<string> {
 export async function grantRights(migrationDatabaseUrl: string, databaseUrl: string): Promise<void> {
   if (migrationDatabaseUrl === databaseUrl) return;
   const name = await nameOfRole(databaseUrl);
-  const client = new pg.Client({ connectionString: migrationDatabaseUrl });
+  const client = new PrimaryClient({ connectionString: migrationDatabaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('select current_user as name');

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import { type ChainKey, type Sealable, sealOf } from '#server/chain/chain-hashes.ts';
+import { openPool } from '#server/db/database.ts';
+import { PrimaryClient } from '#server/db/primary.ts';
 import { definitionsNow, recordDefinitions } from '#server/db/record-definitions.ts';
 import { SchemaError } from '#server/db/schema-error.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
@@ -38,7 +40,7 @@ export async function ownMigrations(): Promise<ReadonlyMap<string, string>> {
  * an upgrade that fails leaves a database that the older program still starts on. `only`: as far as an older one had come.
  */
 export async function migrate(databaseUrl: string, key: ChainKey, only?: ReadonlySet<string>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new PrimaryClient({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
@@ -57,9 +59,18 @@ export async function migrate(databaseUrl: string, key: ChainKey, only?: Readonl
       for (const migration of pending) await apply(client, migration);
       await recordDefinitions(client, before);
     });
-    await runMigrations({ connectionString: databaseUrl });
+    await migrateJobs(databaseUrl);
   } finally {
     await client.end();
+  }
+}
+
+async function migrateJobs(databaseUrl: string): Promise<void> {
+  const pgPool = openPool(databaseUrl, 1);
+  try {
+    await runMigrations({ pgPool });
+  } finally {
+    await pgPool.end();
   }
 }
 

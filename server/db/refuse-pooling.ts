@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { PrimaryClient } from '#server/db/primary.ts';
 import { EnvError } from '#server/env-variables.ts';
 
 const QUERY_MILLISECONDS = 5_000;
@@ -18,10 +19,9 @@ async function backendOf(client: pg.Client): Promise<number | undefined> {
 export async function refuseTransactionPooling(databaseUrl: string): Promise<void> {
   const [one, other] = Array.from(
     { length: 2 },
-    () => new pg.Client({ connectionString: databaseUrl, query_timeout: QUERY_MILLISECONDS }),
+    () => new PrimaryClient({ connectionString: databaseUrl, query_timeout: QUERY_MILLISECONDS }),
   );
   if (!one || !other) return;
-  for (const client of [one, other]) client.on('error', () => undefined);
   try {
     await one.connect();
     await other.connect();

@@ -6,13 +6,14 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { SOURCE_NAMES } from '#domain/chain/sources.ts';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import { camelCase } from '#server/db/column-names.ts';
 import { isStalePlan, prepared } from '#server/db/prepared-statements.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
 
+const READ_ONLY = '25006';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const CHANGES_CHAINED = new RegExp(
   `\\b(?:insert into|update|delete from|merge into) "?(?:${SOURCE_NAMES.join('|')})\\b`,
@@ -23,6 +24,8 @@ class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #isSealed: boolean;
   isReadOnly = false;
+  /** Its server became read-only: another one takes the writes, and the pool has to connect anew. */
+  isStranded = false;
 
   constructor(client: pg.PoolClient, isSealed: boolean) {
     this.client = client;
@@ -51,7 +54,10 @@ class Connection implements DatabaseConnection {
     const values = [...parameters];
     const { command, rowCount, rows, fields } = await prepared(text, (name) =>
       this.client.query<unknown[]>({ name, text, values, rowMode: 'array' }),
-    );
+    ).catch((error: unknown) => {
+      this.isStranded ||= !this.isReadOnly && error instanceof pg.DatabaseError && error.code === READ_ONLY;
+      throw error;
+    });
     const columns = fields.map(({ name }) => camelCase(name));
     return {
       rows: rows.map((row) => rowOf<R>(columns, row)),
@@ -104,9 +110,9 @@ export class SealingDriver implements Driver {
     await client.query('rollback');
   }
 
-  async releaseConnection({ client }: Connection): Promise<void> {
+  async releaseConnection({ client, isStranded }: Connection): Promise<void> {
     // With its transaction still open nobody else can have it.
-    client.release(client.getTransactionStatus() !== 'I');
+    client.release(isStranded || client.getTransactionStatus() !== 'I');
   }
 
   async destroy(): Promise<void> {

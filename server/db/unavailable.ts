@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { NoPrimaryError } from '#server/db/primary.ts';
 
 const AGAIN_MILLISECONDS = 200;
 
@@ -32,6 +33,7 @@ function isStoreAway(error: Error): boolean {
 /** Whether the database or the store of files is away, full or too slow: no fault of whoever asked, and it passes. Anything else is a bug. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof NoPrimaryError) return true;
   // A store of files wraps what happened.
   if (error.cause instanceof Error) return isUnavailable(error.cause);
   if (isStoreAway(error)) return true;

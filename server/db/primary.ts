@@ -1,0 +1,195 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+/** So long a server may take to say what it is: a frozen one accepts a connection and never answers. */
+const ANSWER_MILLISECONDS = 2_000;
+/** So long the others may still take once one has said that it takes writes: perhaps two do. */
+const OTHERS_MILLISECONDS = 300;
+/** A pool that fills up asks once. */
+const KNOWN_MILLISECONDS = 1_000;
+const WATCH_MILLISECONDS = 3_000;
+
+/** A standby answers `on`; so does a server whose operator made it read-only. */
+const IS_READ_ONLY = "current_setting('transaction_read_only')::boolean";
+/** Each promotion begins a new timeline, the first eight digits of the name of a WAL file. */
+const TIMELINE = `select case when not ${IS_READ_ONLY} then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
+
+/** No server of the address takes writes at this moment, for instance because no standby has been promoted yet. */
+export class NoPrimaryError extends Error {}
+
+const listOf = (text: string | null): readonly string[] => text?.split(',') ?? [];
+
+/**
+ * The servers of an address, each as an address with one host. Several are named as libpq reads them:
+ * `postgres://user:password@one:5432,two:5433/manito` or `postgres://user@/manito?host=/run/one,/run/two&port=5432,5433`.
+ */
+export function serversOf(url: string): readonly string[] {
+  const [, scheme = '', authority = '', name = '', query = ''] =
+    /^([a-z]+:\/\/)([^/?]*)([^?]*)\??(.*)$/i.exec(url) ?? [];
+  const login = authority.slice(0, authority.lastIndexOf('@') + 1);
+  const hosts = listOf(authority.slice(login.length));
+  const parameters = new URLSearchParams(query);
+  const places = listOf(parameters.get('host'));
+  const ports = listOf(parameters.get('port'));
+  if (places.length > 1)
+    return places.map((host, index) => {
+      const own = new URLSearchParams(parameters);
+      own.set('host', host);
+      const port = ports[index] ?? ports[0];
+      if (port !== undefined) own.set('port', port);
+      return `${scheme}${authority}${name}?${own}`;
+    });
+  return hosts.length > 1
+    ? hosts.map((host) => `${scheme}${login}${host}${name}${query && `?${query}`}`)
+    : [url];
+}
+
+/** @returns the timeline of a server that takes writes, `null` of one that does not. */
+async function timelineOf(server: string): Promise<string | null> {
+  const client = new pg.Client({
+    connectionString: server,
+    connectionTimeoutMillis: ANSWER_MILLISECONDS,
+    query_timeout: ANSWER_MILLISECONDS,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ timeline: string | null }>(TIMELINE);
+    return rows[0]?.timeline ?? null;
+  } finally {
+    // Not awaited: a server that froze meanwhile does not say good-bye.
+    client.end().catch(() => undefined);
+  }
+}
+
+/** The servers of one address that names several, and the connections of this process to them. */
+class Servers {
+  readonly #servers: readonly string[];
+  readonly #clients = new Set<PrimaryClient>();
+  #newestTimeline = '';
+  #known: { readonly at: number; readonly primary: Promise<string> } | null = null;
+  #watch: NodeJS.Timeout | undefined;
+
+  constructor(servers: readonly string[]) {
+    this.#servers = servers;
+  }
+
+  /** @throws {NoPrimaryError} */
+  find(): Promise<string> {
+    if (this.#known === null || performance.now() - this.#known.at > KNOWN_MILLISECONDS)
+      this.#known = { at: performance.now(), primary: this.#look() };
+    return this.#known.primary;
+  }
+
+  /** Ends the connection once another server is the primary: one that froze or was cut off would never say so itself. */
+  hold(client: PrimaryClient): void {
+    this.#clients.add(client);
+    client.once('end', () => {
+      this.#clients.delete(client);
+      if (this.#clients.size > 0) return;
+      clearInterval(this.#watch);
+      this.#watch = undefined;
+    });
+    this.#watch ??= setInterval(() => this.#letGo().catch(() => undefined), WATCH_MILLISECONDS).unref();
+  }
+
+  async #letGo(): Promise<void> {
+    const primary = await this.find();
+    for (const client of this.#clients)
+      if (client.server !== primary)
+        client.connection.stream.destroy(
+          Object.assign(new Error('Another server of the address takes the writes now'), {
+            code: 'ECONNRESET',
+          }),
+        );
+  }
+
+  /** Asks all of them at once; of two that take writes the one that was promoted last is the primary. */
+  async #look(): Promise<string> {
+    const timelines = new Map<string, string>();
+    const errors: unknown[] = [];
+    const ask = async (server: string) => {
+      const timeline = await timelineOf(server).catch((error: unknown) => {
+        errors.push(error);
+        return null;
+      });
+      if (timeline === null) throw new NoPrimaryError();
+      timelines.set(server, timeline);
+    };
+    const asked = this.#servers.map(ask);
+    const first = Promise.any(asked).then(
+      () => wait(OTHERS_MILLISECONDS),
+      () => undefined,
+    );
+    await Promise.race([Promise.allSettled(asked), first]);
+    const newest = [...timelines.values()].sort().at(-1);
+    const primary = this.#servers.find((server) => timelines.get(server) === newest);
+    if (newest === undefined || primary === undefined)
+      throw new NoPrimaryError('None of the hosts of the database takes writes', { cause: errors[0] });
+    if (newest < this.#newestTimeline)
+      throw new NoPrimaryError(
+        'The only host of the database that takes writes is a primary of before a promotion',
+      );
+    this.#newestTimeline = newest;
+    return primary;
+  }
+}
+
+const known = new Map<string, Servers>();
+
+function serversAt(url: string): Servers | null {
+  const servers = serversOf(url);
+  if (servers.length === 1) return null;
+  const same = known.get(url) ?? new Servers(servers);
+  known.set(url, same);
+  return same;
+}
+
+/**
+ * pg's client, connected to the server that takes writes: pg knows neither several hosts nor libpq's
+ * `target_session_attrs`. Also an address with one host may lead to a standby, through HAProxy or a DNS name.
+ */
+export class PrimaryClient extends pg.Client {
+  readonly #servers: Servers | null;
+  /** The address that it was connected to. */
+  server: string;
+
+  constructor({ connectionString = '', ...config }: pg.ClientConfig = {}) {
+    const [server = ''] = serversOf(connectionString);
+    super({ ...config, connectionString: server });
+    this.server = server;
+    this.#servers = serversAt(connectionString);
+    // The query that is under way fails and says so; without a listener it would end the process.
+    this.on('error', () => undefined);
+  }
+
+  /** @throws {NoPrimaryError} */
+  override connect(): Promise<pg.Client>;
+  override connect(done: (error: Error | null, client: pg.Client) => void): void;
+  override connect(done?: (error: Error | null, client: pg.Client) => void): Promise<pg.Client> | undefined {
+    const connected = this.#connect();
+    if (done === undefined) return connected;
+    connected.then(
+      () => done(null, this),
+      (error: Error) => done(error, this),
+    );
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    if (this.#servers) {
+      this.server = await this.#servers.find();
+      const { host, port } = new pg.Client({ connectionString: this.server });
+      this.host = host;
+      this.port = port;
+    }
+    await super.connect();
+    const { rows } = await this.query<{ is: boolean }>(`select ${IS_READ_ONLY} as is`);
+    if (rows[0]?.is) {
+      await this.end();
+      throw new NoPrimaryError('The server of the database does not take writes');
+    }
+    this.#servers?.hold(this);
+    return this;
+  }
+}
