@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formToRead } from '../test/reading.ts';
 import { bothSignatures, paymentFields, receiptPicture, USUAL_APPLICATION } from '../test/stories.ts';
 
-const PASSWORD = 'mangu con salami';
-const PHOTOS = {
+export const PASSWORD = 'mangu con salami';
+export const PHOTOS = {
   cedula_front: 'cedulaPhotoUrl',
   cedula_back: 'cedulaBackPhotoUrl',
   selfie: 'selfieWithCedulaUrl',
@@ -20,7 +20,7 @@ export const PROOF = {
 };
 
 /** A browser with its cookies; it counts what is sent to it. */
-function browserOf(url) {
+export function browserOf(url) {
   const cookies = new Map();
   const ask = async (method, path, body, headers = {}) => {
     const reply = await fetch(url + path, {
@@ -35,33 +35,33 @@ function browserOf(url) {
     const bytes = Buffer.from(await reply.arrayBuffer());
     browser.received += bytes.length;
     browser.requests += 1;
-    if (reply.status > 299) throw new Error(`${method} ${path}: ${reply.status} ${bytes}`);
+    if (reply.status > 299)
+      throw Object.assign(new Error(`${method} ${path}: ${reply.status} ${bytes}`), { status: reply.status });
     return reply.headers.get('content-type')?.includes('json') ? JSON.parse(String(bytes)) : bytes;
   };
   const browser = {
     received: 0,
     requests: 0,
     get: (path) => ask('GET', path),
-    send: (method, path, body) =>
-      ask(method, path, JSON.stringify(body), { 'content-type': 'application/json' }),
-    upload: (path, fields, field, bytes) => {
+    send: (method, path, body, headers = {}) =>
+      ask(method, path, JSON.stringify(body), { 'content-type': 'application/json', ...headers }),
+    upload: (path, fields, field, bytes, headers = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append(field, new Blob([bytes], { type: 'image/jpeg' }), 'foto.jpg');
-      return ask('POST', path, form);
+      return ask('POST', path, form, headers);
     },
   };
   return browser;
 }
 
-export async function openOffice(url) {
-  const office = browserOf(url);
+export async function openOffice(url, office = browserOf(url)) {
   await office.send('POST', '/api/auth/admin-login-credentials', OWNER);
   return office;
 }
 
 /** The same picture with other bytes: a receipt counts once. */
-const picture = async (n) => Buffer.concat([await receiptPicture(n % 6), Buffer.from(`picture ${n}`)]);
+export const picture = async (n) => Buffer.concat([await receiptPicture(n % 6), Buffer.from(`picture ${n}`)]);
 
 /** The code in the last letter to an address, once it is there. */
 export async function codeIn(mail, email) {

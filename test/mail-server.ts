@@ -7,7 +7,7 @@ interface Received {
 }
 
 /** A real mail server; `refuse` makes it answer as one that is full. */
-export async function openMailServer() {
+export async function openMailServer(host = '127.0.0.1') {
   const received: Received[] = [];
   const state: { refuse: boolean; unknown: string | null } = { refuse: false, unknown: null };
   const server = new SMTPServer({
@@ -32,9 +32,9 @@ export async function openMailServer() {
       });
     },
   });
-  const port = await listening(server.server);
+  const port = await listening(server.server, host);
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     received,
     state,
     close: () => new Promise<void>((resolve) => server.close(resolve)),

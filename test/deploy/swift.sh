@@ -1,6 +1,7 @@
 #!/bin/bash
-# OpenStack Swift with its S3 interface, one of each of its servers, in the folder tree of bin/prove-bucket.mjs.
-# swift.sh PROXY ACCOUNT CONTAINER OBJECT MEMCACHED, a port each.
+# OpenStack Swift with its S3 interface, one of each of its servers, in the folder tree of bin/prove-bucket.mjs and on a machine of
+# bin/prove-failover.mjs.
+# swift.sh PROXY ACCOUNT CONTAINER OBJECT MEMCACHED, a port each; BIND is the address of the proxy.
 set -euo pipefail
 proxy=$1 memory=$5
 cd /etc/swift
@@ -35,7 +36,7 @@ CONF
 done
 cat > proxy-server.conf <<CONF
 [DEFAULT]
-bind_ip = 127.0.0.1
+bind_ip = ${BIND:-127.0.0.1}
 bind_port = $proxy
 workers = 0
 user = swift

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// In the place of systemctl where no systemd runs: in the folder tree of bin/prove-deploy.mjs. Starts what a unit says as the
+// In the place of systemctl where no systemd runs: in the folder tree of bin/prove-deploy.mjs and on the machines of bin/prove-failover.mjs. Starts what a unit says as the
 // user that it says, with its variables and its folders; of the rest of its hardening it knows nothing.
 import { execFileSync, spawn } from 'node:child_process';
 import {
@@ -39,9 +39,17 @@ const idOf = (flag, name) => execFileSync('id', [flag, name], { encoding: 'utf8'
 
 const homeOf = (name) => execFileSync('getent', ['passwd', name], { encoding: 'utf8' }).split(':')[5];
 
-function variablesOf(unit) {
-  const lines = (unit.EnvironmentFile ?? []).flatMap((file) => readFileSync(file, 'utf8').split('\n'));
-  const here = (unit.Environment ?? []).flatMap((words) => words.split(/\s+/));
+/** `%p` is the unit's name; a file whose name begins with `-` may be missing. */
+function linesOf(file, name) {
+  const found = file.replace(/^-/, '').replace('%p', name.replace(/\.service$/, ''));
+  return file.startsWith('-') && !existsSync(found) ? [] : readFileSync(found, 'utf8').split('\n');
+}
+
+function variablesOf(unit, name) {
+  const lines = (unit.EnvironmentFile ?? []).flatMap((file) => linesOf(file, name));
+  const here = (unit.Environment ?? []).flatMap((words) =>
+    [...words.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare),
+  );
   return Object.fromEntries(
     [...here, ...lines].map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1)).filter(Boolean),
   );
@@ -75,7 +83,7 @@ function start(name) {
     env: {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: homeOf(user),
-      ...variablesOf(unit),
+      ...variablesOf(unit, name),
     },
     stdio: ['ignore', log, log],
   };

@@ -1,0 +1,279 @@
+// For bin/prove-failover.mjs: a lender's machines, set up by the `sh on` blocks of docs/operate.md. What stands in: packages
+// are those of this machine, test/deploy/systemctl.mjs for systemd, copying a file between folders for scp; the program is
+// started by hand, in the demo's settings, so that its people can sign in.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { openMachines } from './machines.mjs';
+import { giveUp, ROOT } from './prepare.mjs';
+import { PROOF } from './prove-cost-life.mjs';
+import { must, untilDone } from './prove-stage.mjs';
+
+const PACKAGES =
+  'postgresql patroni etcd-server etcd-client haproxy openssl curl swift swift-proxy swift-account swift-container swift-object memcached';
+const POSTGRES = '/usr/lib/postgresql';
+const KEYS = { accessKeyId: 'manito:manito', secretAccessKey: 'merengue' };
+const NODE = path.join(ROOT, 'node_modules/.bin/node');
+const READY_SECONDS = 90;
+
+const version = (existsSync(POSTGRES) ? readdirSync(POSTGRES) : [])
+  .sort((a, b) => Number(a) - Number(b))
+  .at(-1);
+
+/** Says which of the packages are missing. @returns the versions that are here, in a line */
+export function versions() {
+  const { stdout, status } = spawnSync(
+    'dpkg-query',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own placeholders.
+    ['-W', '-f', '${Package} ${Version}\n', ...PACKAGES.split(' ')],
+    {
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0 || !version) giveUp(`Install what the machines run: apt-get install ${PACKAGES}`);
+  const told = ['postgresql-', 'patroni', 'etcd-server', 'haproxy', 'swift '];
+  return stdout
+    .split('\n')
+    .filter((line) => told.some((name) => line.startsWith(name)))
+    .join(', ');
+}
+
+/** The labelled blocks of a page, in order: where each runs, and what it says. */
+const blocksOf = (page) =>
+  [
+    ...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(
+      /^```sh ((?:\w+ )?on [^\n]+)\n([\s\S]*?)```/gm,
+    ),
+  ].map(([, label, script]) => {
+    const [kind, names] = label.split(/ ?on /);
+    return { kind, names: names.split(' '), script };
+  });
+
+/** Both languages give the same commands. */
+export const blocksAgree = () =>
+  JSON.stringify(blocksOf('operate.md')) === JSON.stringify(blocksOf('operar.md'));
+
+/** The page's own: makes roles, database and variables. */
+const databaseBlock = () =>
+  /```sh\n(install -d -m 0750 -o root -g manito[\s\S]*?)```/.exec(
+    readFileSync(path.join(ROOT, 'docs/operate.md'), 'utf8'),
+  )[1];
+
+/** The page writes Debian 13's PostgreSQL and a network of its own. */
+const here = (script, network) => script.replace(/\b17\b/g, version).replaceAll('10.0.0.', `${network}.`);
+
+const STAND_INS = 'apt-get() { :; }\n';
+
+export async function openHouse(folder, names) {
+  versions();
+  mkdirSync(folder, { recursive: true });
+  const machines = await openMachines(folder, names);
+  const network = machines.lb.address.split('.').slice(0, 3).join('.');
+  const databases = names.filter((name) => name.startsWith('db')).map((name) => machines[name]);
+  const programs = ['app1', 'app2'].map((name) => machines[name]);
+  const url = `https://${machines.lb.address}`;
+  let smtpUrl = '';
+  let programVariables = {};
+
+  const run = (machine, script) => machine.run(STAND_INS + here(script, network));
+  /** Runs the blocks of a kind that name the machine, or all of one that stands alone. */
+  const runBlocks = (wanted) => {
+    for (const { names: on, script } of blocksOf('operate.md').filter(wanted))
+      for (const name of on.filter((each) => machines[each]))
+        run(machines[name], name.startsWith('app') ? script.replaceAll(/^systemctl .*$/gm, ':') : script);
+  };
+  const copy = (file, from, ...to) => {
+    const content = from.run(`cat ${file}`);
+    for (const machine of to)
+      machine.run(`install -d $(dirname ${file}) && cat > ${file} <<'COPIED'\n${content}\nCOPIED`);
+  };
+  const asked = async (text, values) => {
+    const variables = parseEnv(machines.app1.run('cat /etc/manito/manito.env'));
+    const { PrimaryClient } = await import('../server/db/primary.ts');
+    const addresses = databases.map(({ address }) => `${address}:5432`).join();
+    const client = new PrimaryClient({
+      connectionString: variables.MIGRATION_DATABASE_URL.replace(/@[^/]+\//, `@${addresses}/`),
+    });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  for (const machine of names.map((name) => machines[name])) {
+    machine.run(
+      `cp ${ROOT}/test/deploy/systemctl.mjs /usr/local/sbin/systemctl && chmod 755 /usr/local/sbin/systemctl`,
+    );
+    machine.run(
+      `sed -i -e 's/\\b17\\b/${version}/g' -e 's/10\\.0\\.0\\./${network}./' deploy/patroni/config.yml && useradd --system --home-dir /var/lib/manito manito && mkdir -p /opt/manito-versions`,
+    );
+  }
+  for (const machine of databases) machine.run(`pg_ctlcluster ${version} main start`);
+  run(machines.db1, databaseBlock());
+  copy('/etc/manito/manito.env', machines.db1, machines.app1);
+  machines.app1.run(
+    `install -d -m 700 /var/lib/manito/chain && echo ${randomBytes(32).toString('hex')} > /var/lib/manito/chain/key`,
+  );
+  await openSwift(machines.s3);
+
+  return {
+    machines,
+    databases,
+    url,
+    asked,
+    sendsMailTo(address) {
+      smtpUrl = address;
+    },
+    /** "Two machines" of the page. */
+    twoMachines() {
+      const two = ({ kind, script }) =>
+        kind === '' &&
+        (script.includes('CHAIN_KEY') || script.includes('HOST=') || script.includes('haproxy'));
+      runBlocks((block) => two(block) && block.names[0] === 'app1' && block.names.length === 1);
+      copy('/etc/manito/manito.env', machines.app1, machines.app2);
+      runBlocks((block) => two(block) && (block.names.length > 1 || block.names[0] === 'lb'));
+    },
+    /** "A warm standby". */
+    warmStandby() {
+      const isOf = ({ kind, script }) =>
+        kind === '' &&
+        !script.includes('rewinder') &&
+        !script.includes('HOST=') &&
+        !script.includes('CHAIN_KEY') &&
+        !script.includes('haproxy');
+      const blocks = blocksOf('operate.md').filter(isOf);
+      for (const block of blocks) {
+        runBlocks((each) => each.script === block.script);
+        if (block.script.includes('> /root/replication'))
+          copy('/root/replication', machines.db1, ...databases.slice(1));
+      }
+    },
+    promote: () => runBlocks(({ kind }) => kind === 'promote'),
+    /** "Patroni". */
+    async patroni() {
+      const [who] = blocksOf('operate.md').filter(({ script }) => script.includes('> /root/replication'));
+      run(machines.db1, who.script);
+      copy('/root/replication', machines.db1, ...databases.slice(1));
+      runBlocks(({ script }) => script.includes('create role rewinder'));
+      runBlocks(({ kind }) => kind === 'patroni');
+      await this.whole();
+    },
+    async startProgram(machine) {
+      const file = parseEnv(machine.run('cat /etc/manito/manito.env'));
+      const variables = {
+        DATABASE_URL: file.DATABASE_URL,
+        MIGRATION_DATABASE_URL: file.MIGRATION_DATABASE_URL,
+        CHAIN_KEY: file.CHAIN_KEY,
+        HOST: file.HOST,
+        TRUST_PROXY: file.TRUST_PROXY,
+        FILES_URL: file.FILES_URL,
+        MAIL_FROM: file.MAIL_FROM,
+        S3_ENDPOINT: 'http://s3:8080',
+        AWS_ACCESS_KEY_ID: KEYS.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+        ...PROOF,
+        PUBLIC_URL: url,
+        DATA_DIR: '/var/lib/manito',
+        SMTP_URL: smtpUrl,
+        BACKUPS: 'off',
+        WORKERS: '1',
+        LOG_LEVEL: 'warn',
+      };
+      programVariables = variables;
+      const child = machine.start(`${NODE} server/main.ts`, '/var/log/manito.log', variables);
+      const isReady = () =>
+        spawnSync('curl', ['--silent', '--fail', '--max-time', '2', `http://${machine.address}:3000/readyz`])
+          .status === 0;
+      for (let tries = 0; !isReady(); tries += 1) {
+        must(
+          tries < READY_SECONDS * 4 && child.exitCode === null,
+          `the program of ${machine.name}: ${machine.run('tail -5 /var/log/manito.log')}`,
+        );
+        await wait(250);
+      }
+    },
+    async startPrograms() {
+      for (const machine of programs) await this.startProgram(machine);
+    },
+    /** One leads, one is its synchronous standby, one more follows. */
+    async whole() {
+      const began = performance.now();
+      for (;;) {
+        const members = await this.members();
+        const roles = members.map(({ role }) => role).sort();
+        const isWell = members.every(({ state }) => state === 'running' || state === 'streaming');
+        if (isWell && roles.join() === 'leader,replica,sync_standby') return;
+        must(performance.now() - began < 180_000, `the cluster is not whole: ${JSON.stringify(members)}`);
+        await wait(1_000);
+      }
+    },
+    async members() {
+      for (const { address } of databases) {
+        const reply = await fetch(`http://${address}:8008/cluster`, {
+          signal: AbortSignal.timeout(2_000),
+        }).catch(() => null);
+        if (reply?.ok) return (await reply.json()).members;
+      }
+      return [];
+    },
+    async memberIn(role) {
+      const found = (await this.members()).find((member) => member.role === role);
+      must(found, `no ${role}`);
+      return machines[found.name];
+    },
+    etcdLeader() {
+      const endpoints = databases.map(({ name }) => `http://${name}:2379`).join();
+      const said = databases[0].run(
+        `ETCDCTL_API=3 etcdctl --endpoints=${endpoints} endpoint status --write-out=json`,
+      );
+      const leader = JSON.parse(said).find(({ Status }) => Status.leader === Status.header.member_id);
+      return machines[new URL(leader.Endpoint).hostname];
+    },
+    /** A database machine that lost its power. */
+    async bootDatabase(machine) {
+      await machine.switchOn();
+      machine.run('systemctl start etcd.service patroni.service');
+      await this.whole();
+    },
+    untilDone: () => untilDone(asked),
+    verify() {
+      const variables = Object.entries(programVariables).map(([name, value]) => `${name}='${value}'`);
+      return machines.app1.run(`env ${variables.join(' ')} ${NODE} server/verify.ts || true`);
+    },
+    remove: () => machines.remove(),
+  };
+}
+
+async function openSwift(machine) {
+  const swift = machine.start(
+    `bash ${ROOT}/test/deploy/swift.sh 8080 6202 6201 6200 11211`,
+    '/var/log/swift.log',
+    {
+      BIND: machine.address,
+    },
+  );
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint: `http://${machine.address}:8080`,
+    credentials: KEYS,
+    forcePathStyle: true,
+  });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await client.send(new CreateBucketCommand({ Bucket: 'manito-files' }));
+      return;
+    } catch (error) {
+      must(
+        swift.exitCode === null && tries < 120,
+        `Swift does not answer: ${error.message}\n${machine.run('tail -20 /var/log/swift.log')}`,
+      );
+      await wait(500);
+    }
+  }
+}
