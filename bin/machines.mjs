@@ -153,6 +153,12 @@ class Machine {
 
   async remove() {
     await this.cutPower();
+    this.disconnect();
+  }
+
+  /** Also what a proof that was cut off has left. */
+  disconnect() {
+    spawnSync('ip', ['link', 'del', this.link]);
     spawnSync('ip', ['netns', 'del', this.namespace]);
   }
 }
@@ -171,7 +177,7 @@ export async function openMachines(folder, names) {
     (name, index) => new Machine(name, index + 11, path.join(folder, name), `${hosts}\n`),
   );
   for (const machine of machines) {
-    spawnSync('ip', ['netns', 'del', machine.namespace]);
+    machine.disconnect();
     machine.connect();
     await machine.switchOn();
   }

@@ -112,7 +112,7 @@ export async function liveOneLoan(url, office, n, codeOf) {
     if (loan === null) break;
     const payment = await phone.upload(
       '/api/payments',
-      paymentFields(loan.nextToPay.amount),
+      paymentFields(loan.nextPayment.amount),
       'receiptFile',
       await picture(n * 10 + part),
     );

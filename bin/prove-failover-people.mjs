@@ -10,6 +10,8 @@ import { browserOf, codeIn, openOffice, PASSWORD, PHOTOS, picture } from './prov
 const PATIENCE_SECONDS = 120;
 const AGAIN_MILLISECONDS = 300;
 const PAYMENTS = 2;
+/** Between two registrations: two cores are shared by everything here. */
+const PAUSE_MILLISECONDS = 200;
 
 const passes = ({ status }) => status === undefined || status >= 500 || status === 429;
 
@@ -78,7 +80,10 @@ async function start(url, ledger) {
 
 /** Somebody who only registers, again and again. */
 export async function registerOn(url, ledger, isOver) {
-  while (!isOver()) await start(url, ledger);
+  while (!isOver()) {
+    await start(url, ledger);
+    await wait(PAUSE_MILLISECONDS);
+  }
 }
 
 async function apply(url, ledger, mail) {
@@ -141,7 +146,7 @@ async function pay(ledger, phone, office, number) {
     if (loan === null) return;
     const [bytes, key] = [await picture(number * 10 + part), once()];
     const payment = await insist(ledger, () =>
-      phone.upload('/api/payments', paymentFields(loan.nextToPay.amount), 'receiptFile', bytes, key),
+      phone.upload('/api/payments', paymentFields(loan.nextPayment.amount), 'receiptFile', bytes, key),
     );
     ledger.payments.set(payment.id, loan.id);
     await insist(

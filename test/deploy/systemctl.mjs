@@ -59,7 +59,9 @@ const pidFile = (name, unit) => last(unit, 'PIDFile') ?? path.join(RUN, `${name}
 const pidOf = (name, unit) => {
   const file = pidFile(name, unit);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  return pid > 1 && existsSync(`/proc/${pid}`) ? pid : null;
+  // Killed from outside it may wait for its parent to notice.
+  const isAlive = () => !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  return pid > 1 && existsSync(`/proc/${pid}`) && isAlive() ? pid : null;
 };
 const sleep = (seconds) => execFileSync('sleep', [String(seconds)]);
 
