@@ -10,8 +10,12 @@ import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 /** How many rows, and their sum in pesos. */
 const tally = z.object({ count: z.int(), amount: z.int() });
 
+/** By when a report has everything, where it is read from a standby (`DATABASE_READ_URL`); `null` where it has it all. */
+const asOf = z.nullable(instant);
+
 /** The book's figures: sums of ledger rows, in pesos. */
 export const finances = z.object({
+  asOf,
   lent: z.int(),
   /** Confirmed payments less the reversed ones. */
   collected: z.int(),
@@ -138,6 +142,9 @@ export const portfolio = z.object({
 });
 export type Portfolio = z.infer<typeof portfolio>;
 
+export const portfolioReport = z.object({ asOf, ...portfolio.shape });
+export type PortfolioReport = z.infer<typeof portfolioReport>;
+
 export const financesApi = {
   read: endpoint({
     method: 'GET',
@@ -166,7 +173,7 @@ export const financesApi = {
     scope: 'finances:read',
     summary:
       'Portfolio at risk, what came in of what fell due by week, and loans by the month they went out.',
-    reply: { status: 200, json: portfolio },
+    reply: { status: 200, json: portfolioReport },
     errors: [],
   }),
   export: endpoint({

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Pictures } from '#server/branding/picture.ts';
 import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Standby } from '#server/db/standby.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import type { RateLimits } from '#server/http/limits/rate-limits.ts';
@@ -11,6 +12,8 @@ import type { SettingsInForce } from '#server/settings/settings.ts';
 export interface Deps {
   readonly env: Env;
   readonly db: Database;
+  /** For reports (docs/decisions/database-servers.md). */
+  readonly standby: Standby;
   readonly files: Files;
   /** The one source of "now": `CLOCK_START` and tests move it. */
   readonly now: () => Date;

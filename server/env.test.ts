@@ -268,6 +268,15 @@ it.each([
   expect(readEnv({ ...demo, MIGRATION_DATABASE_URL: address }).migrationDatabaseUrl).toBe(address);
 });
 
+it.each(['postgres://one.internal,two.internal/manito', 'db2', 'http://db2/manito'])(
+  'DATABASE_READ_URL names one standby: %s is refused in a sentence',
+  (address) => {
+    expect(() => readEnv({ ...demo, DATABASE_READ_URL: address })).toThrow(
+      'DATABASE_READ_URL must name one standby',
+    );
+  },
+);
+
 it.each([
   'postgres://one.internal:5432,one.internal:5432/manito',
   'postgres://one.internal,,two.internal/manito',

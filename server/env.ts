@@ -26,6 +26,8 @@ export interface Env {
   /** One host, or several of which one takes the writes. */
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
+  /** A standby for reports; `null`: they are read where everything is. */
+  readonly databaseReadUrl: string | null;
   readonly dataDir: string;
   readonly filesUrl: string | null;
   /** Where files are kept, instead of a folder. */
@@ -74,6 +76,18 @@ function databaseAddress(name: string, address: string): string {
   if (servers.length > 1 && (new Set(servers).size < servers.length || !servers.every(hasHost)))
     throw new EnvError(
       `${name} must name each host once, with commas between them: postgres://user:password@db1:5432,db2:5432/manito.`,
+    );
+  return address;
+}
+
+function readAddressOf(variables: Variables): string | null {
+  const address = text(variables, 'DATABASE_READ_URL');
+  if (
+    address !== null &&
+    (serversOf(address).length > 1 || !/^postgres(?:ql)?:$/.test(URL.parse(address)?.protocol ?? ''))
+  )
+    throw new EnvError(
+      'DATABASE_READ_URL must name one standby: postgres://manito:password@db2:5432/manito. Without it reports are read from the primary.',
     );
   return address;
 }
@@ -200,6 +214,7 @@ export function readEnv(variables: Variables): Env {
       'MIGRATION_DATABASE_URL',
       text(variables, 'MIGRATION_DATABASE_URL') ?? required(variables, 'DATABASE_URL'),
     ),
+    databaseReadUrl: readAddressOf(variables),
     dataDir: text(variables, 'DATA_DIR') ?? './data',
     filesUrl,
     bucket,

@@ -3,6 +3,7 @@ import { openPictures } from '#server/branding/pictures.ts';
 import { openChainKey } from '#server/chain/chain-key.ts';
 import { openPool, openSealedDatabase } from '#server/db/database.ts';
 import { OneConnectionPool } from '#server/db/open-transaction.ts';
+import { openStandby } from '#server/db/standby.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
@@ -38,10 +39,12 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
   const chainKey = openChainKey(env);
   const db = openSealedDatabase(pool, chainKey);
   const settings = openSettings(env.databaseUrl);
+  const standby = openStandby(env.databaseReadUrl);
   return {
     env,
     db,
     pool,
+    standby,
     files: await openFiles(env),
     now,
     log: openLog(env.logLevel),
@@ -51,7 +54,7 @@ export async function openDeps(env: Env, now: () => Date = clockOf(env)): Promis
     pictures: openPictures({ db, settings }),
     chainKey,
     close: async () => {
-      await Promise.all([pool.end(), settings.close()]);
+      await Promise.all([pool.end(), standby.close(), settings.close()]);
     },
   };
 }

@@ -27,11 +27,13 @@ export const COPYING_LOCK = 7_102_046;
 const FORMATS =
   "set timezone to 'UTC'; set datestyle to 'ISO, YMD'; set intervalstyle to 'postgres'; set bytea_output to 'hex'";
 
+export const setFormats = (client: pg.Client) => client.query(FORMATS);
+
 /** A connection of one's own without a limit of time; texts come the same from every server. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new PrimaryClient({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(FORMATS);
+  await setFormats(client);
   return client;
 }
 

@@ -24,22 +24,25 @@ const IDLE_MILLISECONDS = 10 * 60_000;
 interface PoolOptions {
   /** Of several queries at once on one connection none waits for the one before it. */
   readonly pipeline?: boolean;
+  /** Any server will do, a standby too. */
+  readonly isStandby?: boolean;
+  readonly connectSeconds?: number;
   readonly Pool?: new (options: pg.PoolConfig) => pg.Pool;
 }
 
 export function openPool(
   databaseUrl: string,
   size: number,
-  { pipeline = false, Pool = pg.Pool }: PoolOptions = {},
+  { pipeline = false, isStandby = false, connectSeconds = 10, Pool = pg.Pool }: PoolOptions = {},
 ): pg.Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: size,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectSeconds * 1000,
     idleTimeoutMillis: IDLE_MILLISECONDS,
     types,
     pipeline,
-    Client: PrimaryClient,
+    Client: isStandby ? pg.Client : PrimaryClient,
     options: '-c timezone=UTC -c statement_timeout=30000',
   });
   // A dropped idle connection is replaced on the next query; without a listener it would end the process.

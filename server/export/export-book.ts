@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { formatDay } from '#domain/calendar.ts';
+import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { ok } from '#domain/result.ts';
-import { beginSnapshot, connect, keepFiles } from '#server/backup/copy.store.ts';
+import { beginSnapshot, connect, keepFiles, setFormats } from '#server/backup/copy.store.ts';
 import type { Deps } from '#server/deps.ts';
 import { bookFiles, columnTypes, tableRows } from '#server/export/book.store.ts';
 import { type DescribedTable, DICTIONARY } from '#server/export/dictionary/dictionary.ts';
@@ -41,9 +41,9 @@ function dictionaryAsCsv(types: ReadonlyMap<string, string>): string {
   return CSV_START + csvLine(['Tabla', 'Columna', 'Tipo', 'Qué es', 'Se exporta']) + lines.join('');
 }
 
-const readMe = (name: string, day: string, missing: readonly string[]): string =>
+const readMe = (name: string, asOf: string, missing: readonly string[]): string =>
   [
-    `${name}: el libro completo, como estaba el ${formatDay(day)}.`,
+    `${name}: el libro completo, como estaba el ${asOf}.`,
     '',
     'diccionario.csv   qué es cada tabla y cada columna',
     'tablas/           una tabla en cada CSV (UTF-8, comas, comillas); las horas van en UTC',
@@ -56,7 +56,12 @@ const readMe = (name: string, day: string, missing: readonly string[]): string =
   ].join('\r\n');
 
 /** Tables of one moment, then the files that their rows name. */
-async function* entries({ files, settings }: Deps, client: pg.Client, day: string): AsyncGenerator<ZipEntry> {
+async function* entries(
+  { files, settings }: Deps,
+  client: pg.Client,
+  asOf: string,
+  letGo: () => Promise<void>,
+): AsyncGenerator<ZipEntry> {
   await beginSnapshot(client);
   const types = await columnTypes(client);
   yield { name: 'diccionario.csv', content: once(dictionaryAsCsv(types)) };
@@ -71,9 +76,9 @@ async function* entries({ files, settings }: Deps, client: pg.Client, day: strin
     if (content === null) missing.push(name);
     else yield { name: `documentos/${name}`, content };
   }
-  yield { name: 'LEEME.txt', content: once(readMe((await settings()).name, day, missing)) };
+  yield { name: 'LEEME.txt', content: once(readMe((await settings()).name, asOf, missing)) };
   // Before the last bytes: whoever has them may ask again at once.
-  await client.end();
+  await letGo();
 }
 
 /** The whole book as one ZIP. Who took it away is an event, written before the first byte goes out (rule: book-export). */
@@ -89,9 +94,15 @@ export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
     await client.end();
     return recorded;
   }
-  const bytes = zipStream(entries(deps, client, today), now);
+  const standby = await deps.standby.connect();
+  if (standby) await setFormats(standby.client);
+  const asOf = standby ? formatInstant(standby.moment) : formatDay(today);
+  const letGo = async () => {
+    await Promise.all([client.end(), standby?.client.end()]);
+  };
+  const bytes = zipStream(entries(deps, standby?.client ?? client, asOf, letGo), now);
   // However it ends, a download that was left too. Until then no file is deleted; backups go on.
-  bytes.once('close', () => void client.end());
+  bytes.once('close', () => void letGo());
   return ok({
     bytes,
     type: 'application/zip',

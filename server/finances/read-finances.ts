@@ -3,7 +3,6 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { lastPeriods } from '#domain/finances/periods.ts';
 import { oldestInTime, overdueUntil } from '#domain/loans/overdue-ages.ts';
-import { ok } from '#domain/result.ts';
 import {
   dueDays,
   figuresOf,
@@ -12,9 +11,9 @@ import {
   postedTotals,
   totalOf,
 } from '#server/finances/figures.store.ts';
+import { readReport } from '#server/finances/read-report.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { loansDueUntil, runningOf } from '#server/loan-book/loan-book.store.ts';
 import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 
@@ -28,8 +27,7 @@ export function readFinances(
 ): Promise<Outcome<Finances>> {
   const { today } = context;
   const periods = lastPeriods(query.by ?? 'month', today);
-  return context.transact(async (tx) => {
-    await countLateCharge(tx, today);
+  return readReport(context, async (tx, asOf) => {
     const loans = await figuresOf(tx, 'loans');
     const posted = await postedTotals(tx, null);
     const due = await dueDays(tx, addDays(today, 30));
@@ -44,7 +42,8 @@ export function readFinances(
       due
         .filter(({ dueDate }) => dueDate >= oldestInTime(today) && dueDate <= until)
         .reduce((all, { unpaid }) => all + unpaid, 0);
-    return ok({
+    return {
+      asOf,
       lent: of('disbursement'),
       collected: 0 - of('payment') - of('payment_reversal'),
       outstanding: bookBalance + runningLateCharge,
@@ -70,6 +69,6 @@ export function readFinances(
           lateCharges: sumOf(within, 'late_charge'),
         };
       }),
-    });
+    };
   });
 }

@@ -1,11 +1,11 @@
-import type { Portfolio } from '#contract/finances.ts';
+import type { Portfolio, PortfolioReport } from '#contract/finances.ts';
 import type { Day } from '#domain/calendar.ts';
 import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
 import { collectionIn, lastWeeks } from '#domain/finances/collection.ts';
 import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
-import { ok } from '#domain/result.ts';
 import { cohortLoans, cohortMoney, collectionDays, runningByDue } from '#server/finances/portfolio.store.ts';
+import { readReport } from '#server/finances/read-report.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { loansDueUntil } from '#server/loan-book/loan-book.store.ts';
@@ -33,5 +33,5 @@ export async function portfolioOf(tx: Tx, today: Day): Promise<Portfolio> {
   };
 }
 
-export const readPortfolio = (context: Context): Promise<Outcome<Portfolio>> =>
-  context.transact(async (tx) => ok(await portfolioOf(tx, context.today)));
+export const readPortfolio = (context: Context): Promise<Outcome<PortfolioReport>> =>
+  readReport(context, async (tx, asOf) => ({ asOf, ...(await portfolioOf(tx, context.today)) }));

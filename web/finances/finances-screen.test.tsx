@@ -1,10 +1,11 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { DayClose, Finances, Portfolio } from '#contract/finances.ts';
+import type { DayClose, Finances, PortfolioReport } from '#contract/finances.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { FinancesScreen } from '#web/finances/finances-screen.tsx';
 
 const finances: Finances = {
+  asOf: null,
   lent: 17_500,
   collected: 7_521,
   outstanding: 12_000,
@@ -42,7 +43,8 @@ const finances: Finances = {
   ],
 };
 const week = { from: '2026-11-09', to: '2026-11-15', due: 8_000, received: 6_000, share: 750 };
-const portfolio: Portfolio = {
+const portfolio: PortfolioReport = {
+  asOf: null,
   running: { loans: 4, principal: 20_000, runningLateCharge: 120 },
   atRisk: [
     { days: 1, loans: 2, principal: 5_000, runningLateCharge: 120, share: 250 },
@@ -139,6 +141,20 @@ const show = () =>
       <FinancesScreen />
     </Office>,
   );
+
+it('says by when the figures are complete where a standby was read, and nothing where they all are', async () => {
+  const { unmount } = render(<FinancesScreen />, { wrapper: Office });
+  await screen.findByText('RD$17,500');
+  expect(screen.queryByText(/Datos de las/)).toBeNull();
+  unmount();
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(
+      address.includes('portfolio') ? portfolio : { ...finances, asOf: '2026-11-20T14:42:31.000Z' },
+    ),
+  );
+  render(<FinancesScreen />, { wrapper: Office });
+  expect(await screen.findByText('Datos de las 10:42')).toBeTruthy();
+});
 
 it('says each figure with its name', async () => {
   show();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { collectionsApi } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
-import { readDay } from '#domain/calendar.ts';
+import { formatInstant, readDay } from '#domain/calendar.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
@@ -36,6 +36,9 @@ function Figures() {
   if (data === undefined) return <Loading>Cargando finanzas...</Loading>;
   return (
     <>
+      {data.asOf !== null && (
+        <p className="text-sm text-ink-soft">Datos de las {formatInstant(new Date(data.asOf)).slice(-5)}</p>
+      )}
       <FinanceFigures finances={data} />
       <PeriodsCard by={by} periods={data.periods} />
       <OverdueCard overdue={data.overdue} />

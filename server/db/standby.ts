@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { ok } from '#domain/result.ts';
+import { openDatabase, openPool } from '#server/db/database.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** A standby that is further behind is not asked: its replication is broken rather than late. */
+const BEHIND_MINUTES = 10;
+const CONNECT_SECONDS = 2;
+const CONNECTIONS = 2;
+
+/**
+ * By when a standby has everything: now, where it has replayed all that its primary sends, else its last commit. `null` of a
+ * primary, and of a standby that is too far behind.
+ */
+const MOMENT = `select moment from (
+    select case when exists (select from pg_stat_wal_receiver) and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
+      then now() else pg_last_xact_replay_timestamp() end as moment
+  ) replayed
+  where pg_is_in_recovery() and moment > now() - interval '${BEHIND_MINUTES} minutes'`;
+
+const momentOf = async (client: pg.ClientBase): Promise<Date | null> =>
+  (await client.query<{ moment: Date }>(MOMENT)).rows[0]?.moment ?? null;
+
+/** The standby of `DATABASE_READ_URL`, for reports that may be some seconds old. */
+export interface Standby {
+  /**
+   * Reads at one instant; `moment` is by when the standby has everything.
+   * @returns `null` where there is no standby, it is away or too far behind, or `work` finds that it is not up to date
+   */
+  read<T>(work: (tx: Tx, moment: Date) => Promise<T | null>): Promise<T | null>;
+  /** A connection without a limit of time, which the caller ends; `null` as above. */
+  connect(): Promise<{ readonly client: pg.Client; readonly moment: Date } | null>;
+  close(): Promise<void>;
+}
+
+const NONE: Standby = {
+  read: async () => null,
+  connect: async () => null,
+  close: async () => undefined,
+};
+
+async function whereAvailable<T>(work: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnavailable(error)) return null;
+    throw error;
+  }
+}
+
+export function openStandby(url: string | null): Standby {
+  if (url === null) return NONE;
+  const pool = openPool(url, CONNECTIONS, { isStandby: true, connectSeconds: CONNECT_SECONDS });
+  const db = openDatabase(pool);
+  const currentMoment = async () => {
+    const client = await pool.connect();
+    try {
+      return await momentOf(client);
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    read: (work) =>
+      whereAvailable(async () => {
+        const moment = await currentMoment();
+        if (moment === null) return null;
+        const outcome = await inSnapshot(db, async (tx) => ok(await work(tx, moment)));
+        return outcome.ok ? outcome.value : null;
+      }),
+    connect: () =>
+      whereAvailable(async () => {
+        const client = new pg.Client({
+          connectionString: url,
+          connectionTimeoutMillis: CONNECT_SECONDS * 1000,
+        });
+        client.on('error', () => undefined);
+        await client.connect();
+        const moment = await momentOf(client);
+        if (moment !== null) return { client, moment };
+        await client.end();
+        return null;
+      }),
+    close: () => pool.end(),
+  };
+}
