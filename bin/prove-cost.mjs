@@ -80,7 +80,10 @@ async function stored() {
       .toString()
       .split('\t')[0],
   );
-  return { rows, bytes: Number(bytes), files };
+  const [{ wal, links }] = await asked(
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal, (select count(*) from chain_links) as links",
+  );
+  return { rows, bytes: Number(bytes), files, wal: Number(wal), links: Number(links) };
 }
 
 try {
@@ -114,18 +117,34 @@ async function cost(live) {
   const each = (last, first) => (last - first) / LOANS;
   const mean = (key) => lives.reduce((all, one) => all + one[key], 0) / LOANS;
   const [ours, theirs] = [each(processor.program, before.program), each(processor.database, before.database)];
-  const [rows, bytes, files] = ['rows', 'bytes', 'files'].map((key) => each(after[key], before[key]));
+  const [rows, bytes, files, wal, links] = ['rows', 'bytes', 'files', 'wal', 'links'].map((key) =>
+    each(after[key], before[key]),
+  );
   say(`A loan from registering to settled, mean of ${LOANS}, in three parts, Node ${process.version}:
   processor        ${thousands(ours + theirs)} ms: ${thousands(ours)} of the program, ${thousands(theirs)} of the database
   to the phone     ${thousands(mean('received'))} bytes in ${thousands(mean('requests'))} replies, beside pages and scripts (npm run weigh)
-  in the database  ${thousands(rows)} rows, ${thousands(bytes)} bytes with indexes
+  in the database  ${thousands(rows)} rows, ${thousands(bytes)} bytes with indexes; ${thousands(wal)} bytes of WAL, ${thousands(links)} links of the chain
   files            ${thousands(files)} bytes`);
+  say(`  the chain        ${thousands(await chainRate())} links a second, by its one writer`);
   const loans = BORROWERS / MONTHS_BETWEEN;
   const cores = (loans * (ours + theirs)) / (30 * 86_400_000);
   say(`
 ${thousands(BORROWERS)} borrowers, a loan each in ${MONTHS_BETWEEN} months: ${thousands(loans)} loans a month,
   ${cores.toFixed(2)} cores on the mean, ${Math.ceil(cores * PEAK)} in an hour of ${PEAK} times as much,
   ${thousands((loans * bytes) / 1e9)} GB of database and ${thousands((loans * files) / 1e9)} GB of files more each month`);
+}
+
+/** How many changes that wait become links in a second. Nothing seals these: this database is thrown away. */
+async function chainRate() {
+  const changes = 20_000;
+  const [{ users }] = await asked('select count(*)::int as users from users');
+  await client.query('begin');
+  for (let made = 0; made < changes; made += users)
+    await client.query("update users set address = coalesce(address, '') || '.'");
+  await client.query('commit');
+  const began = performance.now();
+  await untilDone(asked);
+  return (changes * 1000) / (performance.now() - began);
 }
 
 /** Megabytes. */
