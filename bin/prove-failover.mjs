@@ -1,7 +1,7 @@
 // `npm run prove:failover`: two machines with the program behind HAProxy, their files in OpenStack Swift, and a database that
 // fails over, set up by the `sh on` blocks of docs/operate.md. First a standby is promoted by hand, then Patroni and etcd
 // on three machines do it while one part after another is lost, under people who register, apply with photos, are lent to
-// and pay. `-- --times 3` does each several times, `-- --only primary` those with that in their name. As root on Debian.
+// and pay. `-- --times 3` does each several times, `-- --only 'primary|bucket'` those with that in their name. As root on Debian.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -96,7 +96,7 @@ async function judge(house, mail, work) {
 }
 
 async function live(title, names, prepare, losses) {
-  const chosen = losses.filter(({ name }) => name.includes(options.only));
+  const chosen = losses.filter(({ name }) => new RegExp(options.only).test(name));
   if (chosen.length === 0) return;
   say(title);
   const house = await openHouse(path.join(place, title.split(' ')[0].toLowerCase()), names);
@@ -111,6 +111,7 @@ async function live(title, names, prepare, losses) {
       for (const { name, loss } of chosen) await lose(name, work, loss(house));
     await judge(house, mail, work);
   } finally {
+    if (failed > 0) house.keepLogs();
     await house.remove();
     await mail.close();
   }
@@ -226,6 +227,7 @@ await live(
   ],
 );
 
-await rm(place, { recursive: true, force: true });
+if (failed === 0) await rm(place, { recursive: true, force: true });
+else say(`What the machines wrote is left to be looked at: ${place}`);
 say(failed === 0 ? '\nNothing that was acknowledged was lost' : `\n${failed} failed`);
 process.exit(failed > 0 ? 1 : 0);

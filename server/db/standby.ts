@@ -1,9 +1,6 @@
 import pg from 'pg';
-import { ok } from '#domain/result.ts';
-import { openDatabase, openPool } from '#server/db/database.ts';
-import { inSnapshot } from '#server/db/transaction.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
-import type { Tx } from '#server/http/context.ts';
+import { type Database, openDatabase, openPool } from '#server/db/database.ts';
+import { ifAvailable } from '#server/db/unavailable.ts';
 
 /** A standby that is further behind is not asked: its replication is broken rather than late. */
 const BEHIND_MINUTES = 10;
@@ -25,53 +22,36 @@ const momentOf = async (client: pg.ClientBase): Promise<Date | null> =>
 
 /** The standby of `DATABASE_READ_URL`, for reports that may be some seconds old. */
 export interface Standby {
-  /**
-   * Reads at one instant; `moment` is by when the standby has everything.
-   * @returns `null` where there is no standby, it is away or too far behind, or `work` finds that it is not up to date
-   */
-  read<T>(work: (tx: Tx, moment: Date) => Promise<T | null>): Promise<T | null>;
+  /** To read with, and by when it has everything; `null` where there is no standby, or it is away or too far behind. */
+  find(): Promise<{ readonly db: Database; readonly moment: Date } | null>;
   /** A connection without a limit of time, which the caller ends; `null` as above. */
   connect(): Promise<{ readonly client: pg.Client; readonly moment: Date } | null>;
   close(): Promise<void>;
 }
 
 const NONE: Standby = {
-  read: async () => null,
+  find: async () => null,
   connect: async () => null,
   close: async () => undefined,
 };
-
-async function whereAvailable<T>(work: () => Promise<T | null>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (isUnavailable(error)) return null;
-    throw error;
-  }
-}
 
 export function openStandby(url: string | null): Standby {
   if (url === null) return NONE;
   const pool = openPool(url, CONNECTIONS, { isStandby: true, connectSeconds: CONNECT_SECONDS });
   const db = openDatabase(pool);
-  const currentMoment = async () => {
-    const client = await pool.connect();
-    try {
-      return await momentOf(client);
-    } finally {
-      client.release();
-    }
-  };
   return {
-    read: (work) =>
-      whereAvailable(async () => {
-        const moment = await currentMoment();
-        if (moment === null) return null;
-        const outcome = await inSnapshot(db, async (tx) => ok(await work(tx, moment)));
-        return outcome.ok ? outcome.value : null;
+    find: () =>
+      ifAvailable(async () => {
+        const client = await pool.connect();
+        try {
+          const moment = await momentOf(client);
+          return moment && { db, moment };
+        } finally {
+          client.release();
+        }
       }),
     connect: () =>
-      whereAvailable(async () => {
+      ifAvailable(async () => {
         const client = new pg.Client({
           connectionString: url,
           connectionTimeoutMillis: CONNECT_SECONDS * 1000,

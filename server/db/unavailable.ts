@@ -43,6 +43,16 @@ export function isUnavailable(error: unknown): boolean {
   return SOCKET.has(error.code) || STATES.test(error.code);
 }
 
+/** What it answers; `null` where the database is away. */
+export async function ifAvailable<T>(work: () => Promise<T | null>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnavailable(error)) return null;
+    throw error;
+  }
+}
+
 /** Does it as soon as the database is there; gives up with the last error after `seconds`. Only what may happen twice. */
 export async function onceAvailable<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + seconds * 1000;

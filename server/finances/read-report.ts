@@ -1,22 +1,37 @@
 import { ok } from '#domain/result.ts';
+import { inSnapshot } from '#server/db/transaction.ts';
+import { ifAvailable } from '#server/db/unavailable.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { lateChargeDay } from '#server/ledger/ledger.store.ts';
+
+type Report<T> = (tx: Tx, asOf: string | null) => Promise<T>;
+
+/** `null` where no standby has it: its late charge of today may not be counted yet, which only the primary can do. */
+async function fromStandby<T>({ deps, today }: Context, report: Report<T>): Promise<Outcome<T> | null> {
+  const standby = await deps.standby.find();
+  if (standby === null) return null;
+  const asOf = standby.moment.toISOString();
+  const read = await ifAvailable(() =>
+    inSnapshot(standby.db, async (tx) => {
+      const isCounted = (await lateChargeDay(tx)) === today;
+      return ok(isCounted ? { report: await report(tx, asOf) } : null);
+    }),
+  );
+  if (read === null || !read.ok) return read;
+  return read.value && ok(read.value.report);
+}
 
 /**
  * Reads a report of today, with its late charge counted: from the standby where there is one that has it, else from the
  * primary. `asOf` is by when the standby has everything; `null` from the primary, which has it all.
  */
-export async function readReport<T>(
-  { deps, today, transact }: Context,
-  work: (tx: Tx, asOf: string | null) => Promise<T>,
-): Promise<Outcome<T>> {
-  const found = await deps.standby.read(async (tx, moment) =>
-    (await lateChargeDay(tx)) === today ? { report: await work(tx, moment.toISOString()) } : null,
+export async function readReport<T>(context: Context, report: Report<T>): Promise<Outcome<T>> {
+  return (
+    (await fromStandby(context, report)) ??
+    context.transact(async (tx) => {
+      await countLateCharge(tx, context.today);
+      return ok(await report(tx, null));
+    })
   );
-  if (found !== null) return ok(found.report);
-  return transact(async (tx) => {
-    await countLateCharge(tx, today);
-    return ok(await work(tx, null));
-  });
 }
