@@ -8,6 +8,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { PrimaryClient } from '../server/db/primary.ts';
+import { onceAvailable } from '../server/db/unavailable.ts';
 import { openMachines } from './machines.mjs';
 import { giveUp, ROOT } from './prepare.mjs';
 import { PROOF } from './prove-cost-life.mjs';
@@ -41,6 +43,10 @@ export function versions() {
     .filter((line) => told.some((name) => line.startsWith(name)))
     .join(', ');
 }
+
+/** Patroni before 3.0.3 (Debian 12) loses what was acknowledged over etcd's third interface: docs/operate.md says so. */
+const OLD_PATRONI =
+  "dpkg --compare-versions $(patroni --version | cut -d ' ' -f 2) ge 3.0.3 || { sed -i 's/^etcd3:/etcd:/' deploy/patroni/config.yml; echo ETCD_ENABLE_V2=true >> deploy/patroni/etcd; }";
 
 /** The labelled blocks of a page, in order: where each runs, and what it says. */
 const blocksOf = (page) =>
@@ -91,20 +97,20 @@ export async function openHouse(folder, names) {
     for (const machine of to)
       machine.run(`install -d $(dirname ${file}) && cat > ${file} <<'COPIED'\n${content}\nCOPIED`);
   };
-  const asked = async (text, values) => {
+  const ask = async (text, values) => {
     const variables = parseEnv(machines.app1.run('cat /etc/manito/manito.env'));
-    const { PrimaryClient } = await import('../server/db/primary.ts');
     const addresses = databases.map(({ address }) => `${address}:5432`).join();
     const client = new PrimaryClient({
       connectionString: variables.MIGRATION_DATABASE_URL.replace(/@[^/]+\//, `@${addresses}/`),
     });
-    await client.connect();
     try {
+      await client.connect();
       return (await client.query(text, values)).rows;
     } finally {
       await client.end();
     }
   };
+  const asked = (text, values) => onceAvailable(60, () => ask(text, values));
 
   for (const machine of names.map((name) => machines[name])) {
     machine.run(
@@ -114,7 +120,7 @@ export async function openHouse(folder, names) {
       `sed -i -e 's/\\b17\\b/${version}/g' -e 's/10\\.0\\.0\\./${network}./' deploy/patroni/config.yml && useradd --system --home-dir /var/lib/manito manito && mkdir -p /opt/manito-versions`,
     );
   }
-  for (const machine of databases) machine.run(`pg_ctlcluster ${version} main start`);
+  for (const machine of databases) machine.run(`${OLD_PATRONI}\npg_ctlcluster ${version} main start`);
   run(machines.db1, databaseBlock());
   copy('/etc/manito/manito.env', machines.db1, machines.app1);
   machines.app1.run(

@@ -99,7 +99,7 @@ async function live(title, names, prepare, losses) {
   const chosen = losses.filter(({ name }) => new RegExp(options.only).test(name));
   if (chosen.length === 0) return;
   say(title);
-  const house = await openHouse(path.join(place, title.split(' ')[0].toLowerCase()), names);
+  const house = await openHouse(path.join(place, title.split(/\W/)[0].toLowerCase()), names);
   // Once its network is there.
   const mail = await openMailServer(HOST_ADDRESS);
   try {
@@ -111,7 +111,7 @@ async function live(title, names, prepare, losses) {
       for (const { name, loss } of chosen) await lose(name, work, loss(house));
     await judge(house, mail, work);
   } finally {
-    if (failed > 0) house.keepLogs();
+    house.keepLogs();
     await house.remove();
     await mail.close();
   }
