@@ -98,6 +98,10 @@ class Machine {
     return spawn(file, args, { ...options, env: { ...options.env, ...variables }, stdio: 'ignore' });
   }
 
+  get isOn() {
+    return this.#child !== null;
+  }
+
   /** Ids of all its processes, as this machine counts them. */
   processes() {
     const own = readlinkSync(`/proc/${this.#init}/ns/pid`);

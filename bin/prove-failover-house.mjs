@@ -254,7 +254,8 @@ export async function openHouse(folder, names) {
     },
     /** What would go with the machines. */
     keepLogs() {
-      for (const name of names) machines[name].run('cp -r /run/stand-in /var/log/ 2>/dev/null || true');
+      for (const name of names.filter((each) => machines[each].isOn))
+        machines[name].run('cp -r /run/stand-in /var/log/ 2>/dev/null || true');
     },
     remove: () => machines.remove(),
   };
