@@ -10,6 +10,7 @@ import { accountName } from '#domain/payments/payment.ts';
 import { dayCloseOf } from '#server/finances/read-day-close.ts';
 import { portfolioOf } from '#server/finances/read-portfolio.ts';
 import type { Tx } from '#server/http/context.ts';
+import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 
 const asCsv = (lines: readonly (readonly CsvCell[])[]) => CSV_START + lines.map(csvLine).join('');
 
@@ -102,7 +103,10 @@ export const SHEETS = {
   portfolio: {
     file: 'cartera',
     dayOf: (_asked, today) => today,
-    write: async (tx, of) => portfolioAsCsv(await portfolioOf(tx, of), of),
+    write: async (tx, of) => {
+      await countLateCharge(tx, of);
+      return portfolioAsCsv(await portfolioOf(tx, of), of);
+    },
   },
 } as const satisfies Record<Exclude<ExportName, RowExport>, Sheet>;
 export type SheetName = keyof typeof SHEETS;
