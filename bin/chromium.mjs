@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { giveUp, say } from './prepare.mjs';
 
-const PLACES = [
-  // The same browser without a window: a fifth less work.
-  '/usr/bin/chromium-headless-shell',
+// The same browser without a window: a fifth less work. It shows no notices.
+const SHELL = '/usr/bin/chromium-headless-shell';
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,6 +13,7 @@ const PLACES = [
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+const PLACES = [SHELL, ...WHOLE];
 const CURE =
   'Install Chromium (Debian: sudo apt-get install chromium), or set CHROMIUM_PATH to a browser. All but the journeys: npm test -- lint types rules unused unit server build weigh';
 
@@ -23,6 +24,9 @@ const apt = (...args) =>
     encoding: 'utf8',
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+
+const install = (browser) =>
+  apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core');
 
 /** Says at once what nobody could put right later: no browser, and no right to install one. */
 export function needChromium() {
@@ -45,11 +49,26 @@ export function findChromium() {
   if (found) return found;
   say('Installing Chromium (apt-get) …');
   apt('update', '-qq');
-  const install = (browser) =>
-    apt('install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-dejavu-core');
   const shell = install('chromium-headless-shell');
   const { stderr } = shell.status === 0 ? shell : install('chromium');
   return (
     here() ?? giveUp(`Chromium could not be installed. ${CURE}\n${(stderr ?? '').trim().split('\n').at(-1)}`)
+  );
+}
+
+/** @returns {string} path of a browser that shows notices, as a person's does; installs one as root where apt-get is. */
+export function findChromiumWithTray() {
+  const whole = () =>
+    [process.env.CHROMIUM_PATH, ...WHOLE].find((place) => place && place !== SHELL && existsSync(place));
+  const found = whole();
+  if (found) return found;
+  say('Installing Chromium with its tray of notices (apt-get) …');
+  apt('update', '-qq');
+  const { stderr } = install('chromium');
+  return (
+    whole() ??
+    giveUp(
+      `No Chromium here shows notices, which one journey needs: sudo apt-get install chromium.\n${(stderr ?? '').trim().split('\n').at(-1)}`,
+    )
   );
 }

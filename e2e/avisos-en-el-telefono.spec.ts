@@ -42,7 +42,7 @@ test('Belkis paga, pide avisos con un toque, y el aviso de la confirmación abre
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await phone.arrive(payload);
     await expect
-      .poll(() => noticesOn(context))
+      .poll(() => noticesOn(page))
       .toEqual([{ title: 'Manito', body: 'Confirmamos su pago.', tag: payload?.tag }]);
     expect(await badgeOn(context)).toBe(1);
     // The same message again replaces the first.
@@ -93,13 +93,13 @@ test('lo que era de una cuenta no se ve en el teléfono cuando entra otra', asyn
     await expect.poll(() => service.received.length).toBe(1);
     const { payload } = service.received[0] ?? {};
     await phone.arrive(payload);
-    await expect.poll(async () => (await noticesOn(context)).length).toBe(1);
+    await expect.poll(async () => (await noticesOn(page)).length).toBe(1);
 
     await page.getByRole('button', { name: 'Abrir menú' }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     expect(phone.subscription()).toBeNull();
-    await expect.poll(async () => (await noticesOn(context)).length).toBe(0);
+    await expect.poll(async () => (await noticesOn(page)).length).toBe(0);
 
     // What was on its way for the first arrives when the second is there.
     await newPerson(page, product, 'Leonel');
@@ -109,7 +109,7 @@ test('lo que era de una cuenta no se ve en el teléfono cuando entra otra', asyn
     expect(phone.subscription()?.endpoint).not.toBe(address);
     await phone.arrive(payload);
     await page.waitForTimeout(500);
-    expect(await noticesOn(context)).toEqual([]);
+    expect(await noticesOn(page)).toEqual([]);
     expect(context.pages()).toHaveLength(1);
   } finally {
     await phone.close();

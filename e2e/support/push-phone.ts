@@ -1,11 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { openPushService } from '#test/push-service.ts';
-
-/** A browser that shows notices. The headless shell has no tray and forbids them: there a stand-in takes its place. */
-const WITH_TRAY = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
+import { findChromiumWithTray } from '../../bin/chromium.mjs';
 
 /** What a worker has that a page has not. */
 interface WorkerScope {
@@ -32,7 +27,7 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
   const service = await openPushService();
   const browser = await chromium.launch({
     ...options,
-    ...(WITH_TRAY && { executablePath: WITH_TRAY }),
+    executablePath: findChromiumWithTray(),
   });
   const context = await browser.newContext({
     baseURL,
@@ -49,20 +44,16 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
     own = null;
   });
   await context.addInitScript(takeNetworksPlace);
-  if (!WITH_TRAY) await takeTraysPlace(context);
   const page = await context.newPage();
+  const deliver = await openDelivery(page, baseURL);
   return {
     page,
     context,
     service,
     /** What the phone's browser is subscribed with; `null`: nothing. */
     subscription: () => own,
-    async allow() {
-      await context.grantPermissions(['notifications'], { origin: baseURL });
-      if (!WITH_TRAY) await page.addInitScript(permit);
-      if (!WITH_TRAY) await page.evaluate(permit);
-    },
-    arrive: (payload: unknown) => deliver(page, baseURL, JSON.stringify(payload)),
+    allow: () => context.grantPermissions(['notifications'], { origin: baseURL }),
+    arrive: (payload: unknown) => deliver(JSON.stringify(payload)),
     async close() {
       await browser.close();
       await service.close();
@@ -100,18 +91,19 @@ function takeNetworksPlace() {
   });
 }
 
-/** Hands a message to the worker as the browser does that has decrypted it. */
-async function deliver(page: Page, origin: string, data: string): Promise<void> {
+/** Hands messages to the worker as the browser does that has decrypted them; one connection, since its end may stop the worker. */
+async function openDelivery(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
-  const registrationId = await new Promise<string>((resolve) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
-      if (found) resolve(found.registrationId);
-    });
-    void session.send('ServiceWorker.enable');
+  const { promise: registered, resolve } = Promise.withResolvers<string>();
+  session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    const found = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+    if (found) resolve(found.registrationId);
   });
-  await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
-  await session.detach();
+  await session.send('ServiceWorker.enable');
+  return async (data) => {
+    const registrationId = await registered;
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
 }
 
 const workerOf = (context: BrowserContext): Worker => {
@@ -121,9 +113,9 @@ const workerOf = (context: BrowserContext): Worker => {
 };
 
 /** What the tray shows. */
-export const noticesOn = (context: BrowserContext): Promise<Notice[]> =>
-  workerOf(context).evaluate(async () => {
-    const { registration } = globalThis as unknown as WorkerScope;
+export const noticesOn = (page: Page): Promise<Notice[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
@@ -162,43 +154,3 @@ export const recordBadge = (context: BrowserContext): Promise<void> =>
   });
 export const badgeOn = (context: BrowserContext): Promise<number | undefined> =>
   workerOf(context).evaluate(() => (globalThis as unknown as WorkerScope).badge);
-
-/** Answers as a browser does whose user has said yes. */
-function permit() {
-  Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true });
-}
-
-/** A list in the place of the tray: the worker shows there, and pages close what is on it. */
-async function takeTraysPlace(context: BrowserContext): Promise<void> {
-  await context.exposeFunction('trayTags', async () => (await noticesOn(context)).map(({ tag }) => tag));
-  await context.exposeFunction('trayClose', (tag: string) =>
-    workerOf(context).evaluate(async (closed) => {
-      const { registration } = globalThis as unknown as WorkerScope;
-      for (const shown of await registration.getNotifications()) if (shown.tag === closed) shown.close();
-    }, tag),
-  );
-  await context.addInitScript(() => {
-    const tray = globalThis as unknown as {
-      trayTags: () => Promise<string[]>;
-      trayClose: (tag: string) => Promise<void>;
-    };
-    Object.defineProperty(Notification, 'permission', { value: 'default', configurable: true });
-    Object.assign(Notification, { requestPermission: async () => Notification.permission });
-    Object.assign(ServiceWorkerRegistration.prototype, {
-      getNotifications: async () =>
-        (await tray.trayTags()).map((tag) => ({ close: () => tray.trayClose(tag) })),
-    });
-  });
-  context.on('serviceworker', (worker) =>
-    worker.evaluate(() => {
-      const { registration } = globalThis as unknown as WorkerScope;
-      const shown = new Map<string, object>();
-      Object.assign(registration, {
-        showNotification: async (title: string, options: { tag: string }) => {
-          shown.set(options.tag, { ...options, title, close: () => shown.delete(options.tag) });
-        },
-        getNotifications: async () => [...shown.values()],
-      });
-    }),
-  );
-}

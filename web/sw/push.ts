@@ -23,9 +23,13 @@ export function ownPath(path: string, origin: string): string {
     : SHELL;
 }
 
-/** On the icon: how many notices wait unread. Not every system draws it. */
-async function countUnread({ registration, navigator }: ServiceWorkerGlobalScope): Promise<void> {
-  const { length } = await registration.getNotifications();
+/** On the icon: how many notices wait unread, without the one that was pressed. Not every system draws it. */
+async function countUnread(
+  { registration, navigator }: ServiceWorkerGlobalScope,
+  pressed: string | null,
+): Promise<void> {
+  // A notice that was closed is listed for another moment.
+  const { length } = (await registration.getNotifications()).filter(({ tag }) => tag !== pressed);
   await (length > 0 ? navigator.setAppBadge?.(length) : navigator.clearAppBadge?.());
 }
 
@@ -50,7 +54,7 @@ export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessag
     badge: '/brand/icon-monochrome.png',
     data: { path },
   });
-  await countUnread(scope);
+  await countUnread(scope, null);
 }
 
 /** The notice was pressed: the page that it is about, in a window that shows it already or in another. */
@@ -61,5 +65,5 @@ export async function openFromNotice(scope: ServiceWorkerGlobalScope, notice: No
   const open = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const there = open.find(({ url }) => url === address);
   await (there ? there.focus() : scope.clients.openWindow(address));
-  await countUnread(scope);
+  await countUnread(scope, notice.tag);
 }
