@@ -38,14 +38,17 @@ test('Belkis paga, pide avisos con un toque, y el aviso de la confirmación abre
     const { payload } = service.received[0] ?? {};
     expect(payload).toMatchObject({ title: 'Manito', body: 'Confirmamos su pago.' });
 
+    // An application that opens has seen what is in the tray; then it says that it still wants notices.
+    const kept = page.waitForResponse((reply) => reply.url().endsWith('/api/push/subscription'));
     await page.goto('/dashboard');
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await kept;
     await phone.arrive(payload);
     await expect
       .poll(() => noticesOn(page))
       .toEqual([{ title: 'Manito', body: 'Confirmamos su pago.', tag: payload?.tag }]);
-    expect(await badgeOn(context)).toBe(1);
+    await expect.poll(() => badgeOn(context)).toBe(1);
     // The same message again replaces the first.
+    await recordBadge(context);
     await phone.arrive(payload);
     await expect.poll(() => badgeOn(context)).toBe(1);
     const opened = await pressNotice(context);

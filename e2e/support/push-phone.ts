@@ -139,10 +139,11 @@ export const pressNotice = (context: BrowserContext): Promise<string | null> =>
     return promise;
   });
 
-/** The number on the icon, as the worker last set it. */
+/** From now on: the number on the icon, as the worker sets it. */
 export const recordBadge = (context: BrowserContext): Promise<void> =>
   workerOf(context).evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;
+    delete scope.badge;
     Object.assign(scope.navigator, {
       setAppBadge: async (count: number) => {
         scope.badge = count;
