@@ -1,5 +1,4 @@
-import { subscribe } from '#web/push/subscription.ts';
-import { forgetPushNote, readPushNote } from '#web/sw/push-note.ts';
+import { renew } from '#web/push/subscription.ts';
 
 /** What was told has been seen: the application is open. */
 async function markSeen(): Promise<void> {
@@ -22,12 +21,5 @@ export async function keepSubscription(userId: number): Promise<void> {
     });
   }
   await markSeen();
-  const note = await readPushNote();
-  if (note?.userId === userId) {
-    await subscribe(userId, note.topics);
-    return;
-  }
-  if (note) await forgetPushNote();
-  const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await renew(userId);
 }

@@ -33,8 +33,15 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-/** Subscribes this browser for this account, or changes what it is told of. @throws {ApiError} @throws {Error} */
-export async function subscribe(userId: number, topics: readonly PushTopic[]): Promise<PushNote> {
+// One after the other: what is renewed as a page opens must not overtake a "no" that is given meanwhile.
+let last: Promise<unknown> = Promise.resolve();
+function inOrder<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done.catch(() => undefined);
+  return done;
+}
+
+async function subscribeNow(userId: number, topics: readonly PushTopic[]): Promise<PushNote> {
   const { publicKey } = await call(pushApi.read, {});
   const own = await subscribed(publicKey);
   const { endpoint = '', keys = {} } = own.toJSON();
@@ -45,12 +52,30 @@ export async function subscribe(userId: number, topics: readonly PushTopic[]): P
   return note;
 }
 
-export async function unsubscribe(): Promise<void> {
+/** This browser, whatever account it was for, takes no more. */
+async function leaveBrowser(): Promise<void> {
   await forgetPushNote();
-  await call(pushApi.unsubscribe, {});
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
+
+/** Subscribes this browser for this account, or changes what it is told of. @throws {ApiError} @throws {Error} */
+export const subscribe = (userId: number, topics: readonly PushTopic[]): Promise<PushNote> =>
+  inOrder(() => subscribeNow(userId, topics));
+
+/** Subscribes it again where this account wished so here; gives up what another account left. @throws as `subscribe`. */
+export const renew = (userId: number): Promise<void> =>
+  inOrder(async () => {
+    const note = await readPushNote();
+    if (note?.userId === userId) await subscribeNow(userId, note.topics);
+    else await leaveBrowser();
+  });
+
+export const unsubscribe = (): Promise<void> =>
+  inOrder(async () => {
+    await leaveBrowser();
+    await call(pushApi.unsubscribe, {});
+  });
 
 /** The answer to the browser's own question, and what came of it. @throws as `subscribe`. */
 export async function askAndSubscribe(userId: number): Promise<PushNote | 'refused'> {
