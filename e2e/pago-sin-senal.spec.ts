@@ -73,7 +73,7 @@ test('sin señal y con la página muerta, el pago llega una sola vez', async ({ 
   await shellReady(page);
   await page.reload();
   await opened(page);
-  let regainSignal = await loseSignal(page);
+  await page.context().setOffline(true);
   await fill(page, '2,300', 'Pagué en la agencia');
   await press(page, 'Registrar pago');
   await keptOnPhone(page);
@@ -84,21 +84,20 @@ test('sin señal y con la página muerta, el pago llega una sola vez', async ({ 
   await keptOnPhone(page);
 
   // Without signal the page that needs it says that nothing is lost.
-  await regainSignal();
   page = await killed(page, 'about:blank');
-  regainSignal = await loseSignal(page);
+  const regainSignal = await loseSignal(page);
   await page.goto('/my-products');
   await expect(page.getByText('Lo que registraste está a salvo en este teléfono')).toBeVisible();
   await expect(page.getByText('Pago de RD$2,300')).toBeVisible();
   expect(await taken(product, belkis)).toEqual({ payments: [], events: 0 });
 
   await regainSignal();
-  page = await killed(page, '/dashboard');
-  await expect(waitingList(page).getByText('Recibido')).toBeVisible();
-  expect(await taken(product, belkis)).toEqual(ONCE(2_300));
-  expect(await queueOf(page)).toBe('[]');
-  await page.goto('/make-payment');
+  await expect.poll(() => taken(product, belkis)).toEqual(ONCE(2_300));
+  await expect.poll(() => queueOf(page)).toBe('[]');
+  page = await killed(page, '/make-payment');
+  await expect(page.getByText('PG-').filter({ visible: true }).first()).toBeVisible();
   await expect(waitingList(page)).toHaveCount(0);
+  expect(await taken(product, belkis)).toEqual(ONCE(2_300));
 });
 
 test('con la página cerrada lo envía el navegador, y después no se repite', async ({
@@ -155,6 +154,36 @@ test('una respuesta perdida, diez días y una llave olvidada no hacen otro pago'
   const page = await killed(first, '/make-payment');
   await expect(waitingList(page).getByText('Recibido')).toBeVisible();
   expect(await taken(product, minerva)).toEqual(ONCE(900));
+});
+
+test('dos pestañas no lo envían a la vez', async ({ page, product }) => {
+  const person = await borrower(page, product, 'Ramona');
+  const context = page.context();
+  let posts = 0;
+  let isBroken = true;
+  await context.route('**/api/payments', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    if (isBroken) return route.abort('internetdisconnected');
+    posts += 1;
+    const reply = await route.fetch();
+    // Long enough for another tab to begin.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.fulfill({ response: reply });
+  });
+  await page.goto('/make-payment');
+  await opened(page);
+  await fill(page, '410');
+  await press(page, 'Registrar pago');
+  await keptOnPhone(page);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await keptOnPhone(other);
+  isBroken = false;
+  await Promise.all([page, other].map((tab) => tab.evaluate(() => dispatchEvent(new Event('online')))));
+  await expect(waitingList(page).getByText('Recibido')).toBeVisible();
+  await expect(waitingList(other).getByText('Recibido')).toBeVisible();
+  expect(posts).toBe(1);
+  expect(await taken(product, person)).toEqual(ONCE(410));
 });
 
 test('lo que una cuenta dejó en el teléfono no lo ve ni lo envía otra', async ({ page, product }) => {

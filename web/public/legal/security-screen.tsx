@@ -71,7 +71,10 @@ const SECTIONS: readonly TextSection[] = [
           {LOGIN_GUESSES} intentos de contraseña cada {LOGIN_MINUTES} minutos, y {CODE_GUESSES} por código.
         </li>
         <li>Al cambiar la contraseña se cierran todas las sesiones.</li>
-        <li>Al cerrar la sesión se borra lo que este sitio guardó en el teléfono.</li>
+        <li>
+          Al cerrar la sesión se borra lo que este sitio guardó de tu cuenta en el teléfono. Si falta algo por
+          enviar, se pregunta antes.
+        </li>
         <li>Cada decisión sobre un préstamo queda anotada y esa nota no se puede cambiar.</li>
       </ul>
     ),
