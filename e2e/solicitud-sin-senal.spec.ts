@@ -16,11 +16,11 @@ import { keptOnPhone, queueOf, waitingList, wakeWorker } from './support/queue.t
 import { shellReady } from './support/shell.ts';
 import { asLender, type NewPerson, newPerson } from './support/stories.ts';
 import { expect, sometimes, test } from './support/test.ts';
+import { killed, press } from './support/waiting-payments.ts';
 
 // An application that is signed without signal reaches the lender once, with its photos: whatever dies on the way.
 test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const forward = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 
@@ -83,15 +83,6 @@ async function taken(product: Product, { email }: NewPerson) {
 }
 const ONCE = { applications: [{ amount: 6_500, signed: true, photos: 3 }], events: 1 };
 const NONE = { applications: [], events: 0 };
-
-/** The page is gone without a word, and the application is opened anew. */
-async function killed(page: Page, address: string): Promise<Page> {
-  const context = page.context();
-  await page.close({ runBeforeUnload: false });
-  const again = await context.newPage();
-  await again.goto(address);
-  return again;
-}
 
 test('firmada sin señal, con una foto tomada sin señal y la página muerta, llega una sola vez', async ({
   page: first,

@@ -100,13 +100,8 @@ export function useSigning({ form, save }: DraftForm) {
     onSuccess: (signed) => {
       void form.forget();
       void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
-      if (signed === 'kept') {
-        toast({
-          title: 'Guardado en este teléfono',
-          description: 'La solicitud se envía sola cuando haya señal.',
-        });
-        return goTo('/dashboard');
-      }
+      // Its list says that it waits.
+      if (signed === 'kept') return goTo('/dashboard');
       form.markSaved(signed);
       toast({ title: 'Documentos firmados' });
       form.goToStep(LAST_STEP);

@@ -24,16 +24,10 @@ const LOST = {
   title: 'Se perdió una foto',
   description: 'Este teléfono borró una foto que no se había subido. Tómela otra vez.',
 };
-const TOAST = {
-  received: {
-    title: '¡Solicitud enviada!',
-    description: 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.',
-  },
-  kept: {
-    title: 'Guardado en este teléfono',
-    description: 'La solicitud se envía sola cuando haya señal.',
-  },
-} as const satisfies Record<Submitted, { title: string; description: string }>;
+const SENT = {
+  title: '¡Solicitud enviada!',
+  description: 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.',
+};
 
 /**
  * The form in the modal: five steps, and one item of this phone's queue at the end (rules: application-travels-once,
@@ -89,7 +83,8 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
     onSuccess: (what) => {
       if (what === 'photo_lost') return;
       void form.forget();
-      toast(TOAST[what]);
+      // What is kept is told by its list.
+      if (what === 'received') toast(SENT);
       onSubmitted(what);
     },
     onError: showFailure,

@@ -63,7 +63,7 @@ export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options
         });
         return onRegistered('received', clientId);
       case 'kept':
-        toast({ title: 'Guardado en este teléfono', description: 'Se envía solo cuando haya señal.' });
+        // Its list says so, and what becomes of it: a toast would stay and be no longer true.
         return onRegistered('kept', clientId);
       case 'refused':
         return fail(new ApiError(sent.refusal));
