@@ -10,6 +10,7 @@ import { calculatorApi } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { configurationApi } from '#contract/configuration.ts';
+import { dataRequestsApi } from '#contract/data-requests.ts';
 import { disbursementsApi } from '#contract/disbursements.ts';
 import { documentsApi } from '#contract/documents.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -44,6 +45,7 @@ export const api = {
   accounts: accountsApi,
   profile: profileApi,
   ownData: ownDataApi,
+  dataRequests: dataRequestsApi,
   calculator: calculatorApi,
   applications: applicationsApi,
   reviews: reviewsApi,

@@ -49,6 +49,10 @@ export const ERRORS = {
     status: 409,
     message: 'Perfil Bloqueado: ya envió una solicitud. Para corregir sus datos, contacte a soporte',
   },
+  data_request_open: {
+    status: 409,
+    message: 'Ya tiene una petición de esta clase por responder. Espere la respuesta.',
+  },
   active_loan_exists: { status: 409, message: 'Ya tiene un préstamo activo' },
   too_many_applications: {
     status: 409,

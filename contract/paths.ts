@@ -44,6 +44,7 @@ export const PAGES = {
   '/admin-security': 'app',
   '/admin-connections': 'app',
   '/admin-import': 'app',
+  '/admin-data-requests': 'app',
   '/admin-audit': 'app',
   '/admin-verification': 'app',
 } as const satisfies Record<string, 'public' | 'app'>;

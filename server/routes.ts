@@ -9,6 +9,7 @@ import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
 import { collectionsRoutes } from '#server/collections/collections.routes.ts';
+import { dataRequestsRoutes } from '#server/data-requests/data-requests.routes.ts';
 import { disbursementsRoutes } from '#server/disbursements/disbursements.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
 import { exportRoutes } from '#server/export/export.routes.ts';
@@ -42,6 +43,7 @@ export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...profileRoutes,
   ...ownDataRoutes,
+  ...dataRequestsRoutes,
   ...settingsRoutes,
   ...brandingRoutes,
   ...auditRoutes,

@@ -1,6 +1,11 @@
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
+import {
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATUSES,
+  OPEN_DATA_REQUESTS,
+} from '#domain/accounts/data-request.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { PROPOSED_ACT, PROPOSED_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES, TIME_UNITS, TIMES_WORKING } from '#domain/applications/application.ts';
@@ -95,6 +100,7 @@ const COLUMNS: ClosedColumns = {
   proposals: { act: PROPOSED_ACTS },
   collectionContacts: { channel: CONTACT_CHANNELS, outcome: CONTACT_OUTCOMES },
   contactRefusals: { channel: REFUSABLE_CHANNELS },
+  dataRequests: { kind: DATA_REQUEST_KINDS, status: DATA_REQUEST_STATUSES },
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   importSheets: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
   importFormats: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
@@ -127,6 +133,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'ledger_entries.kind': [['payment', 'payment_reversal']],
   'proposals.act': [actsOf(true), actsOf(false)],
   'messages.channel': [['push']],
+  'data_requests.status': [OPEN_DATA_REQUESTS],
 };
 /** Which members a row may have while everything else that the condition names is empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -141,6 +148,9 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'restructurings.status': RESTRUCTURING_STATUSES.filter((status) => status !== 'signed'),
   // A template is WhatsApp's alone, and a page that it opens a push's: without both, every channel that proves an address.
   'messages.channel': PROVING_CHANNELS,
+  // A correction is of some datum; what is open has no answer.
+  'data_requests.kind': ['erasure'],
+  'data_requests.status': OPEN_DATA_REQUESTS,
   // Whatever waits beside others of its kind says which of them it is: loan, amount and day.
   'proposals.act': actsOf(false),
 };

@@ -53,6 +53,8 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/documents/:id/file': 'document',
   '/api/loans/:id': 'loan',
   '/api/loans/:id/payoff': 'loan',
+  '/api/loans/:id/statement': 'loan',
+  '/api/loans/:id/statement.pdf': 'loan',
   '/api/loans/:id/settlement-letter.txt': 'loan',
   '/api/loans/:id/settlement-letter.pdf': 'loan',
   '/api/admin/loan-applications/:id/offer-plan': 'application',
@@ -85,6 +87,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/statements/lines/:id/confirm': 'payment',
   '/api/admin/clients/:id': 'client',
   '/api/admin/clients/:id/status': 'client',
+  '/api/admin/data-requests/:id/answer': 'client',
   '/api/admin/clients/:id/document-request': 'client',
   '/api/admin/clients/:id/password-reset': 'client',
   '/api/admin/client-applications/:clientId': 'client',
@@ -119,6 +122,7 @@ async function honestBody({ method, path }: Endpoint): Promise<object> {
   if (path.endsWith('/disburse')) return { date: '2026-11-20', reference: 'TR-9' };
   if (path.endsWith('/payments/:id/status')) return { status: 'verified' };
   if (path.endsWith('/clients/:id/status')) return { accountStatus: 'suspended' };
+  if (path.endsWith('/answer')) return { decision: 'refuse', answer: 'No' };
   if (path.endsWith('/reversal')) return { reason: 'No' };
   if (path.endsWith('/confirm')) return { paymentId: 1 };
   if (path.endsWith('/document-request')) return { documents: ['selfie'] };

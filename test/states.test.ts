@@ -1,4 +1,10 @@
 import { expect, it } from 'vitest';
+import {
+  DATA_REQUEST_STATUS,
+  DATA_REQUEST_TRANSITIONS,
+  type DataRequestCommand,
+  type DataRequestStatus,
+} from '#domain/accounts/data-request.ts';
 import { APPLICATION_STATUS, type ApplicationStatus } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS, type ApplicationCommand } from '#domain/applications/transitions.ts';
 import { membersOf } from '#domain/closed-set.ts';
@@ -74,6 +80,13 @@ it('docs/states.md is what the tables say', async () => {
       labels: PAYMENT_STATUS,
       first: ['pending'],
       commands: PAYMENT_TRANSITIONS,
+    }),
+    ...draw<DataRequestStatus, DataRequestCommand>({
+      title: 'Data request',
+      says: '`domain/accounts/data-request.ts`. The lender answers what a customer asked of their data.',
+      labels: DATA_REQUEST_STATUS,
+      first: ['open'],
+      commands: DATA_REQUEST_TRANSITIONS,
     }),
   ].join('\n');
   await expect(page).toMatchFileSnapshot('../docs/states.md');

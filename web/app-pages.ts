@@ -34,6 +34,7 @@ export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Scre
   '/admin-security': { access: STAFF, title: 'Segundo paso' },
   '/admin-connections': { access: readers(), title: 'Conexiones' },
   '/admin-import': { access: readers(), title: 'Importar y exportar' },
+  '/admin-data-requests': { access: readers(), title: 'Peticiones de datos' },
   '/admin-audit': { access: readers(), title: 'Auditoría' },
   '/admin-verification': { access: readers(), title: 'Verificación de los registros' },
 };

@@ -70,6 +70,10 @@ export const OFFICE_SCREENS = {
     ...APP_PAGES['/admin-import'],
     load: async () => (await import('#web/import/import-screen.tsx')).ImportScreen,
   },
+  '/admin-data-requests': {
+    ...APP_PAGES['/admin-data-requests'],
+    load: async () => (await import('#web/data-requests/data-requests-screen.tsx')).DataRequestsScreen,
+  },
   '/admin-audit': {
     ...APP_PAGES['/admin-audit'],
     load: async () => (await import('#web/audit/audit-screen.tsx')).AuditScreen,

@@ -22,6 +22,11 @@ export const ALERT = {
     todo: 'El cliente ya firmó y espera el dinero. Envíelo hoy y regístrelo.',
     page: '/admin-loans',
   },
+  data_requests_pressing: {
+    title: 'Hay peticiones de datos por responder',
+    todo: 'La ley da pocos días para responder a quien pide corregir o borrar sus datos. Respóndalas antes de que venzan.',
+    page: '/admin-data-requests',
+  },
   jobs_failed: {
     title: 'Hay tareas que no se completaron',
     todo: 'El programa las intentó varias veces y no sigue. Avise a quien lo mantiene: los registros del servidor dicen por qué.',

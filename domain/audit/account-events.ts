@@ -73,6 +73,20 @@ export const ACCOUNT_EVENTS = {
     history: null,
     letters: ['data-exported'],
   },
+  'data_request.made': {
+    label: 'Pidió corregir o borrar sus datos',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['data-request-received'],
+  },
+  'data_request.answered': {
+    label: 'Petición sobre sus datos respondida',
+    subject: 'user',
+    deed: null,
+    history: null,
+    letters: ['data-request-answered'],
+  },
   'document.uploaded': {
     label: 'Documento subido',
     subject: 'document',

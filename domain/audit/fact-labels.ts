@@ -1,4 +1,5 @@
 import { ACCOUNT_STATUS, KYC_STATUS } from '#domain/accounts/account.ts';
+import { DATA_REQUEST, DATA_REQUEST_STATUS } from '#domain/accounts/data-request.ts';
 import { ROLE } from '#domain/accounts/role.ts';
 import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { formatDaysIn } from '#domain/calendar.ts';
@@ -61,6 +62,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
   receipt: 'Recibo',
+  request: 'Petición',
   reported: 'Reportado',
   role: 'Rol',
   scopes: 'Permisos',
@@ -96,11 +98,30 @@ const fieldNames = (list: string): string =>
 
 /** What the members of closed sets are called; a word that several have means the same in each. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
-  [ROLE, ACCOUNT_STATUS, KYC_STATUS, DOCUMENT_TYPE, CHANNEL, LEGAL_DOCUMENT].flatMap((table) =>
+  [
+    ROLE,
+    ACCOUNT_STATUS,
+    KYC_STATUS,
+    DOCUMENT_TYPE,
+    CHANNEL,
+    LEGAL_DOCUMENT,
+    DATA_REQUEST,
+    DATA_REQUEST_STATUS,
+  ].flatMap((table) =>
     Object.entries<{ readonly label: string }>(table).map(([member, { label }]) => [member, label]),
   ),
 );
-const SPOKEN = new Set(['channel', 'date', 'document', 'documentType', 'documents', 'from', 'role', 'to']);
+const SPOKEN = new Set([
+  'channel',
+  'date',
+  'document',
+  'documentType',
+  'documents',
+  'from',
+  'request',
+  'role',
+  'to',
+]);
 const words = (list: string): string => list.replaceAll(/[a-z][a-z_-]*/g, (word) => WORDS[word] ?? word);
 
 function valueText(name: string, value: string | number | boolean | null): string {

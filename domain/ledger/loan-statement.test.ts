@@ -4,14 +4,6 @@ import type { LoanFact } from '#domain/ledger/fact.ts';
 import { onDay, opening, paid, plan, reversed, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
 import { statementLines } from '#domain/ledger/loan-statement.ts';
 import { bookedBalance, missingPostings } from '#domain/ledger/posting.ts';
-import {
-  AMOUNTS,
-  eventsOf,
-  loanOf,
-  nextFact,
-  openingOf,
-  STARTS,
-} from '#domain/ledger/random-life.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
@@ -19,6 +11,7 @@ import { TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
+import { AMOUNTS, eventsOf, loanOf, nextFact, openingOf, STARTS } from '#test/random-life.ts';
 import { rounds } from '#test/slice.ts';
 
 const terms = termsOf('charge_only');

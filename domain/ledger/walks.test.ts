@@ -3,14 +3,6 @@ import { addDays, day } from '#domain/calendar.ts';
 import { ACCOUNT, ACCOUNTS, type Account } from '#domain/ledger/account.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
-import {
-  AMOUNTS,
-  eventsOf,
-  loanOf,
-  nextFact,
-  openingOf,
-  STARTS,
-} from '#domain/ledger/random-life.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
@@ -18,6 +10,7 @@ import { TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
+import { AMOUNTS, eventsOf, loanOf, nextFact, openingOf, STARTS } from '#test/random-life.ts';
 import { rounds, slice } from '#test/slice.ts';
 
 const DAYS = 120;

@@ -21,6 +21,8 @@ export const LETTER = {
   'client-welcome': { code: false, whatsapp: 'account' },
   'profile-changed': { code: false, whatsapp: 'account' },
   'data-exported': { code: false, whatsapp: 'account' },
+  'data-request-received': { code: false, whatsapp: 'account' },
+  'data-request-answered': { code: false, whatsapp: 'account' },
   'application-received': { code: false, whatsapp: 'application' },
   'signature-requested': { code: false, whatsapp: 'application' },
   'documents-sealed': { code: false, whatsapp: 'application' },

@@ -1,3 +1,4 @@
+import { businessDaysLeft, PRESSING_DAYS } from '#domain/accounts/data-request.ts';
 import {
   ALERT_KINDS,
   type AlertKind,
@@ -7,7 +8,7 @@ import {
   untakenSince,
   untriedSince,
 } from '#domain/alerts/alert.ts';
-import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { depositBy } from '#domain/promises.ts';
 import {
   awaitingMoney,
@@ -20,6 +21,7 @@ import {
   waitingLetters,
 } from '#server/alerts/alerts.store.ts';
 import { lastBackup } from '#server/backup/backups.store.ts';
+import { openAnswerDays } from '#server/data-requests/data-requests.store.ts';
 import type { Env } from '#server/env.ts';
 import type { Tx } from '#server/http/context.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
@@ -48,6 +50,11 @@ const lateDisbursements = (
   return { count: late.length, since: first ?? null };
 };
 
+const pressing = (open: readonly { answerBy: string; askedAt: Date }[], today: Day): Standing => {
+  const soon = open.filter(({ answerBy }) => businessDaysLeft(today, day(answerBy)) <= PRESSING_DAYS);
+  return { count: soon.length, since: soon[0]?.askedAt ?? null };
+};
+
 export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date): Promise<Health> {
   const jobs = await countJobs(tx);
   const backup = await lastBackup(tx);
@@ -65,6 +72,7 @@ export async function standingAlerts(tx: Tx, env: Pick<Env, 'backup'>, now: Date
     letters_failed: failed,
     letters_undelivered: undelivered,
     disbursements_late: lateDisbursements(undisbursed, dayInSantoDomingo(now)),
+    data_requests_pressing: pressing(await openAnswerDays(tx), dayInSantoDomingo(now)),
     jobs_failed: { count: jobs.failed, since: jobs.failedSince },
     webhooks_failing: webhooks,
     backup_old: isOld ? { count: 1, since } : NONE,

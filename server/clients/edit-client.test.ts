@@ -43,7 +43,7 @@ it('without a cédula takes nobody else without one for the same person', async 
 
 it('corrects a locked profile: reply, row, an event of names only, and a letter to its owner', async () => {
   await submitted(luis, 'luis');
-  expect((await luis.send('PUT', '/api/user/profile', { city: 'Moca' })).statusCode).toBe(409);
+  expect((await luis.send('PUT', '/api/user/profile', { address: 'Otra 3' })).statusCode).toBe(409);
   const reply = await edit({
     city: 'Moca',
     cedula: '001-1234567-8',

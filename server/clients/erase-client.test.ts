@@ -260,6 +260,7 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'client_search',
     'collection_contacts',
     'contact_refusals',
+    'data_requests',
     'documents',
     // Administrators' words about the records.
     'finding_explanations',

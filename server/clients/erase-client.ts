@@ -21,7 +21,7 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
   return context.transact(async (tx) => {
     const client = await lockPerson(tx, params.id);
     if (!client) return fail({ code: 'not_found' } as const);
-    const reason = await whyNot(tx, context, client);
+    const reason = await whyNotErasable(tx, context, client);
     if (reason !== null) return fail({ code: 'client_not_deletable', message: reason } as const);
     const erased = await erasePerson(tx, client, context.actor.userId, context.now);
     await queueFileDeletion(tx, erased.fileKeys);
@@ -41,7 +41,11 @@ export function eraseClient(context: Context, { params }: VerbInput<typeof clien
 }
 
 /** Why this person may not be deleted now, in a plain sentence. */
-async function whyNot(tx: Tx, { actor, today }: Context, client: UserRow): Promise<string | null> {
+export async function whyNotErasable(
+  tx: Tx,
+  { actor, today }: Context,
+  client: UserRow,
+): Promise<string | null> {
   if (client.id === actor.userId) return 'No puede eliminar su propia cuenta.';
   if (client.isAdmin) return 'Es un administrador. Aquí solo se eliminan clientes.';
   if (await waitingPayment(tx, client.id)) {

@@ -202,6 +202,7 @@ async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
+  await tx.deleteFrom('dataRequests').where('userId', '=', userId).execute();
   await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
   await tx
     .deleteFrom('pendingUsers')

@@ -76,6 +76,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   collection_contacts: `${APPEND_ONLY}, delete`,
   contact_refusals: DELETABLE,
   proposals: `${APPEND_ONLY}, delete`,
+  data_requests: DELETABLE,
   // Kept by triggers, with the rights of whoever changes the rows that they count or index.
   client_search: DELETABLE,
   loan_search: DELETABLE,

@@ -30,6 +30,7 @@ import type { ChainLinksTable, RowSaltsTable, UnchainedChangesTable } from '#ser
 import type {
   ClientCountsTable,
   ClientSearchTable,
+  DataRequestsTable,
   ErasedDocumentsTable,
   LoanSearchTable,
 } from '#server/db/client-tables.ts';
@@ -143,6 +144,7 @@ export interface Tables {
   bureauConsultations: BureauConsultationsTable;
   collectionContacts: CollectionContactsTable;
   contactRefusals: ContactRefusalsTable;
+  dataRequests: DataRequestsTable;
   authorizationRevocations: AuthorizationRevocationsTable;
 }
 

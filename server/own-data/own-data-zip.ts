@@ -17,7 +17,8 @@ import {
   type SignedText,
   signedTexts,
 } from '#server/own-data/own-data.store.ts';
-import { isOwn, OWN_TABLES, type OwnTable } from '#server/own-data/own-tables.store.ts';
+import { isOwn, type OwnTable } from '#server/own-data/own-table.store.ts';
+import { OWN_TABLES } from '#server/own-data/own-tables.ts';
 
 /** Everything about one person but the bytes of the files, of one moment. */
 export interface OwnData {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { OwnTable } from '#server/own-data/own-tables.store.ts';
+import type { OwnTable } from '#server/own-data/own-table.store.ts';
 
 export type OwnRow = Readonly<Record<string, Json | Date>>;
 

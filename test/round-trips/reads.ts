@@ -33,6 +33,8 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/documents/:applicationId': ({ applicationId }) => [`/api/documents/${applicationId}`],
   '/api/documents/:id/file': ({ documentId }) => [`/api/documents/${documentId}/file`],
   '/api/loans/:id': ({ loanId }) => [`/api/loans/${loanId}`],
+  '/api/loans/:id/statement': ({ loanId }) => [`/api/loans/${loanId}/statement`],
+  '/api/loans/:id/statement.pdf': ({ loanId }) => [`/api/loans/${loanId}/statement.pdf`],
   '/api/loans/:id/payoff': ({ loanId }) => [`/api/loans/${loanId}/payoff`],
   '/api/loans/:id/settlement-letter.txt': ({ loanId }) => [`/api/loans/${loanId}/settlement-letter.txt`],
   '/api/loans/:id/settlement-letter.pdf': ({ loanId }) => [`/api/loans/${loanId}/settlement-letter.pdf`],

@@ -1,11 +1,13 @@
 import { DownloadCard } from '#web/own-data/download-card.tsx';
+import { OwnRequests } from '#web/own-data/own-requests.tsx';
 
-/** Mis datos: what the law lets a person ask for (rule: own-data). */
+/** Mis datos: what the law lets a person ask for (rules: own-data, data-requests). */
 export function MyDataScreen() {
   return (
     <>
       <h1 className="text-2xl">Mis datos</h1>
       <DownloadCard />
+      <OwnRequests />
     </>
   );
 }

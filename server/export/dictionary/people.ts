@@ -174,6 +174,22 @@ export const PEOPLE = {
       recordedAt: 'Cuándo',
     },
   },
+  dataRequests: {
+    about: 'Peticiones de corregir o borrar datos (Ley 172-13)',
+    columns: {
+      id: 'Número',
+      userId: 'Cliente',
+      kind: 'Clase: correction o erasure',
+      field: 'Qué dato se pide corregir',
+      asks: 'Lo que pide',
+      status: 'Estado: open, accepted o refused',
+      askedAt: 'Cuándo se pidió',
+      answerBy: 'Último día para responder',
+      answer: 'La respuesta',
+      answeredAt: 'Cuándo se respondió',
+      answeredBy: 'Cuenta que respondió',
+    },
+  },
 } satisfies {
   users: TableWords<'users'>;
   events: TableWords<'events'>;
@@ -185,4 +201,5 @@ export const PEOPLE = {
   webhookDeliveries: TableWords<'webhookDeliveries'>;
   logos: TableWords<'logos'>;
   contactRefusals: TableWords<'contactRefusals'>;
+  dataRequests: TableWords<'dataRequests'>;
 };

@@ -62,6 +62,7 @@ const SETTINGS: Entry = {
     '/admin-security',
     '/admin-connections',
     '/admin-import',
+    '/admin-data-requests',
     '/admin-audit',
   ],
 };

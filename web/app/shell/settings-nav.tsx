@@ -8,6 +8,7 @@ const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-security', text: 'Segundo paso' },
   { href: '/admin-connections', text: 'Conexiones' },
   { href: '/admin-import', text: 'Importar y exportar' },
+  { href: '/admin-data-requests', text: 'Peticiones de datos' },
   { href: '/admin-audit', text: 'Auditoría' },
   { href: '/admin-verification', text: 'Verificación' },
 ];

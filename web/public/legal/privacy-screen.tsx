@@ -138,9 +138,17 @@ const SECTIONS: readonly TextSection[] = [
           <li>Oposición: decir que no a un uso.</li>
         </ul>
         <p>
-          Basta un mensaje desde el email de su cuenta. El acceso se responde en {ACCESS_DAYS} días laborables
-          y la corrección en {CORRECTION_DAYS}. Mientras haya un préstamo por saldar, lo que hace falta para
-          cobrarlo no se puede borrar.
+          Con su cuenta abierta, en{' '}
+          <a href="/my-data" className="link">
+            Mis datos
+          </a>{' '}
+          descarga enseguida una copia de todo con su contraseña, y pide que se corrija o se borre; ahí ve
+          hasta qué día hay para responderle, y la respuesta. Lo que su perfil tenga vacío lo completa usted.
+        </p>
+        <p>
+          También basta un mensaje desde el email de su cuenta. El acceso se responde en {ACCESS_DAYS} días
+          laborables y la corrección en {CORRECTION_DAYS}. Mientras haya un préstamo por saldar, lo que hace
+          falta para cobrarlo no se puede borrar.
         </p>
         <p>
           Si la respuesta no le sirve, puede reclamar ante Pro Consumidor o acudir a los tribunales por la

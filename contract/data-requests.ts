@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, requiredText } from '#contract/fields.ts';
+import { listed, NEWEST } from '#contract/list.ts';
+import {
+  CORRECTABLE,
+  DATA_REQUEST_COMMANDS,
+  DATA_REQUEST_KINDS,
+  DATA_REQUEST_STATUSES,
+} from '#domain/accounts/data-request.ts';
+import { membersOf } from '#domain/closed-set.ts';
+
+export const dataRequest = z.object({
+  id: z.int(),
+  kind: z.enum(DATA_REQUEST_KINDS),
+  /** Of a correction: which datum. */
+  field: z.nullable(z.string()),
+  asks: z.string(),
+  status: z.enum(DATA_REQUEST_STATUSES),
+  askedAt: instant,
+  /** The last day that the law gives for the answer. */
+  answerBy: z.string(),
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+});
+export type DataRequest = z.infer<typeof dataRequest>;
+
+export const adminDataRequest = z.object({
+  ...dataRequest.shape,
+  userId: z.int(),
+  fullName: z.string(),
+  /** Business days to the last day; below zero: since then. */
+  daysLeft: z.int(),
+  /** Of an erasure that waits: why the client may not be deleted now; `null`: nothing stands against it. */
+  notErasable: z.nullable(z.string()),
+});
+export type AdminDataRequest = z.infer<typeof adminDataRequest>;
+
+export const dataRequestsApi = {
+  own: endpoint({
+    method: 'GET',
+    path: '/api/user/data-requests',
+    access: 'customer',
+    summary: 'What the caller asked of their data, with the answers; newest first.',
+    ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
+    reply: { status: 200, json: z.array(dataRequest) },
+    errors: [],
+  }),
+  make: endpoint({
+    method: 'POST',
+    path: '/api/user/data-requests',
+    access: 'customer',
+    summary: 'Ask that a datum be corrected, or the data be erased (rule: data-requests).',
+    body: z.strictObject({
+      kind: z.enum(DATA_REQUEST_KINDS, 'Elija qué pide'),
+      field: z.optional(z.enum(membersOf(CORRECTABLE), 'Elija qué dato está mal')),
+      asks: requiredText('Escriba qué pide'),
+    }),
+    reply: { status: 201, json: z.object({ ...dataRequest.shape, message: z.string() }) },
+    errors: ['data_request_open', 'repeated_key'],
+    creates: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/data-requests',
+    access: readers(),
+    summary: 'What clients asked of their data, by state, with the days left; the oldest first.',
+    ...listed({
+      filters: { status: z.optional(z.enum(DATA_REQUEST_STATUSES)) },
+      sorts: { newest: NEWEST },
+      standard: 'newest',
+    }),
+    reply: { status: 200, json: z.array(adminDataRequest) },
+    errors: [],
+  }),
+  answer: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/data-requests/:id/answer',
+    access: staff(),
+    summary: 'Accept or refuse a request, in words that its client is written.',
+    params: idParams,
+    body: z.strictObject({
+      decision: z.enum(DATA_REQUEST_COMMANDS, 'Elija si se acepta'),
+      answer: requiredText('Escriba la respuesta para el cliente'),
+    }),
+    reply: { status: 200, json: z.object({ ...adminDataRequest.shape, message: z.string() }) },
+    errors: ['not_found', 'already_processed', 'client_not_deletable'],
+  }),
+} as const;

@@ -1,0 +1,47 @@
+import { expect, it, test } from 'vitest';
+import {
+  answerDataRequestBy,
+  businessDaysLeft,
+  DATA_REQUEST_STATUSES,
+  DATA_REQUEST_TRANSITIONS,
+  daysLeftText,
+} from '#domain/accounts/data-request.ts';
+import { addDays, day, isBusinessDay } from '#domain/calendar.ts';
+import { membersOf } from '#domain/closed-set.ts';
+import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
+
+it.each([
+  // Ten business days; free are 25 December, 1 January, and Monday the 4th for the Wednesday of Epiphany.
+  ['2026-11-20', '2026-12-04'],
+  ['2026-11-21', '2026-12-04'],
+  ['2026-12-18', '2027-01-06'],
+])('asked on %s is answered by %s', (askedOn, by) => {
+  expect(answerDataRequestBy(day(askedOn))).toBe(by);
+});
+
+test('whatever the day: the last one is a business day, and so many are left on the day of the request', () => {
+  for (let on = day('2026-01-01'); on < day('2028-01-01'); on = addDays(on, 1)) {
+    const by = answerDataRequestBy(on);
+    expect(isBusinessDay(by), on).toBe(true);
+    expect(businessDaysLeft(on, by), on).toBe(CORRECTION_DAYS);
+    expect(businessDaysLeft(by, by)).toBe(0);
+    expect(businessDaysLeft(addDays(by, 7), by), on).toBeLessThan(0);
+  }
+});
+
+it.each([
+  [10, 'Quedan 10 días laborables'],
+  [1, 'Queda 1 día laborable'],
+  [0, 'Vence hoy'],
+  [-1, 'Venció hace 1 día laborable'],
+  [-3, 'Venció hace 3 días laborables'],
+])('%i reads %s', (left, text) => {
+  expect(daysLeftText(left)).toBe(text);
+});
+
+it('answers only what is open', () => {
+  for (const command of membersOf(DATA_REQUEST_TRANSITIONS)) {
+    const from: readonly string[] = DATA_REQUEST_TRANSITIONS[command].from;
+    expect(DATA_REQUEST_STATUSES.filter((status) => from.includes(status))).toEqual(['open']);
+  }
+});

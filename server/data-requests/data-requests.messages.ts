@@ -1,0 +1,44 @@
+import { DATA_REQUEST, DATA_REQUEST_STATUS } from '#domain/accounts/data-request.ts';
+import { formatDay } from '#domain/calendar.ts';
+import type { DataRequestRow } from '#server/db/client-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { notify, type Sender } from '#server/outbox/notify.ts';
+import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
+
+const MORE = { page: '/my-data', action: 'Ver mis datos' } as const;
+const nameOf = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLowerCase();
+
+/** What was asked is in the page: a letter is read by others too. */
+export const requestReceivedMessages = (
+  sender: Sender,
+  user: UserRow,
+  request: DataRequestRow,
+): OutgoingMessage<'data-request-received'>[] =>
+  notify(sender, user, {
+    template: 'data-request-received',
+    subject: `Recibimos su petición: ${nameOf(request)}`,
+    blocks: [
+      `Recibimos su petición de ${nameOf(request)}.`,
+      `La ley nos da hasta el ${formatDay(request.answerBy)} para responderle, y le escribiremos.`,
+      'Si no fue usted quien lo pidió, cambie su contraseña y escríbanos.',
+    ],
+    ...MORE,
+    short: `recibimos su petición de ${nameOf(request)}. Le respondemos a más tardar el ${formatDay(request.answerBy)}.`,
+  });
+
+export const requestAnsweredMessages = (
+  sender: Sender,
+  user: UserRow,
+  request: DataRequestRow,
+): OutgoingMessage<'data-request-answered'>[] =>
+  notify(sender, user, {
+    template: 'data-request-answered',
+    subject: `Respondimos su petición: ${nameOf(request)}`,
+    blocks: [
+      `Su petición de ${nameOf(request)}: ${DATA_REQUEST_STATUS[request.status].label.toLowerCase()}.`,
+      request.answer ?? '',
+      'Si la respuesta no le sirve, puede escribirnos o reclamar ante Pro Consumidor.',
+    ],
+    ...MORE,
+    short: `respondimos su petición de ${nameOf(request)}. Véalo aquí:`,
+  });

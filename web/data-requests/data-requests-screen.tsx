@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { type AdminDataRequest, dataRequestsApi } from '#contract/data-requests.ts';
+import {
+  DATA_REQUEST,
+  DATA_REQUEST_STATUS,
+  daysLeftText,
+  PRESSING_DAYS,
+} from '#domain/accounts/data-request.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
+import { clientAddress } from '#web/app/office-addresses.ts';
+import { May } from '#web/app/session/may.tsx';
+import { aboutText } from '#web/data-requests/about-text.ts';
+import { AnswerDialog } from '#web/data-requests/answer-dialog.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface RequestCardProps {
+  readonly request: AdminDataRequest;
+  readonly onAnswer: () => void;
+}
+
+function RequestCard({ request, onAnswer }: RequestCardProps) {
+  const { kind, status, asks, askedAt, answerBy, answer, answeredAt, daysLeft, userId, fullName } = request;
+  const { label, tone, open } = DATA_REQUEST_STATUS[status];
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg break-words">
+          {DATA_REQUEST[kind].label}
+          {aboutText(request)}
+        </h2>
+        <Badge tone={open ? (daysLeft <= PRESSING_DAYS ? 'danger' : tone) : tone}>
+          {open ? daysLeftText(daysLeft) : label}
+        </Badge>
+      </div>
+      <p>
+        <a href={clientAddress(userId)} className="link inline-flex min-h-11 items-center font-semibold">
+          {fullName}
+        </a>
+      </p>
+      <p className="break-words whitespace-pre-line">{asks}</p>
+      <p className="text-sm text-ink-soft">
+        Pedida el <InstantText instant={askedAt} />. Último día para responder: <DayText day={answerBy} />.
+        {answeredAt && (
+          <>
+            {' '}
+            Respondida el <InstantText instant={answeredAt} />.
+          </>
+        )}
+      </p>
+      {answer && (
+        <p className="rounded-md bg-brand-tint px-4 py-3 break-words whitespace-pre-line">{answer}</p>
+      )}
+      {open && (
+        <May call={dataRequestsApi.answer}>
+          <div className="grid sm:justify-start">
+            <Button onClick={onAnswer}>
+              Responder <span className="sr-only">a {fullName}</span>
+            </Button>
+          </div>
+        </May>
+      )}
+    </li>
+  );
+}
+
+/** What clients asked of their data, the one that waits longest first (rule: data-requests). */
+export function DataRequestsScreen() {
+  const [all, setAll] = useState(false);
+  const [answering, setAnswering] = useState<AdminDataRequest | null>(null);
+  const { rows, failed, error, retry, more } = usePages(dataRequestsApi.list, (page) => ({
+    query: { ...page, limit: 20, ...(!all && { status: 'open' as const }) },
+  }));
+  return (
+    <>
+      <h1 className="text-2xl">Peticiones de datos</h1>
+      <p className="max-w-prose">
+        Lo que los clientes piden corregir o borrar de sus datos (Ley 172-13), con los días que quedan para
+        responder.
+      </p>
+      <CheckboxField
+        name="all"
+        label="Mostrar también las respondidas"
+        checked={all}
+        onChange={({ target }) => setAll(target.checked)}
+      />
+      {failed && <LoadFailed title="No se pudieron cargar las peticiones" error={error} retry={retry} />}
+      {!rows && !failed && <Skeleton lines={6} label="Cargando peticiones..." />}
+      {rows?.length === 0 && (
+        <EmptyState title={all ? 'Nadie ha pedido nada de sus datos' : 'No hay peticiones por responder'} />
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="grid gap-4">
+          {rows.map((request) => (
+            <RequestCard key={request.id} request={request} onAnswer={() => setAnswering(request)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore {...more} />
+      {answering && <AnswerDialog request={answering} onClose={() => setAnswering(null)} />}
+    </>
+  );
+}
