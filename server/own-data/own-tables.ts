@@ -11,7 +11,7 @@ const PROOFS: LeftOut = { leftOut: 'Huellas de lo demás: no dicen nada de nadie
 
 /**
  * What a person gets of each table of the program, or why nothing of it (rule: own-data). Others stay out: the names of
- * the staff, other accounts with the same cédula, and what the desk notes for itself.
+ * the staff, other accounts with the same cédula, and what the desk notes for itself (docs/decisions/own-data.md).
  */
 export const OWN_TABLES = {
   ...OWN_PEOPLE,

@@ -171,6 +171,9 @@ export async function legalPdf({
 /** Points: of the columns beside the widest one. */
 const COLUMN = { first: 62, amount: 92 };
 
+/** Each cell cuts off what stands out of it: the letters begin a point lower than their ascender asks for. */
+const CELL = { size: 9, baseline: -(9 * 0.718 + 1) };
+
 /** Tagged as a table, its first row as headings. */
 function drawTable(
   pdf: PDFKit.PDFDocument,
@@ -184,13 +187,18 @@ function drawTable(
       type,
       align: { x: isAmount(column) ? ('right' as const) : ('left' as const), y: 'top' as const },
     }));
-  pdf.font('Helvetica').fontSize(9);
+  pdf.font('Helvetica').fontSize(CELL.size);
   pdf.table({
     structParent: root,
     columnStyles: columns.map((_, column) =>
       isAmount(column) ? COLUMN.amount : column === 0 ? COLUMN.first : '*',
     ),
-    defaultStyle: { border: { top: 0, right: 0, bottom: 0.5, left: 0 }, borderColor: '#999999', padding: 4 },
+    defaultStyle: {
+      border: { top: 0, right: 0, bottom: 0.5, left: 0 },
+      borderColor: '#999999',
+      padding: 4,
+      textOptions: { baseline: CELL.baseline },
+    },
     rowStyles: (row) => (row === 0 ? { backgroundColor: '#eeeeee' } : {}),
     data: [cells(columns, 'TH'), ...rows.map((row) => cells(row, 'TD'))],
   });
