@@ -28,6 +28,8 @@ for (const { viewport } of slice(SCREENS, 1, 'mis-datos')) {
         await expect(page.locator(fact('Saldo hoy'))).toHaveText('RD$4,200');
         for (const movement of ['Desembolso', 'Interés contratado', 'Pago confirmado'])
           await expect(page.getByText(movement).locator('visible=true').first()).toBeVisible();
+        await page.reload();
+        await expect(page.locator(fact('Saldo en libros'))).toHaveText('RD$4,200');
         await inspectSome(page, 'a statement of account');
         const pdf = page.waitForEvent('download');
         await page.getByRole('link', { name: 'Descargar PDF' }).click();
