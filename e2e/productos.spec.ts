@@ -45,7 +45,9 @@ for (const { viewport } of slice(SCREENS, 1, 'productos')) {
       await reported(page, product, 1_000);
       await page.reload();
       await expect(card.getByRole('img', { name: 'Pagado RD$5,000 de RD$9,200' })).toBeVisible();
-      await expect(card.getByText('Incluye RD$1,000 que registraste y estamos verificando.')).toBeVisible();
+      await expect(
+        card.getByText('En verificación: RD$1,000. Al confirmarse quedan RD$3,200 de esta cuota.'),
+      ).toBeVisible();
       await expect(card.getByText('Pagada en parte').locator('visible=true')).toBeVisible();
       await expect(card.getByRole('link', { name: 'Pagar Cuota' })).toHaveAttribute('href', '/make-payment');
 

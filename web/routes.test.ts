@@ -27,6 +27,7 @@ it('what a customer does is for customers: an administrator is led to the back o
     '/loan-application',
     '/make-payment',
     '/my-applications',
+    '/my-data',
     '/my-products',
     '/new-application',
   ]);
