@@ -142,7 +142,7 @@ sometimes(
     await visitOnce(page, '/dashboard');
     const other = await context.newPage();
     await other.goto('/');
-    await other.getByRole('link', { name: 'Seguir en mi cuenta' }).click();
+    await other.waitForURL('**/dashboard');
     await other.getByText('Rosa Méndez').first().waitFor();
     // As the icon on the home screen opens it.
     await page.goto('/?fuente=pwa');

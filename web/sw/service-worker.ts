@@ -51,6 +51,12 @@ async function fromKept(event: FetchEvent, address: string): Promise<Response> {
 /** Milliseconds in which the server has to begin its answer (rule: service-worker). */
 const SOON = 1_000;
 
+/** When the server last left a navigation unanswered, in milliseconds of this worker. */
+let unansweredAt = Number.NEGATIVE_INFINITY;
+
+/** Nobody waits twice: the page that the entry leads to comes at once. */
+const timeLeft = (): number => (performance.now() - unansweredAt < SOON ? 0 : SOON);
+
 /** The page in the place of one that the server does not send: the entry leads a signed-in customer home. */
 async function inItsPlace({ url }: Request, address: string): Promise<Response | undefined> {
   const leadsHome = isEntry(url) && (await hasLastSeen());
@@ -65,9 +71,11 @@ async function soonElse(request: Request, address: string): Promise<Response> {
       (reply) => (reply.status >= 500 ? null : reply),
       () => null,
     ),
-    new Promise<null>((resolve) => setTimeout(resolve, SOON, null)),
+    new Promise<null>((resolve) => setTimeout(resolve, timeLeft(), null)),
   ]);
-  return soon ?? (await inItsPlace(request, address)) ?? fetched;
+  if (soon) return soon;
+  unansweredAt = performance.now();
+  return (await inItsPlace(request, address)) ?? fetched;
 }
 
 async function fromNetwork(request: Request): Promise<Response> {
