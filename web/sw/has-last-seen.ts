@@ -1,9 +1,5 @@
 import { openDB } from 'idb';
-import {
-  ACCOUNT_RECORD,
-  LAST_SEEN_DATABASE,
-  LAST_SEEN_STORE,
-} from '#web/app/last-seen/last-seen-database.ts';
+import { ACCOUNT_RECORD, LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/last-seen-database.ts';
 
 /** Whether a customer is signed in here, as far as this phone knows. A logout and an ended session remove the record. */
 export async function hasLastSeen(): Promise<boolean> {

@@ -12,10 +12,10 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { createQueryClient, query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
-import { LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/app/last-seen/last-seen-database.ts';
 import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
 import { readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
 import { noteSession } from '#web/app/session/open-session.ts';
+import { LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/last-seen-database.ts';
 
 const ROSA = { id: 3, isAdmin: false };
 const { json: LOAN } = loansApi.active.reply;

@@ -1,7 +1,6 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
-import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
 import {
   forgetLastSeen,
   forgetLastSeenOfOthers,
@@ -10,6 +9,7 @@ import {
 } from '#web/app/last-seen/last-seen-store.ts';
 import { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
 import { forgetSession, noteSession } from '#web/app/session/open-session.ts';
+import { LAST_SEEN_DATABASE } from '#web/sw/last-seen-database.ts';
 
 const ROSA = { id: 3, isAdmin: false };
 const LUIS = { id: 2, isAdmin: false };

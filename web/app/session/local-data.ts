@@ -1,9 +1,9 @@
 import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
-import { LAST_SEEN_DATABASE } from '#web/app/last-seen/last-seen-database.ts';
 import { closeQueue, forgetItemsOf, QUEUE_DATABASE } from '#web/app/queue/sending/queue-store.ts';
 import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
 import { leavePush } from '#web/push/leave-push.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
+import { LAST_SEEN_DATABASE } from '#web/sw/last-seen-database.ts';
 import { PUSH_DATABASE } from '#web/sw/push-note.ts';
 import { SHARED_DATABASE } from '#web/sw/shared-receipt.ts';
 
