@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import { accountsApi, type User } from '#contract/accounts.ts';
-import { accountOfTab, noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
+import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { SESSION_KEY } from '#web/app/calls/query-client.ts';
@@ -23,13 +23,14 @@ function loadAnew(): Promise<never> {
 }
 
 /** Nobody is an answer too: 401 is `null`, without a retry (rule: signed-in-only). */
-async function readUser(signal: AbortSignal): Promise<User | null> {
+async function readUser(signal: AbortSignal, client: QueryClient): Promise<User | null> {
   try {
     await finishLogout();
     const user = await call(accountsApi.currentUser, {}, { signal });
     noteSession(user);
+    const shown = client.getQueryData<User>(SESSION_KEY);
     // While the call was on its way, this tab showed what another account had last seen here.
-    if ((accountOfTab() ?? user.id) !== user.id) return await loadAnew();
+    if (shown && shown.id !== user.id) return await loadAnew();
     noteAccountOfTab(user.id);
     return user;
   } catch (error) {
@@ -42,7 +43,7 @@ async function readUser(signal: AbortSignal): Promise<User | null> {
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
-    queryFn: ({ signal }) => readUser(signal),
+    queryFn: ({ signal, client }) => readUser(signal, client),
     gcTime: 0,
     meta: { endpoint: accountsApi.currentUser },
   });
