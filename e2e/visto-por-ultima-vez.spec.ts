@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
-import { inspect } from './support/inspect.ts';
+import { inspect, inspectSome } from './support/inspect.ts';
 import { enter } from './support/people.ts';
 import { everythingKept, lastSeenOn, memoryOf } from './support/phone-memory.ts';
 import { SCREENS, shellReady } from './support/shell.ts';
@@ -93,13 +93,19 @@ for (const { name, viewport } of slice(SCREENS, 1, 'visto-por-ultima-vez')) {
       await expect(shown(page, '800000001')).toBeVisible();
       await expect(shown(page, 'RD$500')).toBeVisible();
       expect(await headingFace(page)).toContain('Bricolage Grotesque');
+      // Looking at it that closely let the network back in.
+      await regainSignal();
+      const regainIt = await loseSignal(page);
+      await page.reload();
+      await expect(mark(page)).toBeVisible();
 
       const payment = await reported(page, product, 700);
       await lender.confirm(payment);
-      await regainSignal();
+      await regainIt();
       await expect(upToDate(page)).toBeVisible();
       await expect(shown(page, 'RD$700')).toBeVisible();
       await expect(mark(page)).toHaveCount(0);
+      await inspectSome(page, 'actualizado');
     });
   });
 }
@@ -134,6 +140,7 @@ test('con el servidor parado se ve lo último al segundo, y la respuesta lo camb
     await expect(shown(page, 'RD$9,200')).toBeVisible();
     console.log(`last seen after ${Date.now() - began} ms, of which the server had 1000`);
     expect(await page.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBe('true');
+    await inspect(page, 'mientras se actualiza');
   } finally {
     release();
   }

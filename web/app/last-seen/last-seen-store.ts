@@ -78,10 +78,10 @@ export const forgetLastSeen = (): Promise<unknown> =>
     await (await open()).clear(LAST_SEEN_STORE);
   });
 
-/** Another account is signed in here now. */
-export const forgetLastSeenOfOthers = (userId: number): Promise<unknown> =>
+/** An account has signed in here: what is left of any other goes, and all of it where the staff signed in. */
+export const forgetLastSeenOfOthers = (): Promise<unknown> =>
   inOrder(async () => {
     const { store } = (await open()).transaction(LAST_SEEN_STORE, 'readwrite');
     const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
-    if (owner && owner.userId !== userId) await store.clear();
+    if (owner && owner.userId !== customerHere()) await store.clear();
   });

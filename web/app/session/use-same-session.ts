@@ -18,7 +18,7 @@ export function useSameSession(userId: number | undefined): void {
         .then(({ keepSubscription }) => keepSubscription(userId))
         // Without a network, or with the file gone: the next page tries again.
         .catch(() => undefined);
-    void forgetLastSeenOfOthers(userId);
+    void forgetLastSeenOfOthers();
     const heard = ({ key, storageArea }: StorageEvent) => {
       if (storageArea !== localStorage) return;
       // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.
