@@ -18,7 +18,8 @@ export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   page.on('domcontentloaded', say);
   return async () => {
     page.off('domcontentloaded', say);
-    await session.detach();
+    // The network first: a page asks again as soon as it hears of it.
     await page.context().setOffline(false);
+    await session.detach();
   };
 }

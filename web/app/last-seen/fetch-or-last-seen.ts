@@ -18,8 +18,16 @@ const SOON = 1_000;
 /** The server has answered a call of this document. */
 let hasAnswered = false;
 
-/** A page that the server itself did not send within its time waits no second time. */
-const timeLeft = (): number => (hasAnswered ? SOON : Math.max(0, SOON - performance.now()));
+/** Whether the page came late: the server did not begin its answer in time, however quick or slow the phone is. */
+function cameLate(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return (
+    navigation !== undefined && 'responseStart' in navigation && Number(navigation.responseStart) >= SOON
+  );
+}
+
+/** Where the server did not send the page in time, nobody waits for it a second time. */
+const timeLeft = (): number => (!hasAnswered && cameLate() ? 0 : SOON);
 
 const filled = new WeakMap<Query, number>();
 
