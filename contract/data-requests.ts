@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, requiredText } from '#contract/fields.ts';
-import { listed, NEWEST } from '#contract/list.ts';
+import { NEWEST } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
 import {
   CORRECTABLE,
   DATA_REQUEST_COMMANDS,

@@ -1,5 +1,15 @@
 import { sql } from 'kysely';
-import { byLoan, byUser, KEY, ORDER, own, PAYMENTS, PROOF, REPEAT, STAFF } from '#server/own-data/own-table.store.ts';
+import {
+  byLoan,
+  byUser,
+  KEY,
+  ORDER,
+  own,
+  PAYMENTS,
+  PROOF,
+  REPEAT,
+  STAFF,
+} from '#server/own-data/own-table.store.ts';
 
 /** What the person borrowed, owes and paid. */
 export const OWN_MONEY = {

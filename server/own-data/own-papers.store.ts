@@ -7,7 +7,8 @@ import {
   KEY,
   ORDER,
   own,
-  PROOF, REPEAT,
+  PROOF,
+  REPEAT,
   SIGNED,
   STAFF,
 } from '#server/own-data/own-table.store.ts';
