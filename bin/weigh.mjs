@@ -23,7 +23,7 @@ const LOOKS_LIMIT = 21_000;
 /** Bytes that the service worker downloads once, for the whole application. */
 const SHELL_LIMIT = 350_000;
 /** A request costs more than such a file. */
-const TINY = { bytes: 2_048, files: 21 };
+const TINY = { bytes: 2_048, files: 23 };
 const out = path.resolve(import.meta.dirname, '../dist/web');
 
 const compressed = /\.(?:woff2|png)$/;
@@ -79,9 +79,9 @@ const FIRST_SCREEN_FILES = 9;
 const FIRST_START = /\)\((\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")\)<\/script>/;
 /** Bytes of script where a login leads; the other first screens are opened from there. */
 const LED_TO = {
-  'first-screen-dashboard.html': 115_000,
-  'first-screen-my-products.html': 123_000,
-  'first-screen-admin.html': 137_000,
+  'first-screen-dashboard.html': 121_000,
+  'first-screen-my-products.html': 131_000,
+  'first-screen-admin.html': 143_500,
 };
 
 console.log('\nfirst screen             html   script  files');

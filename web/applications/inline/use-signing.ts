@@ -1,6 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Application, applicationsApi } from '#contract/applications.ts';
-import { signingApi } from '#contract/signing.ts';
+import {
+  type Application,
+  application as applicationShape,
+  applicationsApi,
+} from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -78,7 +81,7 @@ export function useSigning({ form, save }: DraftForm) {
       const sent = await send(itemOf(await saved(draft)), () => void form.forget());
       switch (sent.outcome) {
         case 'received':
-          return signingApi.sign.reply.json.safeParse(sent.reply).data ?? (await now());
+          return applicationShape.safeParse(sent.reply).data ?? (await now());
         case 'kept':
           return 'kept';
         case 'refused':
