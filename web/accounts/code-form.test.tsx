@@ -17,7 +17,7 @@ afterEach(() => {
 const show = () =>
   render(
     <CodeForm
-      sentTo={{ email: 'ana@demo.do', phone: null, method: 'email' }}
+      sentTo={{ email: 'ana@demo.do', phone: null, method: 'email', since: Date.now() }}
       onCode={onCode}
       onResend={onResend}
       onBack={() => undefined}
@@ -42,7 +42,7 @@ it.each([
 ] as const)('of a code by %s says that it may come by SMS: %s', (method, says) => {
   render(
     <CodeForm
-      sentTo={{ email: 'ana@demo.do', phone: '(809) 555-0101', method }}
+      sentTo={{ email: 'ana@demo.do', phone: '(809) 555-0101', method, since: Date.now() }}
       onCode={onCode}
       onResend={onResend}
       onBack={() => undefined}
@@ -103,4 +103,35 @@ it('asks for the password in a browser that did not start the registration, and 
     ['123456', undefined],
     ['123456', 'mangu con salami'],
   ]);
+});
+
+it('counts the ten minutes of a code, and says when they are over', async () => {
+  show();
+  expect(screen.getByRole('timer').textContent).toBe('El código vence en 10:00');
+  await act(async () => vi.advanceTimersByTimeAsync(64_000));
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('timer').textContent).toBe('El código vence en 8:55');
+  await act(async () => vi.advanceTimersByTimeAsync(600_000));
+  await act(async () => vi.advanceTimersByTimeAsync(1_000));
+  expect(screen.getByRole('timer').textContent).toBe('El código venció. Pide otro.');
+});
+
+it('selects a wrong code, so that typing replaces it, and no code that may be right', async () => {
+  show();
+  fireEvent.change(code(), { target: { value: '111111' } });
+  const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Verificar' })));
+  onCode.mockRejectedValueOnce(
+    new ApiError({ status: 503, body: JSON.stringify({ code: 'unavailable', message: 'Intente luego' }) }),
+  );
+  await send();
+  expect([code().selectionStart, code().selectionEnd]).not.toEqual([0, 6]);
+  onCode.mockRejectedValueOnce(
+    new ApiError({
+      status: 400,
+      body: JSON.stringify({ code: 'invalid_code', message: 'El código no es válido' }),
+    }),
+  );
+  await send();
+  expect(document.activeElement).toBe(code());
+  expect([code().selectionStart, code().selectionEnd]).toEqual([0, 6]);
 });

@@ -5,6 +5,7 @@ import { A_CODE, EMAIL_DELAY, WHATSAPP_DELAY } from '#domain/limits/account-word
 import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CHANNEL, isTextChannel } from '#domain/messages/channel.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
+import { CodeLife } from '#web/accounts/code-life.tsx';
 import type { Waiting } from '#web/accounts/kept-stage.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
@@ -55,6 +56,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   useEffect(() => heading.current?.focus(), []);
   const { field, problem, busy, submit } = useNativeForm({
     schema: body,
+    retype: 'code',
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
     send: async (values) => {
       setRefused(null);
@@ -98,6 +100,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
         {note}
       </p>
       <CodeField {...field('code')} enterKeyHint="go" />
+      <CodeLife key={sentTo.since} since={sentTo.since} />
       {asksPassword && (
         <PasswordField
           {...field('password')}

@@ -5,8 +5,9 @@ import { email } from '#contract/fields.ts';
 import { INVITATION_FRAGMENT, LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { A_CODE, ADMIN_PASSWORD_LENGTH, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
+import { CodeLife } from '#web/accounts/code-life.tsx';
 import { DoneCard } from '#web/accounts/done-card.tsx';
-import { useWaiting } from '#web/accounts/kept-stage.ts';
+import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
 import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
@@ -25,9 +26,11 @@ interface RequestFormProps {
   /** Where the last code was to go: who asks for another does not write it again. */
   readonly before: string | undefined;
   readonly onSent: (address: string) => void;
+  /** The code that went before is there. */
+  readonly onHas: () => void;
 }
 
-function RequestForm({ before, onSent }: RequestFormProps) {
+function RequestForm({ before, onSent, onHas }: RequestFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: requestBody,
     failure: { title: 'Error', description: 'No se pudo enviar el código de recuperación' },
@@ -49,7 +52,7 @@ function RequestForm({ before, onSent }: RequestFormProps) {
         Enviar código
       </Button>
       {before && (
-        <Button variant="outline" wide onClick={() => onSent(before)}>
+        <Button variant="outline" wide onClick={onHas}>
           Ya tengo un código
         </Button>
       )}
@@ -61,17 +64,18 @@ function RequestForm({ before, onSent }: RequestFormProps) {
 }
 
 interface VerifyFormProps {
-  readonly address: string;
+  readonly sentTo: Waiting;
   readonly onDone: () => void;
   readonly onAgain: () => void;
 }
 
-function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
+function VerifyForm({ sentTo: { email: address, since }, onDone, onAgain }: VerifyFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { field, problem, busy, submit } = useNativeForm({
     schema: verifyBody,
     extra: { email: address },
+    retype: 'code',
     failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
     send: async (body) => {
       await call(accountsApi.resetPassword, { body });
@@ -89,6 +93,7 @@ function VerifyForm({ address, onDone, onAgain }: VerifyFormProps) {
       </p>
       <ProblemAlert problem={problem} />
       <CodeField {...field('code')} />
+      <CodeLife key={since} since={since} />
       <PasswordField
         {...field('newPassword')}
         label="Contraseña nueva"
@@ -166,7 +171,7 @@ const FRAGMENTS = [INVITATION_FRAGMENT, LINK_FRAGMENT] as const;
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useWaiting('password-reset');
   const [done, setDone] = useState(false);
-  const [before, setBefore] = useState<string>();
+  const [before, setBefore] = useState<Waiting>();
   const link = useLetterLink(FRAGMENTS);
   if (link !== null) {
     const { title, lead, hint, to } = LINK_PAGES[link.fragment];
@@ -189,19 +194,20 @@ export function ForgotPasswordScreen() {
       <PublicCard>
         {!waiting && !done && (
           <RequestForm
-            before={before}
+            before={before?.email}
             onSent={(email) => setWaiting({ email, phone: null, method: 'email' })}
+            onHas={() => before && setWaiting(before)}
           />
         )}
         {waiting && (
           <VerifyForm
-            address={waiting.email}
+            sentTo={waiting}
             onDone={() => {
               setDone(true);
               setWaiting(null);
             }}
             onAgain={() => {
-              setBefore(waiting.email);
+              setBefore(waiting);
               setWaiting(null);
             }}
           />

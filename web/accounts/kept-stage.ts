@@ -8,8 +8,10 @@ const waiting = z.object({
   method: z.enum(PROVING_CHANNELS),
   since: z.number(),
 });
-/** Where a code went. */
-export type Waiting = Omit<z.infer<typeof waiting>, 'since'>;
+/** Where a code went, and when (milliseconds since 1970). */
+export type Waiting = z.infer<typeof waiting>;
+/** `since` of a code that went before; else it goes now. */
+type Sent = Omit<Waiting, 'since'> & { readonly since?: number };
 
 // Well past the life of a code: the form it came from is the better place then.
 const KEPT_MS = 30 * 60_000;
@@ -33,10 +35,11 @@ export function useWaiting(key: string) {
   useEffect(() => setCurrent(read(key)), [key]);
   return [
     current,
-    (next: Waiting | null) => {
+    (sent: Sent | null) => {
+      const next = sent && { since: Date.now(), ...sent };
       setCurrent(next);
       try {
-        if (next) sessionStorage.setItem(key, JSON.stringify({ ...next, since: Date.now() }));
+        if (next) sessionStorage.setItem(key, JSON.stringify(next));
         else sessionStorage.removeItem(key);
       } catch {
         // Without storage the flow goes on as long as the page lives.

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
 import { ApiError, adviceFor, connectionError, NO_CONNECTION } from '#web/app/calls/api-error.ts';
@@ -20,6 +21,8 @@ interface FormOptions<S extends Schema> {
   readonly failure: Problem;
   /** `unanswered`: the try before got no answer, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
+  /** The field that is typed anew after a refusal: its text is selected, so that typing replaces it. */
+  readonly retype?: FieldOf<S>;
   /** What the form does not ask and the body needs. */
   readonly extra?: Readonly<Partial<Record<FieldOf<S>, string>>>;
 }
@@ -38,11 +41,21 @@ function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: s
 const focus = (form: HTMLFormElement, field: string) =>
   form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
 
+/** Refused for what was sent: not for the line, the server or the number of tries. */
+const isRefusal = (said: ApiError | null) => said !== null && [400, 404, 409, 410, 422].includes(said.status);
+
+function select(form: HTMLFormElement, field: string) {
+  const input = form.elements.namedItem(field);
+  if (!(input instanceof HTMLInputElement)) return;
+  input.focus();
+  input.select();
+}
+
 /**
  * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
  * Checked by the contract on sending; the first wrong field takes the focus (docs/decisions/forms.md).
  */
-export function useNativeForm<S extends Schema>({ schema, failure, send, extra }: FormOptions<S>) {
+export function useNativeForm<S extends Schema>({ schema, failure, send, retype, extra }: FormOptions<S>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
@@ -74,10 +87,14 @@ export function useNativeForm<S extends Schema>({ schema, failure, send, extra }
       if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION, advice });
       else {
         const sentence = said?.userMessage ?? failure.description;
-        setProblem({ title: failure.title, description: sentence, advice });
+        // The alert takes the focus as it comes, and a field that is typed anew takes it from there.
+        flushSync(() => setProblem({ title: failure.title, description: sentence, advice }));
       }
       unanswered.current ||= said?.status === 0;
-      show(form, said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? []);
+      const named = said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? [];
+      show(form, named);
+      // Without an answer it may be right; an error of another field says nothing against it.
+      if (retype && isRefusal(said) && named.every(({ field }) => field === retype)) select(form, retype);
     } finally {
       setBusy(false);
     }

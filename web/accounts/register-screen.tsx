@@ -19,6 +19,7 @@ import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup, type RadioOption } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { writeOut } from '#web/ui/fields/typed-number.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** WhatsApp only where the lender has a template for the codes (rule: whatsapp-templates). */
@@ -60,6 +61,7 @@ function NewcomerFields({ field }: NewcomerFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         placeholder="001-1234567-8"
+        onInput={writeOut('cedula')}
       />
       <TextField
         {...field('phone')}
@@ -67,6 +69,7 @@ function NewcomerFields({ field }: NewcomerFieldsProps) {
         type="tel"
         autoComplete="tel-national"
         placeholder="(809) 123-4567"
+        onInput={writeOut('phone')}
       />
       <PasswordField
         {...field('password')}
@@ -78,7 +81,7 @@ function NewcomerFields({ field }: NewcomerFieldsProps) {
   );
 }
 
-function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Waiting) => void }) {
+function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Omit<Waiting, 'since'>) => void }) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: registrationBody,
     failure: { title: 'Error en el registro', description: 'No se pudo enviar el código de verificación' },
@@ -175,7 +178,8 @@ export function RegisterScreen() {
               await call(accountsApi.resendCode, {
                 body: { email, ...(method && { verificationMethod: method }) },
               });
-              if (method) setWaiting({ ...waiting, method });
+              const { email: to, phone } = waiting;
+              setWaiting({ email: to, phone, method: method ?? waiting.method });
             }}
             onCode={async (code, password) => {
               const { autoLogin, user } = await call(accountsApi.verifyRegistration, {

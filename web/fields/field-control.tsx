@@ -12,6 +12,7 @@ import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { writeOut } from '#web/ui/fields/typed-number.ts';
 
 export interface ControlProps {
   readonly name: string;
@@ -80,9 +81,17 @@ export function FieldControl(props: ControlProps) {
   const common = { ...rest, name, value, error };
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onText(event.target.value);
   switch (kind) {
-    case 'text':
     case 'cedula':
     case 'phone':
+      return (
+        <TextField
+          {...common}
+          autoComplete={rest.autoComplete ?? 'off'}
+          onInput={writeOut(kind)}
+          onChange={onChange}
+        />
+      );
+    case 'text':
       return <TextField {...common} autoComplete={rest.autoComplete ?? 'off'} onChange={onChange} />;
     case 'day':
       return <DayField {...common} onText={onText} />;

@@ -1,0 +1,71 @@
+import type { InputEvent } from 'react';
+
+/** How the digits of a number are written; `#` is a digit, and what follows the last one typed is left away. */
+const PATTERNS = { cedula: '###-#######-#', phone: '(###) ###-####' } as const;
+export type TypedNumber = keyof typeof PATTERNS;
+
+/** What people put between digits. Anything else is left as it was typed: the contract says what is wrong with it. */
+const SEPARATED = /^[\d\s().+-]*$/;
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+const countOf = (pattern: string) => pattern.replace(/[^#]/g, '').length;
+
+/** `digits` as the pattern has them, as far as they go. */
+function write(pattern: string, digits: string): string {
+  let [text, taken] = ['', 0];
+  for (const sign of pattern) {
+    if (taken === digits.length) break;
+    text += sign === '#' ? digits[taken++] : sign;
+  }
+  return text;
+}
+
+/** The place in `text` behind so many digits. */
+function placeBehind(text: string, digits: number): number {
+  if (digits === 0) return 0;
+  let seen = 0;
+  for (let place = 0; place < text.length; place += 1) {
+    if (/\d/.test(text[place] ?? '')) seen += 1;
+    if (seen === digits) return place + 1;
+  }
+  return text.length;
+}
+
+/**
+ * What was typed, hyphenated, with the caret behind the same digit as before. `null` where it stays as it is: it has other
+ * signs than a number, or too many digits. The country's 1 goes once the number behind it is whole.
+ */
+export function writtenOut(
+  kind: TypedNumber,
+  typed: string,
+  caret: number,
+): { readonly text: string; readonly caret: number } | null {
+  const pattern = PATTERNS[kind];
+  if (!SEPARATED.test(typed)) return null;
+  const all = digitsOf(typed);
+  const hasCountry = kind === 'phone' && (typed.trim().startsWith('+') || all.startsWith('1'));
+  if (hasCountry && !(all.startsWith('1') && all.length === countOf(pattern) + 1)) return null;
+  const digits = hasCountry ? all.slice(1) : all;
+  if (digits.length > countOf(pattern)) return null;
+  const text = write(pattern, digits);
+  const before = digitsOf(typed.slice(0, caret)).length - (hasCountry ? 1 : 0);
+  return { text, caret: placeBehind(text, Math.max(0, before)) };
+}
+
+/**
+ * For a field's `onInput`: writes a number out while it is typed. The server gets what it gets of any way of writing it.
+ * Deleting a sign between digits moves the caret over it, so that the next press deletes the digit.
+ */
+export const writeOut =
+  (kind: TypedNumber) =>
+  ({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>): void => {
+    // A keyboard that is composing would lose its place.
+    if (nativeEvent.isComposing) return;
+    const written = writtenOut(kind, field.value, field.selectionStart ?? field.value.length);
+    if (!written || written.text === field.value) return;
+    const { text } = written;
+    const isForward = nativeEvent.inputType === 'deleteContentForward';
+    let { caret } = written;
+    if (isForward) while (caret < text.length && /\D/.test(text[caret] ?? '')) caret += 1;
+    field.value = text;
+    field.setSelectionRange(caret, caret);
+  };
