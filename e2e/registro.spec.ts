@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { slice } from '#test/slice.ts';
 import { openTwilioServer } from '#test/twilio.ts';
 import { SCREENS } from './support/shell.ts';
@@ -123,7 +124,10 @@ sometimes(6, 'lo que falla por el camino no borra nada y dice qué pasó', async
     await expect(said, `${status}: the button stands a screen below`).toBeInViewport();
     if (advice) await expect(page.getByText(advice)).toBeInViewport();
     for (const [label, text] of Object.entries(typed))
-      await expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(text);
+      await expect(page.getByLabel(label, { exact: true }).first()).toHaveValue(
+        // Written out as it is typed.
+        label === 'Teléfono' ? formatPhone(`+1${text}`) : text,
+      );
     await page.unroute(start);
   }
   await send(page);
