@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { type BackupPlace, backupPlaceOf } from '#server/backup/backup-variables.ts';
-import { serversOf } from '#server/db/primary.ts';
+import { serversOf } from '#server/db/database-servers.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { type Bucket, bucketOf } from '#server/files/bucket.ts';
@@ -66,7 +66,7 @@ function required(variables: Variables, name: string): string {
   return value;
 }
 
-/** One host, or several with commas between them (`server/db/primary.ts`). */
+/** One host, or several with commas between them (`server/db/database-servers.ts`). */
 function databaseAddress(name: string, address: string): string {
   const servers = serversOf(address);
   const hasHost = (server: string) => {

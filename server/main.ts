@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { NoPrimaryError } from '#server/db/primary.ts';
+import { NoPrimaryError } from '#server/db/database-servers.ts';
 import { SchemaError } from '#server/db/schema-error.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { type Env, readEnv } from '#server/env.ts';

@@ -40,6 +40,8 @@ const COMPARED = [
   'sumInWords',
   'fundsAccount',
   'marks',
+  // An address of a browser's push service, which is called and never shown.
+  'endpoint',
 ];
 
 it('no text that anybody sends keeps a sign that turns the reading around', () => {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { NoPrimaryError, serversOf } from '#server/db/database-servers.ts';
 
 /** So long a server may take to say what it is: a frozen one accepts a connection and never answers. */
 const ANSWER_MILLISECONDS = 2_000;
@@ -13,36 +14,6 @@ const WATCH_MILLISECONDS = 3_000;
 const IS_READ_ONLY = "current_setting('transaction_read_only')::boolean";
 /** Each promotion begins a new timeline, the first eight digits of the name of a WAL file. */
 const TIMELINE = `select case when not ${IS_READ_ONLY} then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
-
-/** No server of the address takes writes at this moment, for instance because no standby has been promoted yet. */
-export class NoPrimaryError extends Error {}
-
-const listOf = (text: string | null): readonly string[] => text?.split(',') ?? [];
-
-/**
- * The servers of an address, each as an address with one host. Several are named as libpq reads them:
- * `postgres://user:password@one:5432,two:5433/manito` or `postgres://user@/manito?host=/run/one,/run/two&port=5432,5433`.
- */
-export function serversOf(url: string): readonly string[] {
-  const [, scheme = '', authority = '', name = '', query = ''] =
-    /^([a-z]+:\/\/)([^/?]*)([^?]*)\??(.*)$/i.exec(url) ?? [];
-  const login = authority.slice(0, authority.lastIndexOf('@') + 1);
-  const hosts = listOf(authority.slice(login.length));
-  const parameters = new URLSearchParams(query);
-  const places = listOf(parameters.get('host'));
-  const ports = listOf(parameters.get('port'));
-  if (places.length > 1)
-    return places.map((host, index) => {
-      const own = new URLSearchParams(parameters);
-      own.set('host', host);
-      const port = ports[index] ?? ports[0];
-      if (port !== undefined) own.set('port', port);
-      return `${scheme}${authority}${name}?${own}`;
-    });
-  return hosts.length > 1
-    ? hosts.map((host) => `${scheme}${login}${host}${name}${query && `?${query}`}`)
-    : [url];
-}
 
 /** @returns the timeline of a server that takes writes, `null` of one that does not. */
 async function timelineOf(server: string): Promise<string | null> {

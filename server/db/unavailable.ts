@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { NoPrimaryError } from '#server/db/primary.ts';
+import { NoPrimaryError } from '#server/db/database-servers.ts';
 
 const AGAIN_MILLISECONDS = 200;
 
