@@ -280,6 +280,8 @@ it('knows every table that refers to a person: a new one has to say what erasing
     'pending_users',
     // Proposed by the staff; what is proposed about a person goes with them.
     'proposals',
+    // Gone with the account.
+    'push_subscriptions',
     'registration_links',
     // Administrators' alone, and those are not erased.
     'second_factors',

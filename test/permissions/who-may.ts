@@ -24,6 +24,12 @@ export const OF_NO_TASK = {
     signed-in  GET /api/documents
   `,
   customers: `
+    customer   POST /api/user/data
+    customer   GET /api/user/data-requests
+    customer   POST /api/user/data-requests
+    customer   GET /api/push
+    customer   PUT /api/push/subscription
+    customer   DELETE /api/push/subscription
     customer   POST /api/loan-applications
     customer   GET /api/loan-applications/prefill
     customer   PATCH /api/loan-applications/:id
@@ -123,6 +129,8 @@ export const BY_TASK = {
   'Arreglar un préstamo': `
     signed-in                GET /api/loans/:id  loans:read
     signed-in                GET /api/loans/:id/payoff  loans:read
+    signed-in                GET /api/loans/:id/statement
+    signed-in                GET /api/loans/:id/statement.pdf
     signed-in                GET /api/loans/:id/settlement-letter.txt
     signed-in                GET /api/loans/:id/settlement-letter.pdf
     staff                    GET /api/admin/loans/:id/file
@@ -164,6 +172,8 @@ export const BY_TASK = {
     owner                          POST /api/admin/administrators/:id/end-sessions
     owner                          POST /api/admin/sessions/end
     owner                          DELETE /api/admin/administrators/:id/second-factor
+    owner auditor                  GET /api/admin/data-requests
+    owner                          PATCH /api/admin/data-requests/:id/answer
     owner analyst cashier auditor  GET /api/admin/proposals
     owner analyst cashier          POST /api/admin/proposals/:id/withdrawal
   `,
