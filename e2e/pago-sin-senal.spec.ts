@@ -25,7 +25,9 @@ test('sin señal y con la página muerta, el pago llega una sola vez', async ({ 
   await keptOnPhone(page);
 
   // Without signal the page that needs it says that nothing is lost.
-  page = await killed(page, 'about:blank');
+  page = await killed(page, '/terms');
+  // Short of room, the phone has forgotten what was last seen on it.
+  await page.evaluate(() => void indexedDB.deleteDatabase('manito-last-seen'));
   const regainSignal = await loseSignal(page);
   await page.goto('/my-products');
   await expect(page.getByText('Lo que registraste está a salvo en este teléfono')).toBeVisible();
