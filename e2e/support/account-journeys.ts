@@ -36,8 +36,9 @@ function newcomer(): Readonly<Record<string, string>> {
     Email: `radhames.${tail}@correo.do`,
     Nombre: 'Radhamés',
     Apellido: 'Polanco',
-    Cédula: `225${tail}1`,
-    Teléfono: `829${tail}`,
+    // As the fields write them out.
+    Cédula: `225-${tail}-1`,
+    Teléfono: `(829) ${tail.slice(0, 3)}-${tail.slice(3)}`,
     Contraseña: PASSWORD,
   };
 }
