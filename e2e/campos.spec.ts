@@ -17,7 +17,8 @@ sometimes(
       Nombre: 'A',
       Apellido: 'B',
       Cédula: '123',
-      Teléfono: '787 123 4567',
+      // As the field writes it out.
+      Teléfono: '(787) 123-4567',
       Contraseña: '12345',
     };
     for (const [label, text] of Object.entries(typed))

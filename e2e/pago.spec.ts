@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { slice } from '#test/slice.ts';
 import { inspectSome } from './support/inspect.ts';
+import { openPlainPages } from './support/plain-page.ts';
 import { SCREENS } from './support/shell.ts';
 import { lent, newPerson, reported } from './support/stories.ts';
 import { expect, sometimes, test } from './support/test.ts';
@@ -123,6 +124,7 @@ sometimes(6, 'la página de pago en cada estado es legible y alcanzable', async 
     .first()
     .click();
   await inspectSome(page, 'the dialog of a receipt');
+  await openPlainPages(page);
   await page.route('**/api/config', async (route) => {
     const reply = await route.fetch();
     await route.fulfill({ json: { ...(await reply.json()), companyAccounts: [] } });
