@@ -2,6 +2,7 @@ import { pushApi } from '#contract/push.ts';
 import { PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
+import { inTurn } from '#web/worker-too/in-turn.ts';
 
 /** Milliseconds until a worker that is not ready is taken for one that cannot be had here. */
 const WORKER_WITHIN = 10_000;
@@ -34,12 +35,7 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
 }
 
 // One after the other: what is renewed as a page opens must not overtake a "no" that is given meanwhile.
-let last: Promise<unknown> = Promise.resolve();
-function inOrder<T>(work: () => Promise<T>): Promise<T> {
-  const done = last.then(work);
-  last = done.catch(() => undefined);
-  return done;
-}
+const inOrder = inTurn();
 
 async function subscribeNow(userId: number, topics: readonly PushTopic[]): Promise<PushNote> {
   const { publicKey } = await call(pushApi.read, {});

@@ -1,5 +1,5 @@
-import { type IDBPDatabase, openDB } from 'idb';
 import type { PushTopic } from '#domain/messages/push.ts';
+import { smallDatabase } from '#web/sw/small-database.ts';
 
 /** What this browser knows of its subscription; shared with the service worker, wiped by logout. */
 export interface PushNote {
@@ -13,19 +13,7 @@ export const PUSH_DATABASE = 'manito-push';
 const STORE = 'subscription';
 const KEY = 'own';
 
-/** Opened for one thing at a time: logout deletes the database, and must not wait for anybody. */
-async function within<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-  const database = await openDB(PUSH_DATABASE, 1, {
-    upgrade: (created) => {
-      created.createObjectStore(STORE);
-    },
-  });
-  try {
-    return await work(database);
-  } finally {
-    database.close();
-  }
-}
+const within = smallDatabase(PUSH_DATABASE, STORE);
 
 /** `null` as well where there is no IndexedDB. */
 export const readPushNote = (): Promise<PushNote | null> =>

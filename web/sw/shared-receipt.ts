@@ -1,4 +1,6 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { smallDatabase } from '#web/sw/small-database.ts';
+import { inTurn } from '#web/worker-too/in-turn.ts';
 
 /** A receipt that another application shared with this one, from its arrival until it was sent. */
 interface SharedReceipt {
@@ -18,25 +20,9 @@ export const UNCLAIMED_FOR = 10 * 60_000;
 const KEPT_FOR = 7 * 86_400_000;
 
 // One after the other: what was sent is forgotten before the next form asks.
-let last: Promise<unknown> = Promise.resolve();
-
-/** Opened for one thing at a time: logout deletes the database, and must not wait for anybody. */
-function within<T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> {
-  const done = last.then(async () => {
-    const database = await openDB(SHARED_DATABASE, 1, {
-      upgrade: (created) => {
-        created.createObjectStore(STORE);
-      },
-    });
-    try {
-      return await work(database);
-    } finally {
-      database.close();
-    }
-  });
-  last = done.catch(() => undefined);
-  return done;
-}
+const next = inTurn();
+const open = smallDatabase(SHARED_DATABASE, STORE);
+const within = <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => next(() => open(work));
 
 const isStale = ({ at, userId }: SharedReceipt, now: number): boolean =>
   now - at > (userId === null ? UNCLAIMED_FOR : KEPT_FOR);

@@ -1,39 +1,12 @@
-import {
-  IDBCursor,
-  IDBCursorWithValue,
-  IDBDatabase,
-  IDBFactory,
-  IDBIndex,
-  IDBKeyRange,
-  IDBObjectStore,
-  IDBOpenDBRequest,
-  IDBRequest,
-  IDBTransaction,
-  IDBVersionChangeEvent,
-} from 'fake-indexeddb';
-import { vi } from 'vitest';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
 import { closeQueue } from '#web/app/queue/sending/queue-store.ts';
 import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 
-/** An empty IndexedDB, which jsdom has not. */
-export async function emptyIndexedDb(): Promise<void> {
+/** A phone whose queue holds nothing. */
+export async function emptyQueue(): Promise<void> {
   await closeQueue().catch(() => undefined);
-  const classes = {
-    IDBCursor,
-    IDBCursorWithValue,
-    IDBDatabase,
-    IDBFactory,
-    IDBIndex,
-    IDBKeyRange,
-    IDBObjectStore,
-    IDBOpenDBRequest,
-    IDBRequest,
-    IDBTransaction,
-    IDBVersionChangeEvent,
-  };
-  for (const [name, value] of Object.entries(classes)) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new IDBFactory());
+  emptyIndexedDb();
 }
 
 export const ROSA = 7;

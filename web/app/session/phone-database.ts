@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import { inTurn } from '#web/worker-too/in-turn.ts';
 
 /** A database of this browser with one object store. */
 export interface PhoneDatabase {
@@ -13,7 +14,7 @@ export interface PhoneDatabase {
 
 export function phoneDatabase(name: string, store: string): PhoneDatabase {
   let opened: Promise<IDBPDatabase> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
+  const next = inTurn();
   const close = () => {
     opened?.then(
       (database) => database.close(),
@@ -35,13 +36,10 @@ export function phoneDatabase(name: string, store: string): PhoneDatabase {
       });
       return opened;
     },
-    inOrder(work) {
-      const done = last.then(work).catch(() => {
+    inOrder: (work) =>
+      next(work).catch(() => {
         close();
         return null;
-      });
-      last = done;
-      return done;
-    },
+      }),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import {
-  emptyIndexedDb,
+  emptyQueue,
   LUIS,
   RECEIVED,
   ROSA,
@@ -22,7 +22,7 @@ import {
 } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
 
-beforeEach(emptyIndexedDb);
+beforeEach(emptyQueue);
 // Another file of this worker has no IndexedDB.
 afterEach(closeQueue);
 

@@ -2,17 +2,16 @@ import { type Attempt, attempt, type Deliver } from '#web/app/queue/sending/atte
 import { announce } from '#web/app/queue/sending/queue-news.ts';
 import { allItems, itemNow, itemsOf, removeItem, updateItem } from '#web/app/queue/sending/queue-store.ts';
 import { isWaiting, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import { inTurn } from '#web/worker-too/in-turn.ts';
 
 const LOCK = 'manito-queue';
-let last: Promise<unknown> = Promise.resolve();
+const inThisPage = inTurn();
 
 /** One sender at a time among all tabs and the worker; where the browser has no locks, one in this page. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   // Absent over plain HTTP: the server still takes each item once.
   if ('locks' in navigator) return navigator.locks.request(LOCK, work);
-  const done = last.then(work, work);
-  last = done.catch(() => undefined);
-  return done;
+  return inThisPage(work);
 }
 
 /** What a run left: nothing to send, items of an account that is not signed in, or items to try again. */

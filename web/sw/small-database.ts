@@ -1,0 +1,22 @@
+import { type IDBPDatabase, openDB } from 'idb';
+
+/**
+ * A database of this browser with one object store, for a single record. It is opened for one piece of work at a time: logout
+ * deletes the database, and must not wait for a page or a worker that holds it open.
+ *
+ * @returns how to work with it. It rejects where the browser has no IndexedDB, forbids it, or has no room.
+ */
+export const smallDatabase =
+  (name: string, store: string) =>
+  async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
+    const database = await openDB(name, 1, {
+      upgrade: (created) => {
+        created.createObjectStore(store);
+      },
+    });
+    try {
+      return await work(database);
+    } finally {
+      database.close();
+    }
+  };
