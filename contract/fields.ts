@@ -3,6 +3,7 @@ import { parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { CLIENT_ID } from '#domain/client-id.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
@@ -85,11 +86,8 @@ export const phone = z.string(PHONE).check(
   z.refine((text) => parsePhone(text) !== null, PHONE),
 );
 
-const CLIENT_ID = 'Identificador no válido';
-/** A uuid that the phone made for something that it sends, so that a repeat is known however late (rule: queued-write). */
-export const clientId = z
-  .string(CLIENT_ID)
-  .check(z.regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, CLIENT_ID));
+const NO_CLIENT_ID = 'Identificador no válido';
+export const clientId = z.string(NO_CLIENT_ID).check(z.regex(CLIENT_ID, NO_CLIENT_ID));
 
 /** A whole number within bounds, as JSON number. */
 export const wholeNumber = (message: string, min: number, max: number, tooLow = message, tooHigh = message) =>

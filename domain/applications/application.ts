@@ -68,7 +68,9 @@ export const mayReadReport = (reason: string): boolean =>
   FREE_REPORT_REASONS.some((code) => reason.startsWith(REJECTION_REASONS[code].label));
 
 /** "#LN-0007" (rule: application-reference). */
-export const applicationReference = (id: number): string => `#LN-${String(id).padStart(4, '0')}`;
+export const applicationReference = (id: number): string => `#${referenceInFile(id)}`;
+/** "LN-0007": without the sign that a file name had better not have. */
+export const referenceInFile = (id: number): string => `LN-${String(id).padStart(4, '0')}`;
 
 /** The id in "#LN-0042", "ln 42" or "42"; `null` for anything else. */
 export function parseReference(text: string): number | null {

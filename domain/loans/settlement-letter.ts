@@ -1,5 +1,5 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { applicationReference } from '#domain/applications/application.ts';
+import { applicationReference, referenceInFile } from '#domain/applications/application.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { LOAN_TYPE, type LoanType } from '#domain/loans/loan-type.ts';
 import { formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
@@ -37,7 +37,7 @@ export interface SettlementFacts {
 /** "CS-000012" */
 export const settlementNumber = (loanId: number): string => `CS-${String(loanId).padStart(6, '0')}`;
 export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf'): string =>
-  `${SEALED_DOCUMENT['settlement-letter'].file}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
+  `${SEALED_DOCUMENT['settlement-letter'].file}_${referenceInFile(applicationId)}.${ending}`;
 
 function account(facts: SettlementFacts): string[] {
   const { principal, total, charges, returned, disbursedOn, restructured, payments } = facts;

@@ -1,4 +1,4 @@
-import { applicationReference } from '#domain/applications/application.ts';
+import { applicationReference, referenceInFile } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { membersOf } from '#domain/closed-set.ts';
 import { type ChangedParts, type StatementLine, statementLabel } from '#domain/ledger/loan-statement.ts';
@@ -141,4 +141,4 @@ export const statementRow = (line: ShownLine): readonly string[] => [
 ];
 
 export const statementFileName = (applicationId: number, on: string): string =>
-  `estado-de-cuenta_LN-${String(applicationId).padStart(4, '0')}_${on}.pdf`;
+  `estado-de-cuenta_${referenceInFile(applicationId)}_${on}.pdf`;

@@ -1,3 +1,4 @@
+import { referenceInFile } from '#domain/applications/application.ts';
 import { LEGAL_DOCUMENT, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 
 const fold = (text: string) =>
@@ -14,5 +15,5 @@ export function legalFileName(
   applicationId: number,
   ending: 'txt' | 'pdf' | 'png' | 'json' = 'txt',
 ): string {
-  return `${LEGAL_DOCUMENT[kind].file}_${fold(fullName) || 'cliente'}_LN-${String(applicationId).padStart(4, '0')}.${ending}`;
+  return `${LEGAL_DOCUMENT[kind].file}_${fold(fullName) || 'cliente'}_${referenceInFile(applicationId)}.${ending}`;
 }

@@ -10,7 +10,7 @@ const remembered = (rename: (name: string) => string) => {
   };
 };
 
-const snakeCase = remembered((name) =>
+export const snakeCase = remembered((name) =>
   name.replace(/(?<!^|[A-Z])[A-Z]/g, (letter) => `_${letter}`).toLowerCase(),
 );
 

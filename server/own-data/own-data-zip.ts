@@ -4,6 +4,7 @@ import { formatDay } from '#domain/calendar.ts';
 import { isIn } from '#domain/closed-set.ts';
 import { LETTER, LETTER_KINDS } from '#domain/messages/letter.ts';
 import { ok } from '#domain/result.ts';
+import { snakeCase } from '#server/db/column-names.ts';
 import type { Deps } from '#server/deps.ts';
 import { DICTIONARY } from '#server/export/dictionary/dictionary.ts';
 import type { ZipEntry } from '#server/export/zip.ts';
@@ -77,8 +78,6 @@ export function readOwnData(context: Context): Promise<Outcome<OwnData>> {
   });
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 async function* json(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`;
 }
@@ -87,9 +86,9 @@ async function* json(value: unknown): AsyncGenerator<string> {
 function dictionary() {
   const words = new Map(DICTIONARY.map((table) => [table.name, table]));
   const given = TABLES.map(({ table, given: columns, kept }) => {
-    const described = words.get(snake(table));
+    const described = words.get(snakeCase(table));
     const textOf = (column: string) =>
-      described?.columns.find(({ name }) => name === snake(column))?.text ?? column;
+      described?.columns.find(({ name }) => name === snakeCase(column))?.text ?? column;
     return {
       archivo: `datos/${table}.json`,
       contiene: described?.about ?? table,

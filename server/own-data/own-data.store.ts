@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Role } from '#domain/accounts/role.ts';
 import type { Json } from '#domain/canonical-json.ts';
+import { snakeCase } from '#server/db/column-names.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { OwnTable } from '#server/own-data/own-table.store.ts';
 
 export type OwnRow = Readonly<Record<string, Json | Date>>;
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The rows of a table that are about a person, with the columns that are given. */
 export async function ownRows(
@@ -14,9 +13,9 @@ export async function ownRows(
   { table, given, ofPerson }: OwnTable,
   userId: number,
 ): Promise<OwnRow[]> {
-  const columns = sql.join(given.map((column) => sql.ref(snake(column))));
+  const columns = sql.join(given.map((column) => sql.ref(snakeCase(column))));
   const { rows } = await sql<OwnRow>`
-    select ${columns} from ${sql.table(snake(table))} where ${ofPerson(userId)} order by 1`.execute(tx);
+    select ${columns} from ${sql.table(snakeCase(table))} where ${ofPerson(userId)} order by 1`.execute(tx);
   return rows;
 }
 

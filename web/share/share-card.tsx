@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import Share2 from 'lucide-react/icons/share-2';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { productName } from '#web/app/product-name.ts';
+import { saveFile } from '#web/app/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode, qrFile } from '#web/ui/figures/qr-code.ts';
@@ -10,13 +11,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const WORDS = `Préstamos de ${AMOUNT_RANGE}. Sabes cuánto pagas antes de pedir.`;
 
-function download(file: string, name: string) {
-  const url = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  // Some browsers begin to read it only after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+const download = (file: string, name: string) => saveFile(new Blob([file], { type: 'image/svg+xml' }), name);
 
 /** The address of the site, to be scanned, sent or copied (rule: share-card). */
 export function ShareCard({ url }: { readonly url: string }) {

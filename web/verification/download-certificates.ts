@@ -1,5 +1,6 @@
 import type { Bytes } from '#domain/sealing/bytes.ts';
 import { DerReader } from '#domain/sealing/der.ts';
+import { saveFile } from '#web/app/save-file.ts';
 
 const FILE_NAME = 'certificado-del-sello.pem';
 
@@ -15,8 +16,5 @@ export function downloadCertificates(chains: readonly Bytes[]): void {
     for (const reader = new DerReader(chain); !reader.ended; ) found.push(pem(reader.next().whole));
     return found;
   });
-  const url = URL.createObjectURL(new Blob(texts, { type: 'application/x-pem-file' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob(texts, { type: 'application/x-pem-file' }), FILE_NAME);
 }

@@ -1,3 +1,4 @@
+import { snakeCase } from '#server/db/column-names.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { APPLICATIONS } from '#server/export/dictionary/applications.ts';
 import type { TableWords, Withheld } from '#server/export/dictionary/described.ts';
@@ -47,8 +48,6 @@ const OTHERS = {
   collection_days: COUNTED,
 } as const;
 
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 export interface DescribedColumn {
   /** As the database and the CSV call it. */
   readonly name: string;
@@ -65,10 +64,10 @@ export interface DescribedTable {
 /** Every table of the program: what it is, and what each of its columns says (rule: book-export). */
 export const DICTIONARY: readonly DescribedTable[] = Object.entries({ ...WORDS, ...OTHERS })
   .map(([table, words]) => {
-    const name = snake(table);
+    const name = snakeCase(table);
     if ('withheld' in words) return { name, about: words.withheld, columns: [] };
     const columns = Object.entries<string | Withheld>(words.columns).map(([column, said]) => ({
-      name: snake(column),
+      name: snakeCase(column),
       text: typeof said === 'string' ? said : said.withheld,
       isExported: typeof said === 'string',
     }));

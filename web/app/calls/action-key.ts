@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /** 128 random bits. `randomUUID` would need HTTPS, and a phone on the same network tests over plain HTTP. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+export const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(16));
+export const hexOf = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+export const randomKey = (): string => hexOf(randomBytes());
 
 export interface ActionKey {
   /** The same key while the same thing is sent, a new one as soon as it differs. */

@@ -4,6 +4,7 @@ import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
 import { forgetSession } from '#web/app/session/open-session.ts';
+import { multipartOf, retryAfterOf } from '#web/worker-too/http.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -33,14 +34,8 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E, Blo
   return search ? `${path}?${search}` : path;
 }
 
-function formOf(part: NonNullable<Endpoint['file']>, { body, file }: Parts): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body ?? {})) {
-    if (value !== undefined) form.append(name, String(value));
-  }
-  if (file) form.append(part.field, file);
-  return form;
-}
+const formOf = ({ field }: NonNullable<Endpoint['file']>, { body, file }: Parts): FormData =>
+  multipartOf({ ...(body ?? {}) }, file ? { field, blob: file } : null);
 
 async function uploadForm(form: Parameters<typeof sendForm>[0]) {
   const answer = await sendForm(form);
@@ -75,7 +70,7 @@ async function sendJson(
     const reply = await fetch(url, init);
     const body = await reply.text();
     const { ok, status, statusText } = reply;
-    const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+    const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
     if (!ok) throw new ApiError({ status, statusText, body, retryAfter });
     return { body, next: nextOf(reply.headers.get('Link')) };
   } catch (error) {

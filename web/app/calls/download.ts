@@ -1,6 +1,8 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import { addressOf, headersOf, noteSessionOf, partsOf } from '#web/app/calls/api-client.ts';
 import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+import { saveFile } from '#web/app/save-file.ts';
+import { retryAfterOf } from '#web/worker-too/http.ts';
 
 /**
  * Asks for a file by a call that has a body, as `call` does, and gives it to the browser to keep. However long it takes: how
@@ -22,7 +24,7 @@ export async function download<E extends Endpoint>(
   })
     .then(async (reply) => {
       if (reply.ok) return await reply.blob();
-      const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+      const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
       const { status, statusText } = reply;
       throw new ApiError({ status, statusText, body: await reply.text(), retryAfter });
     })
@@ -30,10 +32,5 @@ export async function download<E extends Endpoint>(
       throw error instanceof ApiError ? error : connectionError();
     })
     .catch(noteSessionOf);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = fileName;
-  link.click();
-  // Some browsers begin to read it only after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(file, fileName);
 }

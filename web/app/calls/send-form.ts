@@ -1,5 +1,6 @@
 import { connectionError } from '#web/app/calls/api-error.ts';
 import { PATIENCE } from '#web/app/calls/patience.ts';
+import { retryAfterOf } from '#web/worker-too/http.ts';
 
 /** What the server answered, a success or not. */
 export interface Sent {
@@ -37,7 +38,7 @@ export function sendForm({ method, url, form, headers, onProgress, signal }: For
     };
     request.onload = () => {
       const { status, statusText, responseText: body } = request;
-      const retryAfter = Number(request.getResponseHeader('Retry-After')) || undefined;
+      const retryAfter = retryAfterOf(request.getResponseHeader('Retry-After'));
       resolve({ status, statusText, body, retryAfter });
     };
     request.onerror = () => reject(connectionError());

@@ -1,19 +1,16 @@
 import { PATIENCE } from '#web/app/calls/patience.ts';
 import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
 import type { StoredRequest } from '#web/app/queue/sending/waiting-item.ts';
+import { multipartOf, retryAfterOf } from '#web/worker-too/http.ts';
 
 /** Milliseconds for a request with a file: `fetch` does not tell whether an upload goes on. */
 const UPLOAD_PATIENCE = 6 * PATIENCE;
 
 /** The multipart body of a request with a file. */
 export function formOf({ body, file }: StoredRequest): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
-  if (file) {
-    const { name, type, bytes } = file.stored;
-    form.append(file.field, new Blob([bytes], { type }), name);
-  }
-  return form;
+  if (!file) return multipartOf(body, null);
+  const { name, type, bytes } = file.stored;
+  return multipartOf(body, { field: file.field, blob: new Blob([bytes], { type }), name });
 }
 
 /** Sends by `fetch`: in the worker, which has no XMLHttpRequest, and JSON from a page. */
@@ -29,7 +26,7 @@ export const fetchRequest: Deliver = async (request, headers): Promise<Answer> =
       body: file ? formOf(request) : JSON.stringify(body),
       signal: timeout.signal,
     });
-    const retryAfter = Number(reply.headers.get('Retry-After')) || undefined;
+    const retryAfter = retryAfterOf(reply.headers.get('Retry-After'));
     return { status: reply.status, body: await reply.text(), retryAfter };
   } finally {
     clearTimeout(timer);
