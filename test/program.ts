@@ -175,3 +175,24 @@ export async function register(
     return { trouble: troubleOf(error) };
   }
 }
+
+/** Four people who register one account after another, whatever becomes of the program. */
+export function registering(url: string) {
+  const promised: string[] = [];
+  let busy = true;
+  const people = Array.from({ length: 4 }, async () => {
+    while (busy) {
+      const outcome = await register(url);
+      if ('email' in outcome) promised.push(outcome.email);
+      else await wait(50);
+    }
+  });
+  return {
+    /** Addresses to which the program said that a code is on its way. */
+    promised,
+    async stop() {
+      busy = false;
+      await Promise.all(people);
+    },
+  };
+}

@@ -1,9 +1,13 @@
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
-import { LATE_CHARGE, type LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
+import {
+  LATE_CHARGE,
+  LATE_CHARGE_VARIANTS,
+  type LateChargeVariant,
+} from '#domain/loans/late-charge-variant.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
-import { notePlan, PLAN_NAMES, type TERMS } from '#domain/loans/terms.ts';
+import { notePlan, PLAN_NAMES, TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import type { PlainEvent } from '#test/plain-days.ts';
 
@@ -85,4 +89,18 @@ export function openingOf(roll: (below: number) => number, terms: LoanTerms, on:
   if (roll(3) > 0) return { kind: 'disbursement', id: 0, on } as const;
   const [interest, lateCharge, costs] = [pesos(roll(terms.interest + 1)), pesos(roll(900)), pesos(roll(500))];
   return { kind: 'takeover', id: 0, on, interest, lateCharge, costs } as const;
+}
+
+/** A loan of any amount, term, variant and beginning, as `roll` has it, and how it began. */
+export function lifeOf(roll: (below: number) => number) {
+  const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
+  const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
+  const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
+  const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
+  const opening = openingOf(roll, terms, start);
+  /** What it took over, as the plain model is told. */
+  const before =
+    opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
+  const known: LoanFact[] = [opening];
+  return { start, terms, parts, rate, before, known };
 }

@@ -69,7 +69,7 @@ function namesOf(bundler: Bundler): Map<string, string> {
   // Schemas are for forms: the home only reads.
   for (const [each, of] of names)
     if (of === 'public-calls' && home.has(each)) names.set(each, 'public-start');
-  nameApp(bundler, names, new Set(shared.keys()));
+  nameApp(bundler, names, home, new Set(shared.keys()));
   return names;
 }
 
@@ -102,9 +102,13 @@ const homeModules = (bundler: Bundler) =>
  * shows. Each module goes by the kind of screens that show it: the program's core by all, then what a first screen
  * shares with others, then what two later screens share. A shell counts as a screen.
  */
-function nameApp(bundler: Bundler, names: Map<string, string>, publicly: ReadonlySet<string>): void {
+function nameApp(
+  bundler: Bundler,
+  names: Map<string, string>,
+  home: ReadonlySet<string>,
+  publicly: ReadonlySet<string>,
+): void {
   const core = reachOf(bundler, `${WEB}/app-entry.tsx`);
-  const home = homeModules(bundler);
   const shells = Object.values(SHELLS);
   const inShells = modulesOf(bundler, shells);
   const early = modulesOf(bundler, ['app-entry.tsx', ...shells, ...FIRST]);

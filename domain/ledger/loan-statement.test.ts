@@ -1,17 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { addDays, day } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { onDay, opening, paid, plan, reversed, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
 import { statementLines } from '#domain/ledger/loan-statement.ts';
 import { bookedBalance, missingPostings } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import { AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
-import { TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
-import { AMOUNTS, eventsOf, loanOf, nextFact, openingOf, STARTS } from '#test/random-life.ts';
+import { eventsOf, lifeOf, nextFact } from '#test/random-life.ts';
 import { rounds } from '#test/slice.ts';
 
 const terms = termsOf('charge_only');
@@ -78,14 +75,7 @@ describe('what a statement tells', () => {
 test('random lives: the last balance is the ledger’s, every line follows from the one before, and no day differs', () => {
   for (let round = 0; round < rounds(1_500, 60); round += 1) {
     const roll = dice(20_261_125 + round);
-    const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
-    const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
-    const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
-    const { terms: own, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
-    const opened = openingOf(roll, own, start);
-    const known: LoanFact[] = [opened];
-    const before =
-      opened.kind === 'takeover' ? { charge: opened.lateCharge, costs: opened.costs } : undefined;
+    const { start, terms: own, parts, rate, before, known } = lifeOf(roll);
     const ledger = [...replay(own, known, start).postings];
     let today = addDays(start, 6);
     for (let id = 1; id <= 14; id += 1) {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, day } from '#domain/calendar.ts';
+import { addDays } from '#domain/calendar.ts';
 import { ACCOUNT, ACCOUNTS, type Account } from '#domain/ledger/account.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
-import { AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { TERMS } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
-import { AMOUNTS, eventsOf, loanOf, nextFact, openingOf, STARTS } from '#test/random-life.ts';
+import { AMOUNTS, eventsOf, lifeOf, loanOf, nextFact, STARTS } from '#test/random-life.ts';
 import { rounds, slice } from '#test/slice.ts';
 
 const DAYS = 120;
@@ -91,14 +90,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
   test('random histories: the ledger posted step by step is the one fold, its accounts sum to zero, nothing negative', () => {
     for (let round = 0; round < rounds(1_500, 20); round += 1) {
       const roll = dice(seed + round);
-      const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
-      const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
-      const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
-      const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
-      const opening = openingOf(roll, terms, start);
-      const known: LoanFact[] = [opening];
-      const before =
-        opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
+      const { start, terms, parts, rate, before, known } = lifeOf(roll);
       const ledger = [...replay(terms, known, start).postings];
       let today = addDays(start, 6);
       for (let id = 1; id <= 14; id += 1) {

@@ -4,7 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { dice } from '#test/dice.ts';
-import { openDatabaseServer, openMailbox, type Program, register, startProgram } from '#test/program.ts';
+import {
+  openDatabaseServer,
+  openMailbox,
+  type Program,
+  register,
+  registering,
+  startProgram,
+} from '#test/program.ts';
 import { until } from '#test/until.ts';
 
 let folder: string;
@@ -35,15 +42,7 @@ afterAll(async () => {
 
 it('waits while its database is away, and then does everything that it promised', async () => {
   const random = dice(26);
-  const promised: string[] = [];
-  let busy = true;
-  const people = Array.from({ length: 4 }, async () => {
-    while (busy) {
-      const outcome = await register(program.url);
-      if ('email' in outcome) promised.push(outcome.email);
-      else await wait(50);
-    }
-  });
+  const { promised, stop } = registering(program.url);
   const more = async () => {
     const before = promised.length;
     await until(() => expect(promised.length).toBeGreaterThan(before + 2));
@@ -57,8 +56,7 @@ it('waits while its database is away, and then does everything that it promised'
     expect(program.child.exitCode, program.output()).toBeNull();
   }
   await more();
-  busy = false;
-  await Promise.all(people);
+  await stop();
   expect(program.child.exitCode, program.output()).toBeNull();
   await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openMailbox, type Program, register, startProgram } from '#test/program.ts';
+import { openMailbox, type Program, registering, startProgram } from '#test/program.ts';
 import { openServerPair } from '#test/server-pair.ts';
 import { until } from '#test/until.ts';
 
@@ -34,15 +34,7 @@ afterAll(async () => {
 const wentOn = () => program.output().includes('The database is back; the worker goes on');
 
 it('loses no code while the primary is killed and the standby is promoted, and is backed up there', async () => {
-  const promised: string[] = [];
-  let busy = true;
-  const people = Array.from({ length: 4 }, async () => {
-    while (busy) {
-      const outcome = await register(program.url);
-      if ('email' in outcome) promised.push(outcome.email);
-      else await wait(50);
-    }
-  });
+  const { promised, stop } = registering(program.url);
   const more = async () => {
     const before = promised.length;
     await until(() => expect(promised.length).toBeGreaterThan(before + 8));
@@ -54,8 +46,7 @@ it('loses no code while the primary is killed and the standby is promoted, and i
   expect(wentOn()).toBe(false);
   await pair.promote();
   await more();
-  busy = false;
-  await Promise.all(people);
+  await stop();
   await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
   expect(program.child.exitCode, program.output()).toBeNull();
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Gauge from 'lucide-react/icons/gauge';
 import KeyRound from 'lucide-react/icons/key-round';
 import Trash2 from 'lucide-react/icons/trash';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useMay } from '#web/app/session/may.tsx';
+import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientLoans } from '#web/clients/client-loans.tsx';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
@@ -75,20 +75,9 @@ export function ClientPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const back = withParameter(search, 'cliente', '');
   const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id } }));
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
   const missing = error instanceof ApiError && error.status === 404;
   return (
-    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
-      <p>
-        <a href={back} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          Todos los clientes
-        </a>
-      </p>
+    <DetailPage back={{ href: back, text: 'Todos los clientes' }}>
       {data ? (
         <Client client={data} back={back} />
       ) : missing ? (
@@ -101,6 +90,6 @@ export function ClientPage({ id }: { readonly id: number }) {
       ) : (
         <Loading>Cargando cliente...</Loading>
       )}
-    </div>
+    </DetailPage>
   );
 }

@@ -1,11 +1,5 @@
+import { closeNotices } from '#web/push/browser-notices.ts';
 import { renew } from '#web/push/subscription.ts';
-
-/** What was told has been seen: the application is open. */
-async function markSeen(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
-  await navigator.clearAppBadge?.();
-}
 
 let watching = false;
 
@@ -17,9 +11,10 @@ export async function keepSubscription(userId: number): Promise<void> {
   if (!watching) {
     watching = true;
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void markSeen();
+      if (document.visibilityState === 'visible') void closeNotices();
     });
   }
-  await markSeen();
+  // The application is open: what was told has been seen.
+  await closeNotices();
   await renew(userId);
 }

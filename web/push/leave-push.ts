@@ -1,12 +1,11 @@
+import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.ts';
+
 /** Milliseconds that a logout waits for the browser: its push service may be out of reach. */
 const MOMENT = 1_500;
 
 async function leave(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  // What was shown is the account's that leaves.
-  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
-  await navigator.clearAppBadge?.();
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
+  await closeNotices();
+  await endBrowserSubscription();
 }
 
 /** This browser takes no more notices and shows none: the server's row ends with the session. Online or not. */

@@ -2,8 +2,10 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { useUser } from '#web/app/session/session.tsx';
 import { useSentSomething } from '#web/push/first-success.ts';
-import { mayOfferPush, refusePush } from '#web/push/push-support.ts';
+import { mayOfferPush } from '#web/push/push-support.ts';
+import { DISMISSALS, putOff } from '#web/pwa/dismissals.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Invitation } from '#web/ui/invitation.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 /** In a browser that was never asked, once something was sent: never on opening a page (rule: push-notices). */
@@ -20,7 +22,7 @@ function Offer() {
   if (!shown) return null;
 
   function refuse() {
-    refusePush(Date.now());
+    putOff(DISMISSALS.push, Date.now());
     setShown(false);
   }
   async function accept() {
@@ -41,27 +43,16 @@ function Offer() {
     }
   }
   return (
-    <section
-      aria-labelledby="push-title"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-brand-tint p-4 text-ink"
-    >
-      <BellRing aria-hidden="true" className="size-8 shrink-0 text-brand max-sm:hidden" />
-      <div className="min-w-56 flex-1">
-        <h2 id="push-title" className="text-lg">
-          Entérate de la respuesta
-        </h2>
-        <p className="text-sm">
-          Un aviso en este teléfono cuando haya novedades. La pantalla bloqueada no muestra montos ni nombres.
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+    <Invitation
+      icon={BellRing}
+      title="Entérate de la respuesta"
+      text="Un aviso en este teléfono cuando haya novedades. La pantalla bloqueada no muestra montos ni nombres."
+      accept={
         <Button busy={busy} onClick={() => void accept()}>
           Avísame en este teléfono
         </Button>
-        <Button variant="quiet" onClick={refuse}>
-          Ahora no
-        </Button>
-      </div>
-    </section>
+      }
+      onPutOff={refuse}
+    />
   );
 }

@@ -24,5 +24,3 @@ export const mayOfferPush = (): boolean =>
   pushSupport() === 'ready' &&
   Notification.permission === 'default' &&
   localStorage.getItem(DISMISSALS.push) === null;
-
-export const refusePush = (now: number): void => localStorage.setItem(DISMISSALS.push, String(now));

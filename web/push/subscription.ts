@@ -1,6 +1,7 @@
 import { pushApi } from '#contract/push.ts';
 import { PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { call } from '#web/app/calls/api-client.ts';
+import { endBrowserSubscription } from '#web/push/browser-notices.ts';
 import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
@@ -51,8 +52,7 @@ async function subscribeNow(userId: number, topics: readonly PushTopic[]): Promi
 /** This browser, whatever account it was for, takes no more. */
 async function leaveBrowser(): Promise<void> {
   await forgetPushNote();
-  const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await endBrowserSubscription();
 }
 
 /** Subscribes this browser for this account, or changes what it is told of. @throws {ApiError} @throws {Error} */

@@ -6,35 +6,23 @@ import { DISMISSALS, type Dismissal, isPutOff, putOff } from '#web/pwa/dismissal
 import { install, useInstalling } from '#web/pwa/install-offer.ts';
 import { ManualInstall } from '#web/pwa/manual-install.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Invitation } from '#web/ui/invitation.tsx';
 
-interface InvitationProps {
+interface InstallInvitationProps {
   readonly action: string;
   readonly onAccept: () => void;
   readonly onPutOff: () => void;
 }
 
-function Invitation({ action, onAccept, onPutOff }: InvitationProps) {
-  return (
-    <section
-      aria-labelledby="install-title"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-brand-tint p-4 text-ink"
-    >
-      <Smartphone aria-hidden="true" className="size-8 shrink-0 text-brand max-sm:hidden" />
-      <div className="min-w-56 flex-1">
-        <h2 id="install-title" className="text-lg">
-          Lleva {productName()} en tu teléfono
-        </h2>
-        <p className="text-sm">Se abre con un toque, sin ocupar espacio, y también sin señal.</p>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
-        <Button onClick={onAccept}>{action}</Button>
-        <Button variant="quiet" onClick={onPutOff}>
-          Ahora no
-        </Button>
-      </div>
-    </section>
-  );
-}
+const InstallInvitation = ({ action, onAccept, onPutOff }: InstallInvitationProps) => (
+  <Invitation
+    icon={Smartphone}
+    title={`Lleva ${productName()} en tu teléfono`}
+    text="Se abre con un toque, sin ocupar espacio, y también sin señal."
+    accept={<Button onClick={onAccept}>{action}</Button>}
+    onPutOff={onPutOff}
+  />
+);
 
 /** Remembers a "not now" for seven days, and hides at once. */
 function usePutOff(key: Dismissal): readonly [boolean, () => void] {
@@ -54,7 +42,7 @@ function NativeInvitation() {
   const accept = async () => {
     if ((await install()) === 'dismissed') later();
   };
-  return <Invitation action="Instalar" onAccept={() => void accept()} onPutOff={later} />;
+  return <InstallInvitation action="Instalar" onAccept={() => void accept()} onPutOff={later} />;
 }
 
 function ManualInvitation() {
@@ -63,7 +51,7 @@ function ManualInvitation() {
   if (off) return null;
   return (
     <>
-      <Invitation action="Ver cómo" onAccept={() => setExplaining(true)} onPutOff={later} />
+      <InstallInvitation action="Ver cómo" onAccept={() => setExplaining(true)} onPutOff={later} />
       {explaining && <ManualInstall device={deviceOf(navigator)} onClose={later} />}
     </>
   );

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { collectionsApi } from '#contract/collections.ts';
 import { type LoanFile, loanBookApi } from '#contract/loan-book.ts';
@@ -8,6 +6,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { May } from '#web/app/session/may.tsx';
+import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
 import { AdjustmentsCard } from '#web/loans/book/cards/adjustments-card.tsx';
@@ -52,23 +51,9 @@ function Everything({ file }: { readonly file: LoanFile }) {
 export function LoanPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
   const missing = error instanceof ApiError && error.status === 404;
   return (
-    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
-      <p>
-        <a
-          href={withParameter(search, 'prestamo', '')}
-          className="link inline-flex min-h-12 items-center gap-2 font-semibold"
-        >
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          Todos los préstamos
-        </a>
-      </p>
+    <DetailPage back={{ href: withParameter(search, 'prestamo', ''), text: 'Todos los préstamos' }}>
       {data ? (
         <Everything file={data} />
       ) : missing ? (
@@ -78,6 +63,6 @@ export function LoanPage({ id }: { readonly id: number }) {
       ) : (
         <Loading>Cargando préstamo...</Loading>
       )}
-    </div>
+    </DetailPage>
   );
 }

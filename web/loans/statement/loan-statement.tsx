@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
-import { useEffect, useRef } from 'react';
 import { type LoanStatementLine, loanStatementApi } from '#contract/loan-statement.ts';
 import {
   BOOKED_AND_RUNNING,
@@ -18,6 +16,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
@@ -54,20 +53,9 @@ interface LoanStatementProps {
 /** Every movement of one loan, to today's figures (rule: loan-statement); its owner's, and the staff's. */
 export function LoanStatement({ id, back }: LoanStatementProps) {
   const { data, error, refetch } = useQuery(query(loanStatementApi.read, { params: { id } }));
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    top.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
   const missing = error instanceof ApiError && error.status === 404;
   return (
-    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
-      <p>
-        <a href={back.href} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
-          <ArrowLeft aria-hidden="true" className="size-5" />
-          {back.text}
-        </a>
-      </p>
+    <DetailPage back={back}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <h1 className="min-w-0 text-2xl break-words">Estado de cuenta {data?.reference}</h1>
         {data && (
@@ -118,6 +106,6 @@ export function LoanStatement({ id, back }: LoanStatementProps) {
       ) : (
         <Skeleton lines={8} label="Cargando el estado de cuenta..." />
       )}
-    </div>
+    </DetailPage>
   );
 }

@@ -1,0 +1,28 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface DetailPageProps {
+  /** The way back to the list that one came from. */
+  readonly back: { readonly href: string; readonly text: string };
+  readonly children: ReactNode;
+}
+
+/** One row of a list under an address of its own: it begins at the top, with the focus on it. */
+export function DetailPage({ back, children }: DetailPageProps) {
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    top.current?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
+  }, []);
+  return (
+    <div ref={top} tabIndex={-1} className="grid grid-cols-1 gap-6">
+      <p>
+        <a href={back.href} className="link inline-flex min-h-12 items-center gap-2 font-semibold">
+          <ArrowLeft aria-hidden="true" className="size-5" />
+          {back.text}
+        </a>
+      </p>
+      {children}
+    </div>
+  );
+}

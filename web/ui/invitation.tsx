@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+interface InvitationProps {
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly text: string;
+  /** The button that accepts. */
+  readonly accept: ReactNode;
+  readonly onPutOff: () => void;
+}
+
+/** Something that the person may take up or put off, beside what the screen is for. */
+export function Invitation({ icon: Icon, title, text, accept, onPutOff }: InvitationProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-brand-tint p-4 text-ink"
+    >
+      <Icon aria-hidden="true" className="size-8 shrink-0 text-brand max-sm:hidden" />
+      <div className="min-w-56 flex-1">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        <p className="text-sm">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:flex-1">
+        {accept}
+        <Button variant="quiet" onClick={onPutOff}>
+          Ahora no
+        </Button>
+      </div>
+    </section>
+  );
+}
