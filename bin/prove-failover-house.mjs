@@ -86,7 +86,7 @@ export async function openHouse(folder, names) {
   let programVariables = {};
 
   const run = (machine, script) => machine.run(STAND_INS + here(script, network));
-  /** Runs the blocks of a kind that name the machine, or all of one that stands alone. */
+  /** Runs the blocks that `wanted` picks, each on the machines that it names. */
   const runBlocks = (wanted) => {
     for (const { names: on, script } of blocksOf('operate.md').filter(wanted))
       for (const name of on.filter((each) => machines[each]))
@@ -252,7 +252,7 @@ export async function openHouse(folder, names) {
       const variables = Object.entries(programVariables).map(([name, value]) => `${name}='${value}'`);
       return machines.app1.run(`env ${variables.join(' ')} ${NODE} server/verify.ts || true`);
     },
-    /** What would go with the machines. */
+    /** Keeps the logs of the machines, which are deleted with them. */
     keepLogs() {
       for (const name of names.filter((each) => machines[each].isOn))
         machines[name].run('cp -r /run/stand-in /var/log/ 2>/dev/null || true');

@@ -6,7 +6,7 @@ import { formToRead } from '../test/reading.ts';
 import { bothSignatures, paymentFields, USUAL_APPLICATION } from '../test/stories.ts';
 import { browserOf, codeIn, openOffice, PASSWORD, PHOTOS, picture } from './prove-cost-life.mjs';
 
-/** How long somebody goes on trying before they give up, and this proof fails. */
+/** Milliseconds for which a person tries again. After that the person gives up and this proof fails. */
 const PATIENCE_SECONDS = 120;
 const AGAIN_MILLISECONDS = 300;
 const PAYMENTS = 2;
@@ -15,7 +15,7 @@ const PAUSE_MILLISECONDS = 200;
 
 const passes = ({ status }) => status === undefined || status >= 500 || status === 429;
 
-/** What the program acknowledged, and when. */
+/** The acknowledgements of the program, with their times. */
 export function openLedger() {
   return {
     /** Milliseconds of each acknowledgement. */
@@ -78,7 +78,7 @@ async function start(url, ledger) {
   return { phone, person, number };
 }
 
-/** Somebody who only registers, again and again. */
+/** A person who registers one account after another. */
 export async function registerOn(url, ledger, isOver) {
   while (!isOver()) {
     await start(url, ledger);
@@ -159,7 +159,7 @@ async function pay(ledger, phone, office, number) {
   }
 }
 
-/** Somebody who applies with photos, is lent to and pays, one loan after another. */
+/** A customer who applies with photos, gets the money and pays, one loan after another. */
 export async function borrowOn(url, ledger, mail, isOver) {
   const office = browserOf(url);
   await insist(ledger, () => openOffice(url, office));
@@ -170,7 +170,7 @@ export async function borrowOn(url, ledger, mail, isOver) {
   }
 }
 
-/** What of all that is not in the database as it was acknowledged, or is there twice. One line each. */
+/** Compares the acknowledgements with the database. @returns a line for each one that is missing, changed or there twice. */
 export async function compare(ledger, mail, asked) {
   const wrong = [];
   const expectNone = async (what, query, values = []) => {

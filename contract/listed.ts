@@ -14,7 +14,7 @@ const page = {
 type Declared<S> = (keyof S & string) | `-${keyof S & string}`;
 
 /**
- * What a list can be asked: by page, by filter, by order. Said once: `serve` reads its query, the store its columns, the
+ * Declares the pages, filters and orders of a list. It is the one place: `serve` reads its query, the store its columns, the
  * table its headers; test/growth plays every filter in every order, and refuses one that no index serves.
  */
 export function listed<

@@ -66,7 +66,7 @@ async function acceptAndSign(page: Page): Promise<void> {
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
-/** The applications of somebody, as the database has them, and how often it was told that one was sent. */
+/** A person's applications in the database, and the number of events that say that one was sent. */
 async function taken(product: Product, { email }: NewPerson) {
   const applications = await product.rows<{ amount: number; photos: number; signed: boolean }>(
     `select a.amount, a.signed_at is not null as signed,

@@ -205,7 +205,7 @@ async function expectNothingOf(page: Page, texts: readonly string[]): Promise<vo
     .toEqual([]);
 }
 
-/** Nobody who opens the phone without signal sees anything of hers. */
+/** A person who opens the phone without signal sees nothing of hers. */
 async function expectNothingShown(page: Page, texts: readonly string[]): Promise<void> {
   await loseSignal(page);
   for (const path of ['/dashboard', '/my-products', '/make-payment']) {
@@ -236,7 +236,7 @@ test('cerrar sesión sin señal no deja nada de lo visto', async ({ page }) => {
   await expect(mark(page)).toBeVisible();
   await logOut(page);
   await expectNothingOf(page, texts);
-  // Without a network nobody is led home, and nobody is shown anything.
+  // Without a network the icon leads to no account, and no screen shows one.
   await page.goto('/?fuente=pwa');
   await expect(page.getByLabel('Email')).toBeVisible();
   await regainSignal();
@@ -272,7 +272,7 @@ test('una sesión terminada borra lo visto, deja lo que se llenaba, y no da vuel
 
 test('quien entra después en el mismo teléfono no ve nada de la cuenta anterior', async ({ page }) => {
   const texts = await rosaSees(page);
-  // Her session is over, and nobody has looked since.
+  // Her session is over, and no page was opened since.
   await page.context().clearCookies();
   await enter(page, 'luis@demo.do');
   await see(page, ['/dashboard', '/my-applications']);

@@ -27,7 +27,7 @@ export async function openPush() {
     },
     subscriptions: () =>
       app.db.selectFrom('pushSubscriptions').selectAll().orderBy('createdAt').orderBy('id').execute(),
-    /** Somebody whose account a text proved: what is paid for each message. */
+    /** A customer whose account a text proved: the lender pays for each message. */
     async byText(key: PersonKey, channel: 'sms' | 'whatsapp' = 'sms') {
       const browser = await app.signIn(key);
       await app.db

@@ -37,7 +37,7 @@ export async function openServerPair(folder: string) {
     one,
     other,
     url: both.href,
-    /** Makes the standby the primary. It waits for nobody: its own standby is still to come. */
+    /** Makes the standby the primary. It waits for no other server: its own standby is still to come. */
     async promote() {
       const standby = new pg.Client({ connectionString: other.url });
       await standby.connect();

@@ -45,7 +45,7 @@ export const isPushed = (letter: string): letter is PushedLetter => isIn(PUSHED_
 
 /** Milliseconds after its writing in which a message may still be offered to a push service. */
 export const PUSH_OFFERED_WITHIN = 9 * 60_000;
-/** After these the text goes instead: later than the last offer can be under way, so that nobody is told twice. */
+/** After these the text goes instead: later than the last offer can be under way, so that no customer is told twice. */
 export const PUSH_ACCEPTED_WITHIN = 10 * 60_000;
 /** Seconds for which the push service keeps it for a phone that is off. */
 export const PUSH_KEPT_SECONDS = 3 * 24 * 3600;

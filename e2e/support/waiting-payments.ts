@@ -35,7 +35,7 @@ export async function fill(page: Page, amount: string, notes = ''): Promise<void
   await expect(chosen(page)).toBeVisible();
 }
 
-/** The payments of somebody, as the database has them, and how many letters said that one arrived. */
+/** A person's payments in the database, and the number of events that say that one arrived. */
 export async function taken(product: Product, { email }: NewPerson) {
   const payments = await product.rows<{ amount: number; days: number }>(
     `select p.amount, p.registered_on - p.reported_on as days from payments p join users u on u.id = p.user_id

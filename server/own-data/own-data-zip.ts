@@ -54,7 +54,7 @@ async function withoutStaff(tx: Tx, events: readonly OwnRow[], userId: number): 
   });
 }
 
-/** A letter with a code or a link of ours opens the account to whoever reads it here. */
+/** A letter with a code or a link of ours opens the account to every reader of this file. */
 const withoutCodes = (messages: readonly OwnRow[]): OwnRow[] =>
   messages.map((message) => {
     const { template } = message;

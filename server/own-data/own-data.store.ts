@@ -27,7 +27,7 @@ export interface OwnFile {
 
 /**
  * Photos, receipts, sealed papers, reports of bureaus and the papers of costs. Their names are made of kinds and numbers
- * of ours; what somebody called a file stands in the data, never in a path.
+ * of ours; the name that a person gave a file is in the data, never in a path.
  */
 export async function ownFiles(tx: Tx, userId: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await app.db.updateTable('loanApplications').set({ adminNotes: OTHERS_CEDULA_NOTE }).execute();
   const luis = await app.signIn('luis');
   await luis.send('PUT', '/api/user/profile', { address: 'Calle de Luis 77' });
-  // Another account with the same cédula: whose it is nobody is told here.
+  // Another account with the same cédula: this screen does not say whose it is.
   await app.db
     .updateTable('users')
     .set({ cedula: cast.rosa.cedula })
@@ -91,7 +91,7 @@ test('a table that says whose it is by a column of its own is given, or says why
     )?.[1];
     return entry && isOwn(entry) ? [] : [name];
   });
-  // Whoever adds one decides here, too.
+  // A new one has to be decided here, too.
   expect(left).toEqual([
     'client_search',
     'email_verification_codes',
@@ -137,7 +137,7 @@ test('it holds the files: photos, receipts, the signed texts and both drawn sign
   expect(await textOf(signed)).toContain(cast.rosa.lastName);
 });
 
-test('no name in it leads out of its folder, whatever somebody called a file; that name is in the data', async () => {
+test('no name in it leads out of its folder, whatever a person named a file; that name is in the data', async () => {
   for (const name of parts.entries.keys())
     expect(name).toMatch(/^[\p{L}\d_-]+(\/[\w-]+)*\.(json|txt|png|webp|pdf)$/u);
   expect((await rowsOf('documents')).some(({ fileName }) => String(fileName).includes('cron.d'))).toBe(true);

@@ -93,7 +93,7 @@ it('a letter goes by push instead of by SMS: signed by the installation, readabl
   expect(open.texts()).toEqual([]);
 });
 
-it('somebody whose account an e-mail proved gets the e-mail as before, and the notice beside it', async () => {
+it('a customer whose account an e-mail proved gets the e-mail as before, and the notice beside it', async () => {
   const luis = await open.app.signIn('luis');
   await open.subscribe(luis);
   open.service.state.answer = 403;

@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-// Most people never press it: its steps and pictures come when somebody does.
+// Most people never press it: its steps and pictures come with the press.
 const Steps = lazy(async () => ({
   default: (await import('#web/pwa/manual-install-dialog.tsx')).ManualInstallDialog,
 }));

@@ -54,7 +54,7 @@ const SOON = 1_000;
 /** When the server last left a navigation unanswered, in milliseconds of this worker. */
 let unansweredAt = Number.NEGATIVE_INFINITY;
 
-/** Nobody waits twice: the page that the entry leads to comes at once. */
+/** The page that the entry leads to comes at once: the person has waited already. */
 const timeLeft = (): number => (performance.now() - unansweredAt < SOON ? 0 : SOON);
 
 /** The page in the place of one that the server does not send: the entry leads a signed-in customer home. */
@@ -123,5 +123,5 @@ async function sendWaiting(): Promise<void> {
 self.addEventListener('sync', (event) => {
   if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendWaiting());
 });
-// It wakes with every page: what was shared and waited too long for somebody to sign in does not wait on.
+// It wakes with every page: what was shared and waited too long for a sign-in is deleted.
 void forgetStaleShared(Date.now());

@@ -6,7 +6,7 @@ import { inTurn } from '#web/worker-too/in-turn.ts';
 interface SharedReceipt {
   readonly file: File;
   readonly at: number;
-  /** Whose it is since their payment form took it; `null`: of whoever signs in within ten minutes. */
+  /** Whose it is since their payment form took it; `null`: of the account that signs in within ten minutes. */
   readonly userId: number | null;
 }
 
@@ -14,7 +14,7 @@ export const SHARED_DATABASE = 'manito-shared';
 const STORE = 'receipt';
 const KEY = 'newest';
 
-/** Milliseconds for which it waits for somebody to sign in. */
+/** Milliseconds for which it waits for a sign-in. */
 export const UNCLAIMED_FOR = 10 * 60_000;
 /** Milliseconds after which one that was never sent is taken for abandoned. */
 const KEPT_FOR = 7 * 86_400_000;
@@ -37,7 +37,7 @@ export const keepShared = (file: File, now: number): Promise<unknown> =>
 export const forgetShared = (): Promise<unknown> =>
   within((database) => database.delete(STORE, KEY)).catch(() => undefined);
 
-/** What waited too long goes, whoever comes next. */
+/** Deletes a receipt that waited too long, whichever account comes next. */
 export const forgetStaleShared = (now: number): Promise<unknown> =>
   within(async (database) => {
     const kept: SharedReceipt | undefined = await database.get(STORE, KEY);

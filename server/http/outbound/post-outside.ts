@@ -26,7 +26,7 @@ interface Posting {
   readonly timeout: number;
 }
 
-/** To an address that somebody outside chose. Posts once, over a connection of its own, and goes nowhere else than it was told: no redirect is followed. */
+/** Posts once to an address that an outsider chose, over a connection of its own. It follows no redirect. */
 export function postOutside({ url, headers, body, onlyPublic, timeout }: Posting): Promise<Answer> {
   refuseInTransaction('a call to an address outside');
   const address = new URL(url);

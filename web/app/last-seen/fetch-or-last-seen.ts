@@ -26,7 +26,7 @@ function cameLate(): boolean {
   );
 }
 
-/** Where the server did not send the page in time, nobody waits for it a second time. */
+/** Where the server did not send the page in time, the person does not wait a second time. */
 const timeLeft = (): number => (!hasAnswered && cameLate() ? 0 : SOON);
 
 const filled = new WeakMap<Query, number>();

@@ -45,10 +45,10 @@ export function changeQueue(changed: Partial<PageQueue>): void {
 
 /** The queue of this moment, outside of a rendering. */
 export const queueNow = (): PageQueue => queue;
-/** Whose queue this page shows; `null` where nobody is signed in. */
+/** Whose queue this page shows; `null` where no account is signed in. */
 export const queueAccount = (): number | null => account;
 
-/** Another account's, or nobody's, queue is shown: nothing of the one before stays. */
+/** Shows the queue of another account, or of none: nothing of the one before stays. */
 export function showQueueOf(of: number | null): void {
   account = of;
   changeQueue(EMPTY);

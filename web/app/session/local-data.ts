@@ -14,7 +14,7 @@ const KEPT = Object.values(DISMISSALS);
 
 /**
  * Deletes what this account put into the queue. What another account, whose session ended here, left to be sent is that
- * account's to delete, and nobody else sees it (rule: phone-privacy). @returns whether such items are left.
+ * account's to delete, and no other account sees it (rule: phone-privacy). @returns whether such items are left.
  */
 async function emptyQueue(): Promise<boolean> {
   const account = accountOfTab();

@@ -1,4 +1,4 @@
-/** What whoever sends the queue tells every page: this tab, another one, or the service worker may be the sender. */
+/** The news of a sender for every page: this tab, another one, or the service worker may be the sender. */
 export type QueueNews =
   /** The items in IndexedDB are others than before. */
   | { readonly type: 'changed' }
