@@ -150,7 +150,8 @@ it('lends a plan for returning clients to them alone, and takes its key for no n
   // What people read says six.
   expect(await lettersSaying('6 cuotas semanales')).not.toEqual([]);
   expect(await lettersSaying(String(ANOTHER))).toEqual([]);
-  const csv = (await pedro.get('/api/admin/exports/loans.csv')).body;
+  const csv = (await pedro.get('/api/admin/finances/exports/loans')).body;
+  expect(csv).toContain('"Capital","Interés","Total","Cuotas"');
   expect(csv).not.toContain(String(ANOTHER));
   await verifyRecords(app.deps);
   const { examples } = await app.db.selectFrom('verifications').select('examples').executeTakeFirstOrThrow();
