@@ -1,7 +1,7 @@
 import { pushApi } from '#contract/push.ts';
 import { PUSH_TOPICS, type PushTopic } from '#domain/messages/push.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { endBrowserSubscription } from '#web/push/browser-notices.ts';
+import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.ts';
 import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
@@ -83,4 +83,22 @@ export async function askAndSubscribe(userId: number): Promise<PushNote | 'refus
 export async function ownPushNote(userId: number): Promise<PushNote | null> {
   const note = await readPushNote();
   return note?.userId === userId ? note : null;
+}
+
+let watching = false;
+
+/**
+ * Goes on telling this account on this browser, without asking again: an ended session, a key that changed or a browser
+ * that renewed its address took the subscription away, and not the person's wish. What another account left is given up.
+ */
+export async function keepSubscription(userId: number): Promise<void> {
+  if (!watching) {
+    watching = true;
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void closeNotices();
+    });
+  }
+  // The application is open: what was told has been seen.
+  await closeNotices();
+  await renew(userId);
 }

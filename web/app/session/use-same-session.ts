@@ -14,7 +14,7 @@ export function useSameSession(userId: number | undefined): void {
     if (userId === undefined) return;
     noteAccountOfTab(userId);
     if (allowsPush())
-      import('#web/push/keep-subscription.ts')
+      import('#web/push/subscription.ts')
         .then(({ keepSubscription }) => keepSubscription(userId))
         // Without a network, or with the file gone: the next page tries again.
         .catch(() => undefined);
