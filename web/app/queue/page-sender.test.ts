@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { until } from '#test/until.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { queueNow } from '#web/app/queue/page-queue.ts';
 import { deleteItem, openQueue, send } from '#web/app/queue/page-sender.ts';
-import { emptyQueue, LUIS, ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';
+import { LUIS, ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';
 import { allItems, closeQueue, putItem } from '#web/app/queue/sending/queue-store.ts';
 import { clearLocalData } from '#web/app/session/local-data.ts';
 
@@ -24,7 +25,7 @@ const answers = (...replies: (Response | null)[]) => {
 };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
-beforeEach(emptyQueue);
+beforeEach(emptyIndexedDb);
 afterEach(async () => {
   close();
   await closeQueue();

@@ -1,13 +1,5 @@
-import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
-import { closeQueue } from '#web/app/queue/sending/queue-store.ts';
 import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
-
-/** A phone whose queue holds nothing. */
-export async function emptyQueue(): Promise<void> {
-  await closeQueue().catch(() => undefined);
-  emptyIndexedDb();
-}
 
 export const ROSA = 7;
 export const LUIS = 8;

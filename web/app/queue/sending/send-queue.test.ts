@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import {
-  emptyQueue,
-  LUIS,
-  RECEIVED,
-  ROSA,
-  refusedAs,
-  serverThat,
-  waitingItem,
-} from '#web/app/queue/queue.fixture.ts';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { LUIS, RECEIVED, ROSA, refusedAs, serverThat, waitingItem } from '#web/app/queue/queue.fixture.ts';
 import { type Deliver, readAnswer } from '#web/app/queue/sending/attempt.ts';
 import { onQueueNews, type QueueNews } from '#web/app/queue/sending/queue-news.ts';
 import {
@@ -22,7 +15,7 @@ import {
 } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
 
-beforeEach(emptyQueue);
+beforeEach(emptyIndexedDb);
 // Another file of this worker has no IndexedDB.
 afterEach(closeQueue);
 
