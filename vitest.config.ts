@@ -1,27 +1,31 @@
 import { defineConfig } from 'vitest/config';
 import packages from './package.json' with { type: 'json' };
 import { ByProject } from './test/file-order.ts';
-import { WHOLE } from './test/slice.ts';
+import { WHOLE } from './test/sample.ts';
 import { MOCKED, MOCKED_SCREENS } from './test/test-files.ts';
 
 const { node } = packages.dependencies;
-// An editor takes whatever Node the machine has.
+// An editor may run the tests with the machine's own Node.
 if (process.version.split('.')[0] !== `v${node.split('.')[0]}`)
   throw new Error(
     `The tests need the project's own Node ${node} and run on ${process.version}: start them with "npm test -- FILE", or tell your editor to use node_modules/node/bin/node (VS Code: "vitest.nodeExecutable").`,
   );
 
-/** What the compiler and the linter cannot say: read from the files alone, so they need no database. */
+/** Rules that neither compiler nor linter checks. They read only files, so they need no database. */
 const RULES = [
   'test/tidy.test.ts',
+  'test/layout.test.ts',
   'test/limits-once.test.ts',
   'test/written-members.test.ts',
+  'test/standard-words.test.ts',
   'test/projects.test.ts',
   'test/rules.test.ts',
   'test/lock-file.test.ts',
+  'test/release.test.ts',
   'test/notices.test.ts',
   'test/openapi.test.ts',
   'test/states.test.ts',
+  'test/features.test.ts',
   'test/domain-page.test.ts',
   'test/page-styles.test.ts',
   'test/switch-returns.test.ts',
@@ -31,12 +35,12 @@ const RULES = [
 ];
 
 /**
- * In any order, so that no test leans on another: Vitest prints the seed, `--sequence.seed=SEED` plays it again. How long
- * a test takes says nothing: a machine that is busy with everything else is no reason to fail.
+ * In random order, so that no test depends on another: Vitest prints the seed, and `--sequence.seed=SEED` repeats the
+ * order. The time limits are generous: a busy machine is no reason to fail.
  */
 const EVERY = {
   sequence: { shuffle: true, sequencer: ByProject },
-  // None at all where hundreds of rounds are proved.
+  // No limit for a whole run with hundreds of rounds.
   testTimeout: WHOLE ? 0 : 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000, interval: 50 } },
@@ -45,13 +49,13 @@ const SCREENS = { ...EVERY, environment: 'jsdom', setupFiles: ['test/screens.set
 const DATABASE = {
   ...EVERY,
   globalSetup: ['test/postgres.global.ts'],
-  // What a request leaves behind is gone before it is looked through twice.
+  // A larger young generation: the garbage of a request is collected before it is scanned a second time.
   execArgv: ['--max-semi-space-size=64'],
 };
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core to whoever watches; of two that would be half.
+    // By default Vitest leaves one core free, which would be half of two.
     maxWorkers: '100%',
     sequence: EVERY.sequence,
     projects: [
@@ -60,7 +64,7 @@ export default defineConfig({
           ...EVERY,
           name: 'domain',
           include: ['domain/**/*.test.ts', 'contract/**/*.test.ts'],
-          // Pure modules leave nothing behind for the next file.
+          // Pure modules leave no state for the next file.
           isolate: false,
         },
       },
@@ -71,7 +75,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...RULES, ...MOCKED],
-          // Each file has a database of its own; loading the whole program anew for each cost a third of the run.
+          // Each file has a database of its own; loading the whole program again for each took a third of the run.
           isolate: false,
         },
       },
@@ -82,7 +86,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}', 'test/literals/**/*.test.tsx'],
           exclude: [...RULES, ...MOCKED_SCREENS],
-          // Loading React and every screen anew for each file took four times as long as the tests.
+          // Loading React and every screen again for each file took four times as long as the tests.
           isolate: false,
         },
       },

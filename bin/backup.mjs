@@ -1,5 +1,5 @@
-// `npm run backup`: the database and its files, encrypted, to BACKUP_URL. Plain JavaScript: whatever Node the machine has
-// runs it first. While the program runs and while it does not.
-import { goOn } from './prepare.mjs';
+// `npm run backup`: the database and its files, encrypted, to BACKUP_URL. Plain JavaScript, since it starts on the
+// machine's own Node. Works whether or not the program runs.
+import { goOn } from '../install/prepare.mjs';
 
-goOn('bin/backup-records.mjs', process.argv.slice(2));
+goOn('commands/backup.ts', process.argv.slice(2));

@@ -1,11 +1,11 @@
-// `npm run install-version -- v1.1.0`: brings a version into a folder of its own and leads the installation's name to it
-// at once (docs/operate.md). Plain JavaScript: whatever Node the machine has runs it.
+// `npm run install-version -- v1.1.0`: installs a version in a folder of its own and moves the installation's link to it
+// atomically (docs/operate.md). Plain JavaScript, since it starts on the machine's own Node.
 //
-//   /opt/manito           a link to the version that runs
+//   /opt/manito           a link to the running version
 //   /opt/manito-versions  .env, and a folder for each version
 //
-// Until the link moves the version before is untouched, and it stays until the version after the next. A crash or a power
-// cut at any moment starts one of the two.
+// The version before is unchanged until the link moves, and it stays until the version after the next. After a crash or a
+// power cut at any moment, one of the two starts.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -20,8 +20,8 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { giveUp, ROOT, say, VERSIONS } from './prepare.mjs';
-import { folderOf } from './processes.mjs';
+import { giveUp, ROOT, say, VERSIONS } from '../install/prepare.mjs';
+import { folderOf } from '../install/processes.mjs';
 
 const [name = ''] = process.argv.slice(2);
 if (!/^\w[\w.-]*$/.test(name) || name.endsWith('.part'))
@@ -39,7 +39,7 @@ const commitOf = (folder, what) => git('-C', folder, 'rev-parse', `${what}^{comm
 /** The version's files, whole or not at all. */
 function bring() {
   if (existsSync(target)) {
-    // A branch goes on; the folder of its name is what it was.
+    // A branch moves on; the folder of its name has an older state.
     const fetched = git('-C', target, 'fetch', '--quiet', '--depth', '1', 'origin', name).status === 0;
     if (fetched && commitOf(target, 'FETCH_HEAD') !== commitOf(target, 'HEAD'))
       giveUp(`${name} is another commit now than in ${target}. Name a tag, or remove that folder.`);
@@ -50,11 +50,11 @@ function bring() {
   mkdirSync(versions, { recursive: true });
   const origin = git('-C', ROOT, 'remote', 'get-url', 'origin').stdout.trim();
   const cloned = git('clone', '--quiet', '--depth', '1', '--branch', name, origin, part);
-  if (cloned.status !== 0) giveUp(`${name} could not be brought from ${origin}: ${cloned.stderr.trim()}`);
+  if (cloned.status !== 0) giveUp(`${name} could not be fetched from ${origin}: ${cloned.stderr.trim()}`);
   renameSync(part, target);
 }
 
-/** The files of its own build, not those that it got from another version. */
+/** The files of its own build, without those copied from another version. */
 function ownAssets(version) {
   const manifest = path.join(version, 'dist/web', '.vite', 'manifest.json');
   if (!existsSync(manifest)) return [];
@@ -64,13 +64,13 @@ function ownAssets(version) {
   );
 }
 
-/** A page of one version may ask the other for its files: those that are open, and all while processes change over. */
+/** A page of one version may request files from the other: open pages, and all pages while processes are replaced. */
 function shareAssets(from, to) {
   for (const file of ownAssets(from))
     cpSync(path.join(from, ASSETS, file), path.join(to, ASSETS, file), { force: false });
 }
 
-/** Before versions had folders of their own the program stood under the link's name itself. */
+/** Before versions had folders of their own, the program itself was at the link's name. */
 function takeOver(folder) {
   if (existsSync(path.join(folder, 'data/postgres')))
     giveUp(
@@ -81,13 +81,13 @@ function takeOver(folder) {
     cpSync(file, path.join(versions, '.env'), { verbatimSymlinks: true });
 }
 
-/** @returns the version that the link led to */
+/** @returns the version that the link pointed to */
 function lead() {
   const next = `${link}.next`;
   rmSync(next, { force: true });
   symlinkSync(path.relative(path.dirname(link), target), next);
   const old = path.join(versions, 'before');
-  // At once, where mv can (coreutils 9.5, Debian 13).
+  // Atomically, where mv can (coreutils 9.5, Debian 13).
   const exchanged =
     lstatSync(link, { throwIfNoEntry: false })?.isDirectory() &&
     spawnSync('mv', ['--exchange', '--no-target-directory', next, link]).status === 0;
@@ -100,9 +100,9 @@ function lead() {
 
 const isVersion = (folder) =>
   folder.endsWith('.part') ||
-  (existsSync(path.join(folder, 'bin/prepare.mjs')) && !existsSync(path.join(folder, 'data')));
+  (existsSync(path.join(folder, 'bin/start.mjs')) && !existsSync(path.join(folder, 'data')));
 
-/** All but these, and what a process still works in. */
+/** All but these, and the working folders of running processes. */
 function removeOthers(kept) {
   const used = readdirSync('/proc', { withFileTypes: true }).map(({ name: pid }) =>
     /^\d+$/.test(pid) ? folderOf(pid) : null,
@@ -125,10 +125,10 @@ if (before !== null && before !== target) {
   shareAssets(before, target);
   shareAssets(target, before);
 }
-// A power cut must not leave a link to what was never written.
+// A power cut must not leave a link to unwritten files.
 spawnSync('sync');
 if (before !== target) lead();
 spawnSync('sync');
 if (before !== null && before !== target)
   removeOthers([target, before === link ? path.join(versions, 'before') : before]);
-say(`${link} is ${name}. What runs goes over to it with: systemctl reload manito.service`);
+say(`${link} is ${name}. Switch the running processes to it with: systemctl reload manito.service`);

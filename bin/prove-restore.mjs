@@ -1,5 +1,5 @@
-// `npm run prove:restore`: restores the last backup beside the living and compares. Plain JavaScript: whatever Node the
-// machine has runs it first.
-import { goOn } from './prepare.mjs';
+// `node bin/prove-restore.mjs`: restores the last backup beside the running database and compares. Plain JavaScript,
+// since it starts on the machine's own Node.
+import { goOn } from '../install/prepare.mjs';
 
-goOn('bin/prove-restore-records.mjs', []);
+goOn('commands/prove-restore.ts', []);

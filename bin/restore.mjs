@@ -1,5 +1,5 @@
-// `npm run restore`: the last backup of BACKUP_URL into an empty data folder. Plain JavaScript: whatever Node the machine
-// has runs it first.
-import { goOn } from './prepare.mjs';
+// `npm run restore`: the last backup of BACKUP_URL into an empty data folder. Plain JavaScript, since it starts on the
+// machine's own Node.
+import { goOn } from '../install/prepare.mjs';
 
-goOn('bin/restore-records.mjs', process.argv.slice(2));
+goOn('commands/restore.ts', process.argv.slice(2));

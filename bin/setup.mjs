@@ -1,5 +1,5 @@
-// `npm run setup`: installs the packages and builds the web application, and starts nothing: what an installation does at
-// first and at each upgrade. Plain JavaScript: whatever Node the machine has runs it first.
-import { goOn } from './prepare.mjs';
+// `npm run setup`: installs the packages and builds the web application, and starts nothing: the step of a first
+// installation and of each upgrade. Plain JavaScript, since it starts on the machine's own Node.
+import { goOn } from '../install/prepare.mjs';
 
-await goOn('bin/build-if-changed.mjs', []);
+await goOn('commands/setup.ts', []);

@@ -1,8 +1,8 @@
-// `npm start`: the whole product on this machine. Plain JavaScript: whatever Node the machine has runs it first.
-import { readEnvFile } from './env-file.mjs';
-import { needPort } from './port.mjs';
-import { goOn } from './prepare.mjs';
+// `npm start`: the whole product on this machine. Plain JavaScript, since it starts on the machine's own Node.
+import { readEnvFile } from '../install/env-file.mjs';
+import { needPort } from '../install/port.mjs';
+import { goOn } from '../install/prepare.mjs';
 
 readEnvFile();
 await needPort();
-await goOn('bin/serve.mjs', process.argv.slice(2));
+await goOn('commands/serve.ts', process.argv.slice(2));

@@ -1,4 +1,4 @@
-// `npm test`: everything that CI runs. Plain JavaScript: whatever Node the machine has runs it first.
-import { goOn } from './prepare.mjs';
+// `npm test`: everything that CI runs. Plain JavaScript, since it starts on the machine's own Node.
+import { goOn } from '../install/prepare.mjs';
 
-await goOn('bin/check.mjs', process.argv.slice(2));
+await goOn('test/run-stages.ts', process.argv.slice(2));

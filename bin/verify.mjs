@@ -1,7 +1,7 @@
-// `npm run verify`: whether what is recorded is as the program wrote it. Plain JavaScript: whatever Node the machine has
-// runs it first. While the program runs and while it does not. `npm run verify -- FILE…`: whether documents are as they
-// were signed and sealed.
-import { goOn } from './prepare.mjs';
+// `npm run verify`: whether the records are as the program wrote them. Plain JavaScript, since it starts on the
+// machine's own Node. While the program runs and while it does not. `npm run verify -- FILE…`: whether documents are as
+// they were signed and sealed.
+import { goOn } from '../install/prepare.mjs';
 
 const args = process.argv.slice(2);
-await goOn(args.length > 0 ? 'bin/verify-file.mjs' : 'bin/verify-records.mjs', args);
+await goOn(args.length > 0 ? 'commands/verify-file.ts' : 'commands/verify.ts', args);

@@ -1,26 +1,26 @@
 import { ROLE, ROLES, type Role } from '#domain/accounts/role.ts';
 
-/** Whoever has a session: a customer, or a member of the staff by their role. */
+/** The holder of a session: a customer, or a member of the staff by their role. */
 export type Caller = 'customer' | Role;
 
 /**
- * Who may call: anybody; any session; a session that is not the staff's; the staff's that has still to give its second
- * factor; or exactly those who are named (rule: roles).
- * Ownership of a particular row is the verb's to check: a row that is not yours is `not_found`.
+ * The callers that an endpoint admits: any client; any session; a customer's session; a staff session that still lacks its second factor; or
+ * exactly the named roles (rule: roles).
+ * The verb checks the ownership of a row: another person's row is `not_found`.
  */
 export type Access = 'public' | 'signed-in' | 'customer' | 'admin-entering' | readonly Caller[];
 
-/** All of the staff. */
+/** All roles of the staff. */
 export const STAFF: readonly Role[] = ROLES;
 
-/** Who changes something: the owner, and the roles whose work it is. */
+/** Roles that change something: the owner, and the roles whose work it is. */
 export const staff = (...roles: readonly Role[]): readonly Role[] =>
   ROLES.filter((role) => role === 'owner' || roles.includes(role));
 
-/** Who reads something: the owner, the auditor, and the roles that need it for their work. */
+/** Roles that read something: the owner, the auditor, and the roles that need it for their work. */
 export const readers = (...roles: readonly Role[]): readonly Role[] => staff('auditor', ...roles);
 
-/** Whether somebody with a session may come in. */
+/** Whether this session has access. */
 export function admits(access: Access, caller: Caller): boolean {
   if (access === 'public' || access === 'signed-in') return true;
   if (access === 'customer') return caller === 'customer';
@@ -30,7 +30,7 @@ export function admits(access: Access, caller: Caller): boolean {
 
 export const callerOf = ({ role }: { readonly role: Role | null }): Caller => role ?? 'customer';
 
-/** "Dueño o Analista": who of the staff may call. */
+/** "Dueño o Analista": the roles that may call. */
 export function rolesThatMay(access: Access): string {
   const labels = ROLES.filter((role) => admits(access, role)).map((role) => ROLE[role].label);
   return new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(labels);

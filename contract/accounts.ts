@@ -13,7 +13,7 @@ const METHOD = 'Método de verificación es requerido';
 const LINK_NEEDED = 'Abra el enlace de su mensaje';
 const PASSWORD_REQUIRED = 'Contraseña es requerida';
 
-/** The own profile: every field of `users` but the password (rule: own-profile). */
+/** The caller's own profile: every field of `users` but the password (rule: own-profile). */
 export const user = z.object({
   id: z.int(),
   email: z.string(),
@@ -40,7 +40,7 @@ export const user = z.object({
   creditScore: z.nullable(z.int()),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   kycStatus: z.enum(KYC_STATUSES),
-  /** Of the lender's staff; `role` says what they do there, and is null for a customer (rule: roles). */
+  /** A member of the lender's staff; `role` is their work there, and null for a customer (rule: roles). */
   isAdmin: z.boolean(),
   role: z.nullable(z.enum(ROLES)),
   createdAt: instant,
@@ -48,7 +48,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** A password that is asked for, not chosen: whether it is right is the server's to say. */
+/** The current password: the contract sets no rules for it, and the server compares it. */
 export const askedPassword = z
   .string(PASSWORD_REQUIRED)
   .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_REQUIRED));
@@ -77,7 +77,7 @@ const newcomer = {
   password,
 };
 export const registrationBody = z.strictObject({ ...newcomer, verificationMethod: method });
-/** `link` proves the e-mail or the phone that it was sent to, so that no code is asked. */
+/** `link` proves the e-mail or the phone that received it, so that no code is needed. */
 export const linkedRegistrationBody = z.strictObject({ ...newcomer, link });
 
 export const accountsApi = {
@@ -103,7 +103,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/api/logout',
     access: 'public',
-    summary: 'End the session, if there is one, and clear what the browser keeps.',
+    summary: "End the session, if there is one, and clear the browser's storage.",
     reply: { status: 200, json: messageReply },
     errors: [],
   }),
@@ -127,7 +127,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/api/login',
     access: 'public',
-    summary: 'Where an unauthorised request goes: redirects to the login page, keeping a local ?next=.',
+    summary: 'Redirect of an unauthorised request to the login page, keeping a local ?next=.',
     query: z.object({ next: z.optional(z.string()) }),
     reply: { status: 302 },
     errors: [],
@@ -167,7 +167,7 @@ export const accountsApi = {
     path: '/api/auth/register/link',
     access: 'public',
     summary:
-      'Register with the link that an address gets where the codes of its day are used up; makes the account and signs in.',
+      'Register with the link that an address gets once the codes of its day are used up; makes the account and signs in.',
     body: linkedRegistrationBody,
     reply: {
       status: 200,

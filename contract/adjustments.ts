@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
+import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
-import { standing } from '#contract/standing.ts';
-import { ADJUSTMENT_KINDS, FORETOLD } from '#domain/ledger/adjustment.ts';
+import { ADJUSTMENT_KINDS, PREVIEWABLE } from '#domain/ledger/adjustment.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -16,11 +16,11 @@ const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
 const reason = requiredText('Debe proporcionar una razón', REASON_MAX);
 
-/** Something that was decided about a loan's money beside its payments. */
+/** A decision about a loan's money beside its payments. */
 export const adjustment = z.object({
   id: z.int(),
   kind: z.enum(ADJUSTMENT_KINDS),
-  /** `null` for a write-off: all that was owed. */
+  /** `null` for a write-off: everything owed. */
   amount: z.nullable(z.int()),
   valueDate: z.string(),
   reason: z.nullable(z.string()),
@@ -33,46 +33,57 @@ export type Adjustment = z.infer<typeof adjustment>;
 
 const adjusted = {
   status: 201,
-  /** `proposed`: nothing changed, another person has to say so too (rule: two-persons). */
+  /** `proposed`: nothing changed, a second person has to confirm it (rule: two-persons). */
   json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
 } as const;
 const common = { method: 'POST', params: idParams, reply: adjusted, creates: true } as const;
 const ERRORS = ['changed_meanwhile', 'not_found', 'cannot_adjust', 'repeated_key'] as const;
 
-export const adjustmentsApi = {
-  foretell: endpoint({
-    method: 'GET',
-    path: '/api/admin/loans/:id/foretold',
-    access: STAFF,
-    summary:
-      'How the loan stands and how it would with this decision about its money, by the rules that post it (rule: foretold).',
-    params: idParams,
-    query: z.strictObject({
-      kind: z.enum(FORETOLD),
-      /** Not of a write-off, a reversal or a disbursement; of a confirmation where it is not the one reported. */
-      amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
-      /** From which day a recorded payment counts, or the money went out; today unless told. */
-      on: z.optional(day),
-      /** How a recorded payment came: cash of an earlier day may wait for a second person (rule: two-persons). */
-      paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
-      /** Which one is confirmed or reversed. */
-      payment: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
+const decisionPreview = {
+  method: 'GET',
+  path: '/api/admin/loans/:id/preview',
+  access: STAFF,
+  summary:
+    'Preview the loan before and after this decision about its money, by the rules that post it (rule: decision-preview).',
+  params: idParams,
+  query: z.strictObject({
+    kind: z.enum(PREVIEWABLE),
+    /**
+     * Absent for a write-off, a reversal or a disbursement; for a confirmation only if it differs from the reported
+     * amount.
+     */
+    amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
+    /** The day from which a recorded payment counts, or of the disbursement; default: today. */
+    on: z.optional(day),
+    /** Method of a recorded payment: cash of an earlier day may wait for a second person (rule: two-persons). */
+    paymentMethod: z.optional(z.enum(PAYMENT_METHODS)),
+    /** The payment that is confirmed or reversed. */
+    payment: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
+  }),
+  reply: {
+    status: 200,
+    json: z.object({
+      before: loanBalance,
+      after: loanBalance,
+      most: z.int(),
+      /** Nothing changes before a second person confirms it. */
+      proposes: z.boolean(),
+      /** A larger amount needs an owner, in pesos; `null`: the caller has no limit (rule: role-limits). */
+      limit: z.nullable(z.int()),
+      /** The loan that receives the credit. */
+      other: z.nullable(z.object({ reference: z.string(), before: loanBalance, after: loanBalance })),
     }),
-    reply: {
-      status: 200,
-      json: z.object({
-        before: standing,
-        after: standing,
-        most: z.int(),
-        /** Nothing changes before a second person says the same. */
-        proposes: z.boolean(),
-        /** Above that it is an owner's to decide, in pesos; `null`: whoever asks has no limit (rule: role-limits). */
-        limit: z.nullable(z.int()),
-        /** The loan that credit is carried over to. */
-        other: z.nullable(z.object({ reference: z.string(), before: standing, after: standing })),
-      }),
-    },
-    errors: ['not_found'],
+  },
+  errors: ['not_found'],
+} as const;
+
+export const adjustmentsApi = {
+  preview: endpoint(decisionPreview),
+  /** The address of the call before 1.0.0. */
+  foretell: endpoint({
+    ...decisionPreview,
+    path: '/api/admin/loans/:id/foretold',
+    deprecated: 'Since 1.0.0: GET /api/admin/loans/:id/preview answers the same.',
   }),
   addCost: endpoint({
     ...common,
@@ -92,7 +103,7 @@ export const adjustmentsApi = {
     ...common,
     access: staff(),
     path: '/api/admin/loans/:id/waivers',
-    summary: 'Waive late charge, up to what is owed of it today (rule: late-charge-waiver).',
+    summary: 'Waive late charge, up to the unpaid charge of today (rule: late-charge-waiver).',
     body: z.strictObject({ amount, reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
@@ -101,7 +112,7 @@ export const adjustmentsApi = {
     access: staff(),
     path: '/api/admin/loans/:id/write-off',
     summary:
-      'Write off all that is owed; where the settings ask for two persons the first proposes and the second decides (rule: write-off).',
+      'Write off everything owed; where the settings require two persons the first proposes and the second decides (rule: write-off).',
     body: z.strictObject({ reason, ...seen }),
     errors: [...ERRORS, 'second_person_needed'],
   }),
@@ -109,11 +120,11 @@ export const adjustmentsApi = {
     ...common,
     access: staff('cashier'),
     path: '/api/admin/loans/:id/refunds',
-    summary: 'Record that what was paid too much went back to the customer (rule: overpayment-is-credit).',
+    summary: 'Record that an overpayment went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
       amount,
       reference: requiredText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
-      /** Of the lender's accounts, the one that the money left. */
+      /** The lender's account that the money left. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
@@ -123,7 +134,7 @@ export const adjustmentsApi = {
     ...common,
     access: staff('cashier'),
     path: '/api/admin/loans/:id/carry-over',
-    summary: 'Let what was paid too much pay the customer’s running loan (rule: overpayment-is-credit).',
+    summary: 'Pay the customer’s running loan with an overpayment (rule: overpayment-is-credit).',
     body: z.strictObject({ amount, ...seen }),
     errors: ERRORS,
   }),
@@ -142,7 +153,7 @@ export const adjustmentsApi = {
     access: 'signed-in',
     scope: 'loans:read',
     summary:
-      'What pays the loan off on a day, today unless told; to its owner or an administrator (rule: payoff).',
+      'The amount that pays the loan off on a day, by default today; to its owner or an administrator (rule: payoff).',
     params: idParams,
     query: z.strictObject({ on: z.optional(day) }),
     reply: {
@@ -152,9 +163,9 @@ export const adjustmentsApi = {
         balance: z.int(),
         bookBalance: z.int(),
         runningLateCharge: z.int(),
-        /** In verification: not taken off the balance. */
+        /** In verification: not deducted from the balance. */
         reported: z.int(),
-        /** The balance once that is verified. */
+        /** The balance after its verification. */
         balanceAfterVerification: z.int(),
       }),
     },

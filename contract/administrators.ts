@@ -12,7 +12,7 @@ export const administrator = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,
-  /** Latest use of a session that is still open. */
+  /** Latest use of an open session. */
   lastSeenAt: z.nullable(instant),
   openSessions: z.int(),
   secondFactor: z.boolean(),
@@ -34,7 +34,7 @@ export const administratorsApi = {
     method: 'GET',
     path: '/api/admin/administrators',
     access: readers(),
-    summary: 'Who runs the back office.',
+    summary: 'Members of the back office.',
     reply: { status: 200, json: z.array(administrator) },
     errors: [],
   }),
@@ -52,7 +52,7 @@ export const administratorsApi = {
     method: 'DELETE',
     path: '/api/admin/administrators/:id',
     access: staff(),
-    summary: 'Take an administrator out and end their sessions; not oneself.',
+    summary: 'Remove an administrator and end their sessions; not the caller.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'not_yourself', 'too_few_persons'],
@@ -61,7 +61,7 @@ export const administratorsApi = {
     method: 'PATCH',
     path: '/api/admin/administrators/:id/role',
     access: staff(),
-    summary: 'Give somebody of the staff another role, from their next request on; one owner always stays.',
+    summary: 'Give a member of the staff another role, from their next request on; one owner always stays.',
     params: idParams,
     body: z.strictObject({ role }),
     reply: { status: 200, json: messageReply },
@@ -81,7 +81,7 @@ export const administratorsApi = {
     path: '/api/admin/sessions/end',
     access: staff(),
     summary:
-      "End the staff's sessions or everybody's but this one, and revoke API tokens and remove passkeys where asked.",
+      'End the sessions of the staff or of every account but this one, and optionally revoke API tokens and remove passkeys.',
     body: z.strictObject({
       scope: z.enum(SESSION_SCOPES, 'Elija cuáles'),
       tokens: z.boolean('Marque sí o no'),

@@ -5,9 +5,9 @@ import { instant } from '#contract/fields.ts';
 import { ALERT_KINDS } from '#domain/alerts/alert.ts';
 
 const alerts = z.object({
-  /** What is stuck: how many, and since when. */
+  /** An alert: how many are stuck, and since when. */
   alerts: z.array(z.object({ kind: z.enum(ALERT_KINDS), count: z.int(), since: z.nullable(instant) })),
-  /** `null`: none was taken yet, or somebody else takes them. */
+  /** `null`: no backup was made yet, or another system makes them. */
   lastBackup: z.nullable(instant),
 });
 export type Alerts = z.infer<typeof alerts>;
@@ -17,7 +17,7 @@ export const alertsApi = {
     method: 'GET',
     path: '/api/admin/alerts',
     access: STAFF,
-    summary: 'What is stuck and would not be noticed: letters, disbursements, jobs, backups, books.',
+    summary: 'Things that are stuck and could go unnoticed: letters, disbursements, jobs, backups, books.',
     reply: { status: 200, json: alerts },
     errors: [],
   }),

@@ -1,3 +1,4 @@
+import { accountClaimsApi } from '#contract/account-claims.ts';
 import { accountsApi } from '#contract/accounts.ts';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { administratorsApi } from '#contract/administrators.ts';
@@ -7,18 +8,27 @@ import { auditApi } from '#contract/audit.ts';
 import { brandingApi } from '#contract/branding.ts';
 import { bureauApi } from '#contract/bureau.ts';
 import { calculatorApi } from '#contract/calculator.ts';
+import { clientNotesApi } from '#contract/client-notes.ts';
 import { clientsApi } from '#contract/clients.ts';
+import { closedDaysApi } from '#contract/closed-days.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { configurationApi } from '#contract/configuration.ts';
+import { counterApi } from '#contract/counter.ts';
+import { counterOffersApi } from '#contract/counter-offers.ts';
+import { counterPhoneApi } from '#contract/counter-phone.ts';
 import { dataRequestsApi } from '#contract/data-requests.ts';
 import { disbursementsApi } from '#contract/disbursements.ts';
+import { doNotLendApi } from '#contract/do-not-lend.ts';
 import { documentsApi } from '#contract/documents.ts';
+import { drawerListApi } from '#contract/drawer-list.ts';
+import { drawersApi } from '#contract/drawers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
 import { historyApi } from '#contract/history.ts';
 import { importApi } from '#contract/import.ts';
+import { letterTextsApi } from '#contract/letter-texts.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -31,16 +41,18 @@ import { queueApi } from '#contract/queue.ts';
 import { receiptsApi } from '#contract/receipts.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { reviewsApi } from '#contract/reviews.ts';
+import { scorecardApi } from '#contract/scorecard.ts';
 import { secondFactorApi } from '#contract/second-factor.ts';
 import { settingsApi } from '#contract/settings.ts';
 import { signingApi } from '#contract/signing.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
+import { streetApi } from '#contract/street.ts';
 import { tokensApi } from '#contract/tokens.ts';
 import { verificationApi } from '#contract/verification.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
 
-/** The whole table. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
+/** The whole table of endpoints. Routes, the typed client, OpenAPI, the authorization matrix and the fuzzer read it. */
 export const api = {
   accounts: accountsApi,
   profile: profileApi,
@@ -49,6 +61,7 @@ export const api = {
   calculator: calculatorApi,
   applications: applicationsApi,
   reviews: reviewsApi,
+  scorecard: scorecardApi,
   history: historyApi,
   signing: signingApi,
   documents: documentsApi,
@@ -61,13 +74,24 @@ export const api = {
   restructuring: restructuringApi,
   payments: paymentsApi,
   receipts: receiptsApi,
+  street: streetApi,
   statements: statementsApi,
   clients: clientsApi,
+  counter: counterApi,
+  counterOffers: counterOffersApi,
+  accountClaims: accountClaimsApi,
+  counterPhone: counterPhoneApi,
+  clientNotes: clientNotesApi,
+  doNotLend: doNotLendApi,
+  drawerList: drawerListApi,
+  drawers: drawersApi,
   import: importApi,
   export: exportApi,
   finances: financesApi,
   configuration: configurationApi,
   settings: settingsApi,
+  letterTexts: letterTextsApi,
+  closedDays: closedDaysApi,
   branding: brandingApi,
   audit: auditApi,
   bureau: bureauApi,

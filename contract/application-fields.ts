@@ -14,13 +14,15 @@ import {
   requiredText,
   wholeNumber,
 } from '#contract/fields.ts';
+import { personalLimit } from '#contract/personal-limit.ts';
+import { renewal } from '#contract/renewal.ts';
 import { ACCOUNT_TYPES, TIME_UNIT, TIMES_WORKING } from '#domain/applications/application.ts';
-import { membersOf, spellingsOf } from '#domain/closed-set.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
+import { keysOf, spellingsOf } from '#domain/enum-table.ts';
 import { TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 
-/** A field of an application: what a body has to bring, what counts of it while it is typed, and what a reply shows. */
+/** A field of an application: the schema of a complete body, of a draft, and of a reply. */
 interface Field {
   readonly check: Schema;
   readonly typed: Schema;
@@ -28,7 +30,7 @@ interface Field {
   readonly changed: Schema;
   readonly shown: Schema;
 }
-/** A text of a `check` that may be emptied again: blank or `null` says so. */
+/** An optional text with a `check`: blank or `null` empties it. */
 const clearable = (check: Schema) =>
   z.optional(
     z.nullable(
@@ -42,7 +44,7 @@ const clearable = (check: Schema) =>
       }),
     ),
   );
-// What is not right yet counts as not filled in.
+// An invalid value counts as empty.
 const typed = <S extends Schema>(check: S) => z.catch(z.optional(check), undefined);
 const text = <S extends Schema>(check: S) => ({
   check,
@@ -56,7 +58,7 @@ const number = <S extends Schema>(check: S) => ({
   changed: emptiable(check),
   shown: z.nullable(z.int()),
 });
-/** The address of an upload, and which document that is. */
+/** The address of an upload, with its document type. */
 const photo = <const D extends DocumentType>(documentType: D) => ({
   ...text(z.optional(ownFile)),
   documentType,
@@ -65,7 +67,7 @@ const photo = <const D extends DocumentType>(documentType: D) => ({
 /** One side of a table of fields, name by name. */
 function side<T extends Readonly<Record<string, Field>>, S extends keyof Field>(fields: T, of: S) {
   const sides = Object.entries(fields).map(([name, field]) => [name, field[of]] as const);
-  // `fromEntries` forgets the names; they are those of `fields`.
+  // `fromEntries` loses the names; they are those of `fields`.
   return Object.fromEntries(sides) as { [F in keyof T]: T[F][S] };
 }
 
@@ -93,30 +95,33 @@ const BANK = {
   accountNumber: text(requiredText('Número de cuenta es requerido', 34)),
   accountType: text(z.enum(ACCOUNT_TYPES, 'Tipo de cuenta es requerido')),
 };
-// Other spellings are normalised by the verb.
+// The verb normalises other spellings.
 const TYPE = { loanType: text(z.enum(spellingsOf(LOAN_TYPE), 'Tipo de préstamo es requerido')) };
 const LOAN = { ...TYPE, amount: number(loanAmount), term: number(loanTerm) };
 const FULL_NAME = { fullName: text(z.optional(personName('Nombre es requerido', 0, 240))) };
 const DETAILS = { birthDate: text(z.optional(day)), maritalStatus: text(optionalText(40)) };
 const CEDULA_PHOTOS = { cedulaPhotoUrl: photo('cedula_front'), cedulaBackPhotoUrl: photo('cedula_back') };
-/** New with each application (rule: reuse-what-is-known). */
+/** New for each application (rule: reuse-what-is-known). */
 const SELFIE = { selfieWithCedulaUrl: photo('selfie') };
-/** Every photo: owned by who names it, linked to what is sent, evidence of what is signed, asked by both forms. */
+/**
+ * Every photo: its uploader owns it, the application links to it, the signature's evidence names it, both forms request
+ * it.
+ */
 export const PHOTO_FIELD = { ...CEDULA_PHOTOS, ...SELFIE };
-/** Other names for what the form asks, accepted all the same (rule: employment-band). */
+/** Accepted aliases of form fields (rule: employment-band). */
 const ALIASES = {
   companyName: text(optionalText()),
   timeWorking: text(z.optional(z.enum(TIMES_WORKING))),
 };
 
-// Every field stands once, in the group that says where else it goes: a submission needs it or not, the form opens
-// with it, the documents print it, the queue shows it.
+// Every field occurs once, in the group of its other uses: required for a submission, prefilled in the form, printed in
+// the documents, shown in the queue.
 const NEEDED = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...LOAN };
 const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...ALIASES };
 const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
 const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
 
-/** Not in the queue: parts and other names of what is there, and what the client's page has. */
+/** Not in the queue: parts and aliases of its fields, and facts of the client's page. */
 type NotReviewed = 'firstName' | 'lastName' | 'companyName' | 'timeWorking' | 'birthDate' | 'maritalStatus';
 const REVIEWED = {
   ...FULL_NAME,
@@ -129,15 +134,15 @@ const REVIEWED = {
 } satisfies Readonly<Record<Exclude<keyof typeof NEEDED | keyof typeof OPTIONAL, NotReviewed>, Field>>;
 
 export type PhotoField = keyof typeof PHOTO_FIELD;
-export const PHOTO_FIELDS = membersOf(PHOTO_FIELD);
+export const PHOTO_FIELDS = keysOf(PHOTO_FIELD);
 export type ReusedPhoto = keyof typeof CEDULA_PHOTOS;
 
-/** What a submission cannot do without. */
+/** Required for a submission. */
 export const neededFields = side(NEEDED, 'check');
 export const optionalFields = side(OPTIONAL, 'check');
-/** As a change of a draft carries them. */
+/** The fields in a change of a draft. */
 export const changedFields = side({ ...NEEDED, ...OPTIONAL }, 'changed');
-/** The fields as a reply shows them. */
+/** The fields in a reply. */
 export const shownFields = side({ ...NEEDED, ...OPTIONAL }, 'shown');
 export type ShownFields = z.infer<z.ZodMiniObject<typeof shownFields>>;
 
@@ -146,25 +151,29 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   : S;
 type InQueue<T> = { [F in keyof T & keyof typeof REVIEWED as SnakeCase<F>]: T[F] };
 
-/** Of something by field what the queue shows, by its names there (rule: pending-list-names). */
+/** The queue's fields of an object, by their names there (rule: pending-list-names). */
 export function inQueue<T extends Readonly<Record<keyof typeof REVIEWED, unknown>>>(byField: T): InQueue<T> {
-  const named = membersOf(REVIEWED).map(
+  const named = keysOf(REVIEWED).map(
     (field) => [field.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), byField[field]] as const,
   );
-  // `fromEntries` forgets the names; they are those of REVIEWED.
+  // `fromEntries` loses the names; they are those of REVIEWED.
   return Object.fromEntries(named) as InQueue<T>;
 }
-/** The fields as the queue shows them. */
+/** The fields in the queue. */
 export const queueFields = inQueue(shownFields);
 
-/** What is known of a customer before the first key is pressed: the profile, and the last application sent. */
+/** Known facts of a customer for the empty form: the profile, and the last application sent. */
 export const prefill = z.object({
   ...side(KNOWN, 'shown'),
   /** The plans of instalments that this customer may have. */
   terms: z.array(z.int()),
+  /** The most that this customer may ask for, with its reason. */
+  limit: personalLimit,
+  /** The last application, for a renewal with all known answers. */
+  renewal,
 });
 export type Prefill = z.infer<typeof prefill>;
 
-/** What the documents say of the borrower, as far as it is filled in. */
+/** The documents' facts about the borrower, as far as they are filled in. */
 export const printedFields = z.object(side(PRINTED, 'typed'));
 export type PrintedField = keyof typeof PRINTED;

@@ -40,7 +40,7 @@ export const application = z.object({
   confirmAmount: z.boolean(),
   debtAgreementDocumentUrl: z.nullable(z.string()),
   creditAuthorizationDocumentUrl: z.nullable(z.string()),
-  /** Address of the drawing (PNG), to the owner and to administrators; `null` while it is not signed. */
+  /** Address of the drawing (PNG), for the owner and administrators; `null` until it is signed. */
   debtAgreementSignature: z.nullable(z.string()),
   creditAuthorizationSignature: z.nullable(z.string()),
   /** `true` once the document of that kind is signed. */
@@ -50,7 +50,7 @@ export const application = z.object({
   acceptCreditCheck: z.boolean(),
   acceptTermsAndConditions: z.boolean(),
   status: z.enum(APPLICATION_STATUSES),
-  /** The step of the inline form at which a draft was left, 1 to 4. */
+  /** The step of the inline form at which the customer left a draft, 1 to 4. */
   draftStep: z.nullable(z.int()),
   rejectionReason: z.nullable(z.string()),
   counterOfferAmount: z.nullable(z.int()),
@@ -59,38 +59,38 @@ export const application = z.object({
   /** Only in an administrator's reply; `null` for the customer. */
   adminNotes: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
-  /** When an answer is promised, while there is none (rule: promises). */
+  /** The promised time of the answer, while there is none (rule: promises). */
   answerBy: z.nullable(instant),
   signedAt: z.nullable(instant),
-  /** Signed on paper before, elsewhere: there is no signature of it here (rule: imported-loan). */
+  /** Signed earlier on paper: the signature is not stored here (rule: imported-loan). */
   signedOnPaper: z.boolean(),
   approvedAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
-  /** What was asked for; another amount and term than these where a counter-offer was agreed to. */
+  /** The requested values; they differ from these after an accepted counter-offer. */
   requestedAmount: z.nullable(z.int()),
   requestedTerm: z.nullable(z.int()),
-  /** The plan that binds: the calculator's before signing, the note's as it was signed after (rule: two-plans). */
+  /** The binding plan: the calculator's before signing, the note's as signed after (rule: two-plans). */
   plan: z.nullable(plan),
-  /** What the counter-offer costs, as its agreement says. */
+  /** The cost of the counter-offer, by its agreement. */
   counterOfferPlan: z.nullable(plan),
-  /** The agreement that was offered. */
+  /** The offered agreement. */
   counterOfferAgreementHash: z.nullable(z.string()),
   loan: z.nullable(
     z.object({
       id: z.int(),
       status: z.enum(LOAN_STATUSES),
-      /** The day by which the deposit is promised, while it has not been made. */
+      /** The promised day of the deposit, until it is made. */
       depositBy: z.nullable(z.string()),
     }),
   ),
 });
 export type Application = z.infer<typeof application>;
 
-/** An application as a decision leaves it, and what came of it. */
+/** An application after a decision, and the decision's effect. */
 export const decided = z.object({ ...application.shape, message: z.string() });
-/** The same; `proposed`: nothing changed, another person has to say so too (rule: two-persons). */
+/** The same; `proposed`: nothing changed, a second person has to confirm it (rule: two-persons). */
 const decidedOrProposed = z.object({ ...decided.shape, proposed: z.boolean() });
 const adminNotes = optionalText(STAFF_NOTES_MAX);
 
@@ -99,7 +99,7 @@ export const applicationsApi = {
     method: 'GET',
     path: '/api/loan-applications',
     access: 'signed-in',
-    summary: "A customer's own applications, or everybody's for an administrator; newest first.",
+    summary: 'Own applications for a customer, all for an administrator; newest first.',
     ...listed({
       sorts: { newest: NEWEST },
       standard: '-newest',
@@ -135,7 +135,7 @@ export const applicationsApi = {
     path: '/api/loan-applications/prefill',
     access: 'customer',
     summary:
-      'What is known of the customer, so that a form need not ask it again (rule: reuse-what-is-known).',
+      'Known facts of the customer, so that a form need not ask for them again (rule: reuse-what-is-known).',
     reply: { status: 200, json: prefill },
     errors: [],
   }),
@@ -173,7 +173,7 @@ export const applicationsApi = {
     path: '/api/loan-applications/:id/cancel',
     access: ['customer', ...staff('analyst')],
     summary:
-      'Withdraw (owner) or call off (administrator) what is not yet disbursed (rule: withdraw-or-call-off).',
+      'Withdraw (owner) or call off (administrator) an application before its disbursement (rule: withdraw-or-call-off).',
     params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },
@@ -193,7 +193,7 @@ export const applicationsApi = {
     method: 'PATCH',
     path: '/api/loan-applications/:id/approve',
     access: staff('analyst'),
-    summary: 'Approve: a loan is born, awaiting its disbursement.',
+    summary: 'Approve: makes a loan that awaits its disbursement.',
     params: idParams,
     body: z.strictObject({ adminNotes, ...seen }),
     reply: { status: 200, json: decidedOrProposed },
@@ -203,6 +203,7 @@ export const applicationsApi = {
       'not_found',
       'already_processed',
       'active_loan_exists',
+      'refused_by_rule',
       'second_person_needed',
     ],
   }),
@@ -241,14 +242,21 @@ export const applicationsApi = {
       ...seen,
     }),
     reply: { status: 200, json: decidedOrProposed },
-    errors: ['above_limit', 'changed_meanwhile', 'not_found', 'already_processed', 'second_person_needed'],
+    errors: [
+      'above_limit',
+      'changed_meanwhile',
+      'not_found',
+      'already_processed',
+      'refused_by_rule',
+      'second_person_needed',
+    ],
   }),
   acceptCounterOffer: endpoint({
     method: 'PATCH',
     path: '/api/loan-applications/:id/counter-offer/accept',
     access: 'customer',
     summary:
-      'Accept the counter-offer with a new signature; approves at the offered amount and term (rule: counter-offer-answer).',
+      'Accept the counter-offer with a new signature; approves at the offered amount and term, or returns it to the desk (rule: counter-offer-answer).',
     params: idParams,
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: decided },

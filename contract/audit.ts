@@ -10,15 +10,15 @@ const auditEvent = z.object({
   id: z.int(),
   name: z.string(),
   happenedAt: instant,
-  /** Who did it; `null`: nobody was signed in, or the program itself. */
+  /** The actor; `null`: no session, or the program itself. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string(), isAdmin: z.boolean() })),
-  /** The program that did it in their name. */
+  /** The program that acted in their name. */
   token: z.nullable(z.object({ id: z.int(), name: z.string() })),
   subject: z.enum(EVENT_SUBJECTS),
   subjectId: z.string(),
-  /** Whom it is about; `null`: nobody, or somebody who was erased. */
+  /** The person concerned; `null`: none, or a person who was erased. */
   person: z.nullable(z.string()),
-  /** Where an application that it is about stands now; `null`: about something else, or it is gone. */
+  /** Current status of the application concerned; `null`: about something else, or it is gone. */
   applicationStatus: z.nullable(z.enum(APPLICATION_STATUSES)),
   /** Ids, codes and amounts; never personal values. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
@@ -47,7 +47,7 @@ export const auditApi = {
     method: 'GET',
     path: '/api/admin/audit',
     access: readers(),
-    summary: 'What happened, newest first: who did what to what, when and from where.',
+    summary: 'Events, newest first: the actor, the action, its subject, the time and the origin.',
     ...listed({
       sorts: { happened: { label: 'Fecha', column: 'happenedAt', kind: 'instant' } },
       standard: '-happened',
@@ -60,7 +60,8 @@ export const auditApi = {
     method: 'GET',
     path: '/api/admin/audit/export',
     access: readers(),
-    summary: 'The same as CSV, every event that the filters leave, oldest first. Each download is an event.',
+    summary:
+      'The same as CSV, every event that matches the filters, oldest first. Each download is an event.',
     query: z.strictObject(filters),
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
     errors: [],

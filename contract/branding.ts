@@ -3,7 +3,7 @@ import { staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LOGO } from '#domain/branding/logo.ts';
 
-/** A picture that was uploaded, and its size in pixels. */
+/** An uploaded picture, and its size in pixels. */
 export const logo = z.strictObject({ id: z.int(), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof logo>;
 
@@ -12,7 +12,7 @@ export const brandingApi = {
     method: 'POST',
     path: '/api/admin/logos',
     access: staff(),
-    summary: 'Keep a picture that the settings may name as the logo; in force once they do.',
+    summary: 'Store a picture that the settings may name as the logo; in force once they do.',
     body: z.strictObject({}),
     file: { field: 'logo', maxBytes: LOGO.maxBytes, tooLarge: LOGO.tooLarge, required: true },
     reply: { status: 201, json: logo },

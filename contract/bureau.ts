@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { AUTHORIZATION_STATE } from '#domain/bureau/authorization.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -13,22 +13,22 @@ const consultation = z.object({
   bureau: z.string(),
   reason: z.string(),
   consultedAt: instant,
-  /** Who asked. */
+  /** The member of the staff who asked. */
   by: z.string(),
 });
 export type Consultation = z.infer<typeof consultation>;
 
 const authorization = z.object({
-  /** Of the signed document. */
+  /** Hash of the signed document. */
   id: z.int(),
   applicationId: z.int(),
   reference: z.string(),
-  state: z.enum(membersOf(AUTHORIZATION_STATE)),
+  state: z.enum(keysOf(AUTHORIZATION_STATE)),
   signedAt: instant,
-  /** The last day on which a bureau may be asked. */
+  /** The last day on which the lender may ask a bureau. */
   expiresOn: z.string(),
   revokedAt: z.nullable(instant),
-  /** Those that the signed text names, and no other. */
+  /** Bureaus that the signed text names; no others may be asked. */
   bureaus: z.array(z.string()),
   consultations: z.array(consultation),
 });
@@ -39,7 +39,7 @@ export const bureauApi = {
     method: 'GET',
     path: '/api/bureau/authorizations',
     access: 'customer',
-    summary: 'The own authorizations to ask a credit bureau, and each time that one was asked.',
+    summary: "The caller's authorizations to ask a credit bureau, and the consultations under them.",
     reply: { status: 200, json: z.array(authorization) },
     errors: [],
   }),
@@ -47,7 +47,7 @@ export const bureauApi = {
     method: 'POST',
     path: '/api/bureau/authorizations/:id/revocation',
     access: 'customer',
-    summary: 'Take an authorization back: no bureau may be asked under it any more.',
+    summary: 'Withdraw an authorization: the lender may no longer ask a bureau under it.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'authorization_not_in_force'],
@@ -56,8 +56,7 @@ export const bureauApi = {
     method: 'GET',
     path: '/api/admin/applications/:id/bureau',
     access: readers('analyst'),
-    summary:
-      'The last authorization of an application, null before its signature, and what was asked about it.',
+    summary: 'The last authorization of an application, null before its signature, and its consultations.',
     params: idParams,
     reply: {
       status: 200,
@@ -69,7 +68,7 @@ export const bureauApi = {
     method: 'POST',
     path: '/api/admin/applications/:id/bureau',
     access: staff('analyst'),
-    summary: 'Log that a bureau was asked, why, with the paper that came back.',
+    summary: 'Log a consultation of a bureau with its reason and the paper that came back.',
     params: idParams,
     body: z.strictObject({
       bureau: requiredText('Elija el buró', 60),

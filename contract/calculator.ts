@@ -17,8 +17,8 @@ export const loanAmount = wholeNumber(
 );
 type Refusal = (asked: number, terms: readonly Term[]) => string;
 /**
- * The key of a plan of instalments. Who sends it is not known here: another number is refused by the terms for everybody,
- * and one of `terms` that is not this person's by the verb (rule: terms-offered).
+ * The key of a plan of instalments. The contract does not know the caller: the general terms refuse any other number,
+ * and the verb refuses one of `terms` that is not this person's (rule: terms-offered).
  */
 const termAmong = (terms: readonly Term[], refusal: Refusal): z.ZodMiniType<number, number> =>
   z.literal([...terms], {
@@ -33,10 +33,10 @@ export const calculatorApi = {
     path: '/api/loan-calculator',
     access: 'public',
     summary:
-      'Price a loan by the calculator plan; the rate that a client sends is ignored (rule: client-rate-ignored).',
+      'Price a loan by the calculator plan, of the terms that the sender may have; the rate that a client sends is ignored (rules: client-rate-ignored, terms-offered).',
     body: z.strictObject({
       amount: loanAmount,
-      term: termAmong(PUBLIC_TERMS, termRefusal),
+      term: loanTerm,
       interestRate: z.optional(z.union([z.string().check(z.maxLength(20)), z.number()])),
     }),
     reply: {

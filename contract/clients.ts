@@ -16,13 +16,14 @@ import {
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
+import { personalLimit } from '#contract/personal-limit.ts';
 import { profileFields } from '#contract/profile.ts';
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE } from '#domain/limits/credit-score.ts';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN } from '#domain/limits/limits.ts';
 
-/** One row of the list (rule: client-list), and what tells two people of one name apart. */
+/** One row of the list (rule: client-list), with facts that distinguish two people of one name. */
 export const client = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -37,9 +38,16 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
-/** The whole profile. Without an e-mail nobody enters it and no letter goes to it (rule: no-email). */
+/** The whole profile. Without an e-mail the account has no login and gets no letters (rule: no-email). */
 const clientAccount = z.object({ ...user.shape, email: z.nullable(z.string()) });
 export type ClientAccount = z.infer<typeof clientAccount>;
+const clientWithLimit = z.object({
+  ...clientAccount.shape,
+  /** As the client gave it at the counter, unproved (rule: counter-client). */
+  contactEmail: z.nullable(z.string()),
+  limit: personalLimit,
+});
+export type ClientWithLimit = z.infer<typeof clientWithLimit>;
 const changed = z.object({ ...clientAccount.shape, message: z.string() });
 
 export const clientsApi = {
@@ -84,7 +92,7 @@ export const clientsApi = {
     scope: 'clients:read',
     summary: 'The whole profile of one client.',
     params: idParams,
-    reply: { status: 200, json: clientAccount },
+    reply: { status: 200, json: clientWithLimit },
     errors: ['not_found'],
   }),
   edit: endpoint({
@@ -95,7 +103,7 @@ export const clientsApi = {
     params: idParams,
     body: z.strictObject({
       ...profileFields,
-      /** With an e-mail that the client had none of: a letter to it about how to enter. */
+      /** If the client had no e-mail before, the new one gets a letter about how to log in. */
       welcome: emptiable(z.boolean('Diga si se le escribe')),
     }),
     reply: { status: 200, json: changed },
@@ -146,7 +154,7 @@ export const clientsApi = {
     path: '/api/admin/clients/:id/password-reset',
     access: staff('analyst'),
     summary:
-      'Write a link to a client by which they set a password, by what proved the account (rule: password-links).',
+      'Send a client a link that sets a password, by the channel that proved the account (rule: password-links).',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'no_email', 'too_many_requests', 'repeated_key'],
@@ -180,7 +188,7 @@ export const clientsApi = {
     method: 'GET',
     path: '/api/admin/client-loans/:clientId',
     access: STAFF,
-    summary: "A client's loans, newest first: what is owed, how late they were, what was lost.",
+    summary: "A client's loans, newest first: the debt, the worst days late, and the loss.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(borrowedLoan) },
     errors: ['not_found'],
@@ -189,7 +197,7 @@ export const clientsApi = {
     method: 'GET',
     path: '/api/admin/client-documents/:clientId',
     access: STAFF,
-    summary: 'What a client uploaded, newest first.',
+    summary: "A client's uploads, newest first.",
     params: clientIdParams,
     reply: { status: 200, json: z.array(document) },
     errors: ['not_found'],

@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
+  clientId,
   day,
   idParams,
   instant,
   messageReply,
   optionalText,
+  phoneInstant,
   requiredLine,
   wholeNumber,
 } from '#contract/fields.ts';
-import { membersOf } from '#domain/closed-set.ts';
 import {
   CONTACT_CHANNELS,
   CONTACT_OUTCOMES,
@@ -20,10 +21,12 @@ import {
   TURNS,
 } from '#domain/collections/contact.ts';
 import { MESSAGE_PLACES, unknownFields } from '#domain/collections/message.ts';
+import { PROMISE_AMOUNT, PROMISE_MOST } from '#domain/collections/promise.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { visibleText } from '#domain/visible-text.ts';
 
-/** So many of those who are late, at most: no day has hours for more. */
+/** Maximum of listed loans: no day has time for more. */
 export const WORKLIST_MAX = 200;
 const LETTERS_MAX = 200;
 
@@ -36,32 +39,32 @@ const contact = z.object({
   promisedOn: z.nullable(z.string()),
   promisedAmount: z.nullable(z.int()),
   at: instant,
-  /** Who tried. */
+  /** The member of the staff who tried. */
   by: z.string(),
 });
 export type Contact = z.infer<typeof contact>;
 
-const chased = z.object({
+export const chased = z.object({
   loanId: z.int(),
   userId: z.int(),
   reference: z.string(),
   fullName: z.string(),
   firstName: z.string(),
   phone: z.nullable(z.string()),
-  /** `false`: there is no address to write to (rule: no-email). */
+  /** `false`: the client has no address (rule: no-email). */
   getsLetters: z.boolean(),
   daysLate: z.int(),
-  /** Pesos: what is unpaid of instalments that are late, and their late charge. */
+  /** Pesos: the unpaid part of late instalments, and their late charge. */
   overdue: z.int(),
-  /** Pesos: what is unpaid of instalments that fell due by today and are in time. */
+  /** Pesos: the unpaid part of instalments that fell due by today and are in time. */
   dueNow: z.int(),
   balance: z.int(),
   turn: z.enum(TURNS),
-  promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(membersOf(PROMISE_STATE)) })),
+  promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(keysOf(PROMISE_STATE)) })),
   lastContact: z.nullable(contact),
   /** Today, over all channels, reminders included. */
   contactsToday: z.int(),
-  /** Ways in which the customer asked not to be reached. */
+  /** Channels that the customer refused. */
   refused: z.array(z.enum(REFUSABLE_CHANNELS)),
 });
 export type ChasedLoan = z.infer<typeof chased>;
@@ -76,7 +79,7 @@ const messageText = z.string('Escriba el mensaje').check(
   z.refine((text) => unknownFields(text).length === 0, `Entre llaves va ${PLACES}`),
 );
 
-/** A text that the lender keeps, by its name; what stands in braces is checked when it is kept (rule: message-templates). */
+/** A text of the lender, by its name; its variables are checked when it is saved (rule: message-templates). */
 export const messageTemplate = z.strictObject({
   name: requiredLine('Escriba el nombre de la plantilla', 40),
   channel: z.enum(TEMPLATED_CHANNELS, 'Elija para qué es'),
@@ -84,16 +87,16 @@ export const messageTemplate = z.strictObject({
 });
 
 const worklist = z.object({
-  /** Whether the law's hours allow to write or call at this moment (rule: contact-hours). */
+  /** Whether the law's hours allow a message or a call at this moment (rule: contact-hours). */
   mayContact: z.boolean(),
-  /** How many contacts a day one debt admits (rule: contacts-per-day). */
+  /** Maximum of contacts a day about one debt (rule: contacts-per-day). */
   contactsPerDay: z.int(),
-  /** How many are late or have to pay by the end of today, in all. */
+  /** Number of loans that are late or due by the end of today. */
   total: z.int(),
-  /** Of these, how many are late. */
+  /** Of these, the late ones. */
   late: z.int(),
   items: z.array(chased),
-  /** What the lender keeps to write with. */
+  /** The lender's texts for messages. */
   templates: z.array(messageTemplate),
 });
 export type Worklist = z.infer<typeof worklist>;
@@ -103,7 +106,8 @@ export const collectionsApi = {
     method: 'GET',
     path: '/api/admin/collections',
     access: readers('collector'),
-    summary: 'Who is late or has to pay today, in the order of the day’s work: broken promises first.',
+    summary:
+      'Customers who are late or have to pay today, in the order of the day’s work: broken promises first.',
     reply: { status: 200, json: worklist },
     errors: [],
   }),
@@ -111,7 +115,7 @@ export const collectionsApi = {
     method: 'GET',
     path: '/api/admin/loans/:id/contacts',
     access: readers('collector'),
-    summary: 'Every attempt to reach somebody about a loan, the newest first.',
+    summary: 'Contacts about a loan, newest first.',
     params: idParams,
     reply: { status: 200, json: z.array(contact) },
     errors: ['not_found'],
@@ -121,21 +125,24 @@ export const collectionsApi = {
     path: '/api/admin/loans/:id/contacts',
     access: staff('collector'),
     summary:
-      'Note that somebody was called, written to or visited, and what was promised (rules: payment-promises, contact-hours, contacts-per-day).',
+      'Record a call, a message or a visit to a client, and the promise that it brought (rules: payment-promises, contact-hours, contacts-per-day). A contact that waited on a phone sends its time (`madeAt`), at most three days back unless an owner notes it, and its `clientId`: a repeat with it returns the first row, however late (rule: street-contacts).',
     params: idParams,
     body: z.strictObject({
       channel: z.enum(CONTACT_CHANNELS, 'Elija cómo se contactó'),
       outcome: z.enum(CONTACT_OUTCOMES, 'Elija qué pasó'),
       note: optionalText(REASON_MAX),
       promisedOn: z.optional(day),
-      promisedAmount: z.optional(wholeNumber('Escriba cuánto prometió pagar', 1, 10_000_000)),
-      /** When it was, today, "HH:MM" in Santo Domingo; without it now. */
+      promisedAmount: z.optional(wholeNumber(PROMISE_AMOUNT, 1, PROMISE_MOST)),
+      /** Its time of today, "HH:MM" in Santo Domingo; default: now. */
       time: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 14:30'))),
-      /** An owner says that it was outside the hours of the law, or one too many. */
+      /** Its time by the clock of the phone that stored it; never after its arrival. Replaces `time`. */
+      madeAt: z.optional(phoneInstant),
+      clientId: z.optional(clientId),
+      /** An owner confirms that it was outside the hours of the law, or one too many. */
       confirmBeyondLaw: z.optional(z.boolean('Debe ser sí o no')),
     }),
     reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },
-    errors: ['not_found', 'outside_contact_hours', 'too_many_contacts', 'repeated_key'],
+    errors: ['not_found', 'outside_contact_hours', 'too_many_contacts', 'contact_too_late', 'repeated_key'],
     creates: true,
   }),
   letters: endpoint({
@@ -161,7 +168,7 @@ export const collectionsApi = {
     method: 'PUT',
     path: '/api/admin/clients/:id/contact-refusals',
     access: staff('collector', 'analyst'),
-    summary: 'Keep the ways in which a customer asked not to be reached about what is owed.',
+    summary: 'Set the channels that a customer refused for messages about the debt.',
     params: idParams,
     body: z.strictObject({ channels: z.array(z.enum(REFUSABLE_CHANNELS, 'Elija una vía de la lista')) }),
     reply: { status: 200, json: messageReply },

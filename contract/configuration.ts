@@ -24,7 +24,7 @@ export const configuration = z.object({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   verificationMethods: z.array(z.enum(PROVING_CHANNELS)),
   demo: z.boolean(),
-  /** Who can sign in with what: only in demo. */
+  /** Demo logins; only in demo. */
   demoPeople: z.optional(
     z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), is: z.string() })),
   ),

@@ -10,12 +10,12 @@ import {
   DATA_REQUEST_KINDS,
   DATA_REQUEST_STATUSES,
 } from '#domain/accounts/data-request.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
 export const dataRequest = z.object({
   id: z.int(),
   kind: z.enum(DATA_REQUEST_KINDS),
-  /** Of a correction: which datum. */
+  /** For a correction: the field. */
   field: z.nullable(z.string()),
   asks: z.string(),
   status: z.enum(DATA_REQUEST_STATUSES),
@@ -31,9 +31,9 @@ export const adminDataRequest = z.object({
   ...dataRequest.shape,
   userId: z.int(),
   fullName: z.string(),
-  /** Business days to the last day; below zero: since then. */
+  /** Business days to the last day; negative once it has passed. */
   daysLeft: z.int(),
-  /** Of an erasure that waits: why the client may not be deleted now; `null`: nothing stands against it. */
+  /** For an open erasure: why the client may not be deleted now; `null`: they may. */
   notErasable: z.nullable(z.string()),
 });
 export type AdminDataRequest = z.infer<typeof adminDataRequest>;
@@ -43,7 +43,7 @@ export const dataRequestsApi = {
     method: 'GET',
     path: '/api/user/data-requests',
     access: 'customer',
-    summary: 'What the caller asked of their data, with the answers; newest first.',
+    summary: "The caller's requests about their data, with the answers; newest first.",
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(dataRequest) },
     errors: [],
@@ -52,10 +52,10 @@ export const dataRequestsApi = {
     method: 'POST',
     path: '/api/user/data-requests',
     access: 'customer',
-    summary: 'Ask that a datum be corrected, or the data be erased (rule: data-requests).',
+    summary: 'Request the correction of a field, or the erasure of the data (rule: data-requests).',
     body: z.strictObject({
       kind: z.enum(DATA_REQUEST_KINDS, 'Elija qué pide'),
-      field: z.optional(z.enum(membersOf(CORRECTABLE), 'Elija qué dato está mal')),
+      field: z.optional(z.enum(keysOf(CORRECTABLE), 'Elija qué dato está mal')),
       asks: requiredText('Escriba qué pide'),
     }),
     reply: { status: 201, json: z.object({ ...dataRequest.shape, message: z.string() }) },
@@ -66,7 +66,7 @@ export const dataRequestsApi = {
     method: 'GET',
     path: '/api/admin/data-requests',
     access: readers(),
-    summary: 'What clients asked of their data, by state, with the days left; the oldest first.',
+    summary: 'Requests of clients about their data, by state, with the days left; the oldest first.',
     ...listed({
       filters: { status: z.optional(z.enum(DATA_REQUEST_STATUSES)) },
       sorts: { newest: NEWEST },
@@ -79,7 +79,7 @@ export const dataRequestsApi = {
     method: 'PATCH',
     path: '/api/admin/data-requests/:id/answer',
     access: staff(),
-    summary: 'Accept or refuse a request, in words that its client is written.',
+    summary: 'Accept or refuse a request, with an explanation to the client.',
     params: idParams,
     body: z.strictObject({
       decision: z.enum(DATA_REQUEST_COMMANDS, 'Elija si se acepta'),

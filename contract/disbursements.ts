@@ -6,7 +6,7 @@ import { seen } from '#contract/seen.ts';
 import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 
-/** Paid out together, at most. */
+/** Maximum of loans paid out together. */
 export const DISBURSED_TOGETHER_MAX = 100;
 const NONE = 'Elija al menos un préstamo';
 const TOO_MANY = `Elija como máximo ${DISBURSED_TOGETHER_MAX} préstamos`;
@@ -18,7 +18,7 @@ const outcome = z.object({
   fullName: z.string(),
   /** Pesos. */
   principal: z.int(),
-  /** Why it was not done; `null`: it was. */
+  /** Why it was not recorded; `null`: it was. */
   refused: z.nullable(z.string()),
 });
 export type DisbursementOutcome = z.infer<typeof outcome>;
@@ -29,7 +29,7 @@ export const disbursementsApi = {
     path: '/api/admin/disbursements/file',
     access: readers('cashier'),
     summary:
-      'The transfers of some loans that are approved and signed, for the lender’s bank. Each download is an event.',
+      'The transfers of several approved and signed loans, for the lender’s bank. Each download is an event.',
     query: z.strictObject({
       loans: z.string(NONE).check(
         z.regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, NONE),
@@ -45,7 +45,7 @@ export const disbursementsApi = {
     path: '/api/admin/disbursements',
     access: staff('cashier'),
     summary:
-      'Record that the money of several loans went out under one reference; what cannot be done is told loan by loan and stops no other.',
+      'Record that the money of several loans went out under one reference; each failure is reported for its loan and does not stop the others.',
     body: z.strictObject({
       loans: z.array(z.strictObject({ id: loanId, ...seen }), NONE).check(
         z.minLength(1, NONE),
@@ -57,7 +57,7 @@ export const disbursementsApi = {
       ),
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
-      /** Of the lender's accounts, the one that the money left. */
+      /** The lender's account that the money left. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
     }),
     reply: { status: 200, json: z.object({ outcomes: z.array(outcome), message: z.string() }) },

@@ -70,7 +70,7 @@ export const documentsApi = {
     method: 'GET',
     path: '/api/documents/:id/file',
     access: 'signed-in',
-    summary: 'The bytes, to their owner and to the staff whose work needs them (rule: who-sees-what).',
+    summary: 'The bytes, for their owner and for the roles whose work needs them (rule: who-sees-what).',
     params: documentParams,
     reply: { status: 200, bytes: 'image/*' },
     errors: ['not_found'],

@@ -1,8 +1,9 @@
 import type { ShownAgreement } from '#contract/agreement.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 
 /**
- * Every error that crosses the wire: its HTTP status and the Spanish sentence shown when the verb
- * gives none of its own. A verb may replace the sentence (rule: failure-sentences: "the server message or …").
+ * Every error of the API: its HTTP status and the default Spanish sentence, which a verb may replace
+ * (rule: failure-sentences: "the server message or …").
  */
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Datos inválidos' },
@@ -53,6 +54,8 @@ export const ERRORS = {
     status: 409,
     message: 'Ya tiene una petición de esta clase por responder. Espere la respuesta.',
   },
+  refused_by_rule: { status: 409, message: 'Una regla del prestamista no deja prestarle' },
+  already_on_list: { status: 409, message: 'Esta cédula ya está en la lista' },
   active_loan_exists: { status: 409, message: 'Ya tiene un préstamo activo' },
   too_many_applications: {
     status: 409,
@@ -60,6 +63,8 @@ export const ERRORS = {
   },
   no_active_loan: { status: 409, message: 'No tiene un préstamo activo' },
   receipt_already_registered: { status: 409, message: 'Este comprobante ya fue registrado' },
+  drawer_open: { status: 409, message: 'Ya tiene una caja abierta' },
+  drawer_already_processed: { status: 409, message: 'Esta caja ya se contó o se cerró' },
   above_payoff: {
     status: 409,
     message: 'El monto pasa de lo que debe el préstamo. Confírmelo o corrija el monto.',
@@ -70,11 +75,15 @@ export const ERRORS = {
   outside_contact_hours: {
     status: 409,
     message:
-      'A esta hora la ley no permite contactar a nadie por una deuda. Inténtelo en horario de contacto.',
+      'Ahora no se contacta a nadie por una deuda: no es hora por la ley, o es día cerrado. Inténtelo en horario de contacto.',
   },
   too_many_contacts: {
     status: 409,
     message: 'Por esta deuda ya se hicieron los contactos que un día permite',
+  },
+  contact_too_late: {
+    status: 409,
+    message: `Pasó hace más de ${REPORTED_DAYS_BEFORE} días: solo un dueño puede anotarlo`,
   },
   authorization_not_in_force: { status: 409, message: 'La autorización para consultar no está vigente' },
   already_signed: { status: 409, message: 'Los documentos ya están firmados' },
@@ -104,12 +113,21 @@ export const ERRORS = {
     message: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',
   },
   too_few_persons: { status: 409, message: 'Quedarían menos de dos personas que puedan hacerlo' },
+  phone_revoked: { status: 409, message: 'Este teléfono se cerró: ya no puede llevar la ruta' },
   no_email: { status: 409, message: 'El cliente no tiene email: no recibe avisos' },
   client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
-  line_already_used: { status: 409, message: 'Este movimiento ya confirmó un pago' },
+  line_already_used: { status: 409, message: 'Este movimiento ya se usó' },
   line_dismissed: { status: 409, message: 'Este movimiento está descartado. Devuélvalo a la lista primero.' },
   import_refused: { status: 409, message: 'Hay errores por corregir: no se importó nada' },
-  amounts_differ: { status: 409, message: 'El movimiento y el pago no son del mismo monto' },
+  amounts_differ: { status: 409, message: 'El movimiento no es del mismo monto' },
+  disbursement_seen: {
+    status: 409,
+    message: 'Ese desembolso no espera un movimiento del banco: ya tiene uno, o no salió por el banco',
+  },
+  no_whole_pesos: {
+    status: 409,
+    message: 'Solo se registra como pago una entrada de pesos enteros, sin centavos',
+  },
   in_preparation: { status: 409, message: 'Está en preparación. Estará listo en unos segundos.' },
   payment_already_processed: { status: 409, message: 'El pago ya fue procesado' },
   too_large: { status: 413, message: 'El archivo es demasiado grande' },
@@ -129,7 +147,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A bug is thrown, and no verb answers it. */
+/** A bug throws; no verb returns it. */
 type ExpectedCode = Exclude<ErrorCode, 'internal'>;
 
 export interface FieldError {
@@ -145,7 +163,7 @@ export interface ErrorBody {
   readonly errors?: readonly FieldError[];
 }
 
-/** What a verb answers instead of a value. */
+/** The failure that a verb returns instead of a value. */
 export interface Failure {
   readonly code: ExpectedCode;
   readonly message?: string;

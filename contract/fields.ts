@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
-import { parseCedula } from '#domain/accounts/cedula.ts';
+import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
-import { parsePhone } from '#domain/accounts/phone.ts';
+import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { CLIENT_ID } from '#domain/client-id.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
 
-// A NUL byte cannot be stored by PostgreSQL and nothing a person types holds one; a lone surrogate likewise.
+// PostgreSQL cannot store a NUL byte, and no typed text has one; the same for a lone surrogate.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
 const required =
@@ -29,8 +30,8 @@ export const requiredText = required(visibleText);
 export const requiredLine = required(visibleLine);
 
 /**
- * A field that may be left out, and is empty where it is `null` or blank: the server takes a blank text for `null` wherever
- * `null` is taken (rule: emptied-fields). Without this an optional field can be left out and not emptied.
+ * An optional field that is empty if it is `null` or blank: the server reads a blank text as `null` wherever `null` is
+ * valid (rule: emptied-fields). Without this a client can omit an optional field and not empty it.
  */
 export const emptiable = <S extends z.core.$ZodType>(schema: S) => z.optional(z.nullable(schema));
 
@@ -45,7 +46,7 @@ export const optionalText = (max = TEXT_MAX) =>
       ),
   );
 
-/** A text that may be emptied again: blank or `null` says so. What is written has to fit the `rule`. */
+/** A text that a client may empty: with a blank text or `null`. Any other value has to match the `rule`. */
 export const clearableText = (
   message = 'Debe ser un texto',
   rule?: (text: string) => boolean,
@@ -62,7 +63,7 @@ export const clearableText = (
 
 /**
  * `atLeast` letters, counted without surrounding spaces (rule: name-length: 2 at registration, 1 on the application).
- * Letters of ours greet by it, so it holds nothing that leads elsewhere.
+ * Our letters greet with it, so it must not contain a link.
  */
 export const personName = (message: string, atLeast: number, max = 120) =>
   z.string(message).check(
@@ -77,17 +78,23 @@ const EMAIL = 'Email válido es requerido';
 export const email = (message = EMAIL) =>
   z.string(message).check(z.overwrite(visibleLine), z.trim(), z.refine(isEmail, message));
 
-const CEDULA = 'Formato de cédula: 123-1234567-8 o 12312345678';
-export const cedula = z.string(CEDULA).check(z.refine((text) => parseCedula(text) !== null, CEDULA));
+export const cedula = z
+  .string(CEDULA_FORMAT)
+  .check(z.refine((text) => parseCedula(text) !== null, CEDULA_FORMAT));
 
-export const PHONE = 'Formato válido: (809) 123-4567';
-export const phone = z.string(PHONE).check(
-  z.maxLength(30, PHONE),
-  z.refine((text) => parsePhone(text) !== null, PHONE),
+export const phone = z.string(PHONE_FORMAT).check(
+  z.maxLength(30, PHONE_FORMAT),
+  z.refine((text) => parsePhone(text) !== null, PHONE_FORMAT),
 );
 
 const NO_CLIENT_ID = 'Identificador no válido';
 export const clientId = z.string(NO_CLIENT_ID).check(z.regex(CLIENT_ID, NO_CLIENT_ID));
+
+const INSTANT = 'Use la fecha y hora en formato ISO 8601';
+/** An instant by a phone's clock, of this century: a phone without a battery may report 1970. */
+export const phoneInstant = z.iso
+  .datetime({ offset: true, error: INSTANT })
+  .check(z.refine((text) => /^(19[7-9]|20)\d/.test(text), INSTANT));
 
 /** A whole number within bounds, as JSON number. */
 export const wholeNumber = (message: string, min: number, max: number, tooLow = message, tooHigh = message) =>
@@ -99,18 +106,22 @@ export const wholeNumber = (message: string, min: number, max: number, tooLow = 
 
 export const DAY = 'Use la fecha en el formato AAAA-MM-DD';
 /** A real calendar day, `YYYY-MM-DD`. */
-export const day = z.string(DAY).check(
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
-  z.refine((text) => {
-    const at = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-  }, DAY),
-);
+export const day = requiredDay(DAY);
+/** The same; `missing` is the error of an absent one. */
+export function requiredDay(missing: string) {
+  return z.string(missing).check(
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
+    z.refine((text) => {
+      const at = new Date(`${text}T00:00:00Z`);
+      return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+    }, DAY),
+  );
+}
 
-/** Monthly income in pesos: beyond it somebody has leaned on a key. */
+/** Monthly income in pesos: a larger one is a typing error. */
 export const INCOME_MAX = 100_000_000;
 
-/** Where an upload of the own can be fetched (rule: document-address). */
+/** Address of the caller's own upload (rule: document-address). */
 export const ownFile = z
   .string('Foto no válida')
   .check(z.regex(/^\/api\/documents\/[A-Za-z0-9_-]{10,64}\/file$/, 'Foto no válida'));
@@ -134,6 +145,20 @@ export const signatureImage = (message: string) =>
       ),
       z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, message),
     );
+
+/**
+ * Check for fields that come all or none: if some are missing, each of those gets its error here. Empty texts and
+ * `null` are missing.
+ */
+export function allOrNone<F extends string>(sentences: Readonly<Record<F, string>>) {
+  const fields = keysOf(sentences);
+  return ({ value, issues }: z.core.ParsePayload<{ readonly [G in F]?: unknown }>) => {
+    const missing = fields.filter((field) => String(value[field] ?? '').trim() === '');
+    if (missing.length < fields.length)
+      for (const field of missing)
+        issues.push({ code: 'custom', message: sentences[field], path: [field], input: value });
+  };
+}
 
 /** An instant in a reply: ISO 8601 in UTC. */
 export const instant = z.string();

@@ -7,10 +7,13 @@ import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
-/** How many rows, and their sum in pesos. */
+/** Number of rows, and their sum in pesos. */
 const tally = z.object({ count: z.int(), amount: z.int() });
 
-/** By when a report has everything, where it is read from a standby (`DATABASE_READ_URL`); `null` where it has it all. */
+/**
+ * The instant up to which a report is complete, if it is read from a standby (`DATABASE_READ_URL`); `null` if it is
+ * fully up to date.
+ */
 const asOf = z.nullable(instant);
 
 /** The book's figures: sums of ledger rows, in pesos. */
@@ -19,16 +22,18 @@ export const finances = z.object({
   lent: z.int(),
   /** Confirmed payments less the reversed ones. */
   collected: z.int(),
-  /** Everything owed today: what is posted, and the late charge that has grown since. */
+  /** Everything owed today: the posted part, and the late charge that has accrued since. */
   outstanding: z.int(),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
-  /** What customers paid too much. */
+  /** Customers' overpayments. */
   credit: z.int(),
   interestContracted: z.int(),
   interestCollected: z.int(),
   lateCharges: z.int(),
-  /** Unpaid instalments that are in time and fall due until so many days from now; what fell due on a weekend is in time until Monday. */
+  /**
+   * Unpaid instalments that are in time and fall due within so many days; those of a weekend are in time until Monday.
+   */
   expected15Days: z.int(),
   expected30Days: z.int(),
   overdue: z.array(
@@ -42,7 +47,7 @@ export const finances = z.object({
       disbursed: z.int(),
       collected: z.int(),
       reversed: z.int(),
-      /** What was earned by posting: the interest of what went out, and late charge. */
+      /** Earned by posting: the interest of disbursements, and late charge. */
       interest: z.int(),
       lateCharges: z.int(),
     }),
@@ -50,7 +55,7 @@ export const finances = z.object({
 });
 export type Finances = z.infer<typeof finances>;
 
-/** What happened to the books on one day; `closing` is the next day's `opening`. */
+/** Movements of the books on one day; `closing` is the next day's `opening`. */
 export const dayClose = z.object({
   date: z.string(),
   opening: z.int(),
@@ -60,23 +65,23 @@ export const dayClose = z.object({
   costs: z.int(),
   collected: tally,
   reversed: tally,
-  /** What else changed the book: waivers, write-offs, refunds; those that there were. */
+  /** Other changes of the books: waivers, write-offs, refunds; without those of zero. */
   others: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.int() })),
   closing: z.int(),
-  /** What customers paid too much, which `closing` has less than the balance of the books; of today alone, else `null`. */
+  /** Customers' overpayments, by which `closing` is less than the balance of the books; only for today, else `null`. */
   credit: z.nullable(z.int()),
   accounts: z.array(
     z.object({
-      /** The way that all of its payments came; `null` where they came in several, or money only left. */
+      /** The method of all its payments; `null` if they came by several, or money only left. */
       paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
       bankName: z.string(),
-      /** `caja` is the drawer; empty where nobody said which. */
+      /** `caja` is the drawer; empty if the account was not recorded. */
       accountNumber: z.string(),
-      /** Movements: payments, reversals, disbursements and refunds. */
+      /** Movements: payments, reversals, disbursements and refunds, and cash movements without a loan. */
       count: z.int(),
       in: z.int(),
       out: z.int(),
-      /** What came less what left. */
+      /** Inflow less outflow. */
       amount: z.int(),
     }),
   ),
@@ -102,7 +107,7 @@ export const dayClose = z.object({
 });
 export type DayClose = z.infer<typeof dayClose>;
 
-/** In tenths of a percent; `null` of nothing. */
+/** In tenths of a percent; `null` if the whole is zero. */
 const share = z.nullable(z.int());
 const lateLoans = { loans: z.int(), principal: z.int(), runningLateCharge: z.int() };
 const collection = z.object({
@@ -113,17 +118,17 @@ const collection = z.object({
   share,
 });
 
-/** How well what was lent comes back, in pesos (rules: portfolio-at-risk, collection-rate, cohorts). */
+/** How well loans are repaid, in pesos (rules: portfolio-at-risk, collection-rate, cohorts). */
 export const portfolio = z.object({
-  /** Every running loan: what is not paid of the principal, and the late charge that has grown unposted. */
+  /** Every running loan: the unpaid principal, and the unposted late charge. */
   running: z.object(lateLoans),
-  /** Of these, the loans of which an instalment is late by more than so many days. */
+  /** Of these, the loans with an instalment that is late by more than so many days. */
   atRisk: z.array(z.object({ days: z.int(), ...lateLoans, share })),
-  /** Of all the weeks together. */
+  /** Sum of all weeks. */
   collection,
   /** From Monday to Sunday, oldest first; the last one up to today. */
   weeks: z.array(collection),
-  /** By the first day of the month in which the money went out, oldest first. */
+  /** By the first day of the month of the disbursement, oldest first. */
   cohorts: z.array(
     z.object({
       month: z.string(),
@@ -135,7 +140,7 @@ export const portfolio = z.object({
       late: z.int(),
       latePrincipal: z.int(),
       writtenOff: z.int(),
-      /** Less what was recovered. */
+      /** Less recoveries. */
       writtenOffAmount: z.int(),
     }),
   ),
@@ -151,7 +156,7 @@ export const financesApi = {
     path: '/api/admin/finances',
     access: readers(),
     scope: 'finances:read',
-    summary: 'What is lent, collected, owed, expected and overdue, and how it went by period.',
+    summary: 'Money lent, collected, owed, expected and overdue, and its history by period.',
     query: z.strictObject({ by: z.optional(z.enum(PERIOD_KINDS, 'Período no válido')) }),
     reply: { status: 200, json: finances },
     errors: [],
@@ -161,7 +166,7 @@ export const financesApi = {
     path: '/api/admin/finances/day-close',
     access: readers('cashier'),
     scope: 'finances:read',
-    summary: 'The sheet of one day in Santo Domingo; of today unless told.',
+    summary: 'The sheet of one day in Santo Domingo; by default today.',
     query: z.strictObject({ date: z.optional(day) }),
     reply: { status: 200, json: dayClose },
     errors: [],
@@ -172,7 +177,7 @@ export const financesApi = {
     access: readers(),
     scope: 'finances:read',
     summary:
-      'Portfolio at risk, what came in of what fell due by week, and loans by the month they went out.',
+      'Portfolio at risk, the collected part of due instalments by week, and loans by the month of their disbursement.',
     reply: { status: 200, json: portfolioReport },
     errors: [],
   }),
@@ -182,7 +187,7 @@ export const financesApi = {
     access: readers(),
     scope: 'finances:read',
     summary:
-      'Rows as CSV for a spreadsheet, of all days unless told: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s; the portfolio’s is as of today. Each download is an event.',
+      'Rows as CSV for a spreadsheet, by default of all days: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s; the portfolio’s is as of today. Each download is an event.',
     params: z.strictObject({ name: z.enum(EXPORTS) }),
     query: z.strictObject({ date: z.optional(day), from: z.optional(day), to: z.optional(day) }),
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },

@@ -12,9 +12,9 @@ const testLetter = z.object({
   to: z.string(),
   state: z.enum(TEST_LETTER_STATES),
   writtenAt: instant,
-  /** When the mail server took it. */
+  /** When the mail server accepted it. */
   acceptedAt: z.nullable(instant),
-  /** What the mail server, or the way there, said the last time. */
+  /** The last error of the mail server, or of the connection to it. */
   error: z.nullable(z.string()),
 });
 
@@ -22,28 +22,28 @@ const testText = z.object({
   to: z.string(),
   state: z.enum(TEST_TEXT_STATES),
   writtenAt: instant,
-  /** When the provider said that it arrived. */
+  /** When the provider reported its arrival. */
   deliveredAt: z.nullable(instant),
-  /** What the provider said last. */
+  /** The provider's last report. */
   error: z.nullable(z.string()),
-  /** The one that went in its place. */
+  /** The message that replaced it. */
   instead: z.nullable(z.object({ channel: z.enum(CHANNELS), to: z.string(), state: z.enum(MESSAGE_STATES) })),
 });
 
-export const testTextBody = z.strictObject({ phone });
+const testTextBody = z.strictObject({ phone });
 
 const firstDay = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_DAY_STEPS), state: z.enum(STEP_STATES) })),
-  /** Whether a loan was ever disbursed: what is missing then holds nothing up. */
+  /** Whether a loan was ever disbursed: then missing steps hold nothing up. */
   lends: z.boolean(),
   /** The newest one; `null`: none was sent yet. */
   testLetter: z.nullable(testLetter),
   /** `null`: this installation has no number of WhatsApp. */
   whatsapp: z.nullable(
     z.object({
-      /** Whether the template of the codes is set, which a test message goes by. */
+      /** Whether the template of the codes is set, which a test message uses. */
       isReady: z.boolean(),
-      /** The newest one by that template. */
+      /** The newest one with that template. */
       test: z.nullable(testText),
     }),
   ),
@@ -57,7 +57,7 @@ export const firstDayApi = {
     method: 'GET',
     path: '/api/admin/first-day',
     access: readers(),
-    summary: 'What has to be set before the first loan, and what of it is missing.',
+    summary: 'The settings before the first loan, and which of them are missing.',
     reply: { status: 200, json: firstDay },
     errors: [],
   }),
@@ -65,7 +65,7 @@ export const firstDayApi = {
     method: 'PUT',
     path: '/api/admin/first-day/:step/aside',
     access: staff(),
-    summary: 'Not now, or it stays as it is: nothing waits for this step any more.',
+    summary: 'Put a step aside, or keep its default: nothing waits for it any more.',
     params: z.strictObject({ step: z.enum(ASIDE_STEPS, 'Este paso no se puede dejar') }),
     reply: { status: 200, json: messageReply },
     errors: [],
@@ -75,7 +75,7 @@ export const firstDayApi = {
     path: '/api/admin/first-day/test-letter',
     access: staff(),
     summary:
-      'Write a letter to oneself by the way that every letter takes; reading tells what the mail server said.',
+      "Send a letter to the caller by the way of every letter; reading returns the mail server's answer.",
     reply: { status: 201, json: testLetter },
     errors: ['repeated_key'],
     creates: true,
@@ -85,7 +85,7 @@ export const firstDayApi = {
     path: '/api/admin/first-day/test-text',
     access: staff(),
     summary:
-      'Write a message by WhatsApp to a phone, by the template of the codes; reading tells whether it arrived.',
+      'Send a message by WhatsApp to a phone, with the template of the codes; reading returns whether it arrived.',
     body: testTextBody,
     reply: { status: 201, json: testText },
     errors: ['method_unavailable', 'too_many_requests', 'repeated_key'],

@@ -1,9 +1,9 @@
-import type { PageFacts } from '#contract/page-facts.ts';
 import type { PagePath } from '#contract/paths.ts';
+import type { TemplateVariables } from '#contract/template-variables.ts';
 
 /**
- * The pages that the server answers with their content where a session is open: those that a login or the icon leads
- * to, and those that a customer opens from a message.
+ * The pages that the server renders with their content for an open session: those that a login or the icon leads to,
+ * and those that a customer opens from a message.
  */
 export const FIRST_SCREENS = [
   '/dashboard',
@@ -20,15 +20,15 @@ export type FirstScreen = (typeof FIRST_SCREENS)[number];
 export const isFirstScreen = (path: string): path is FirstScreen =>
   FIRST_SCREENS.some((screen) => screen === path);
 
-/** File name of the page that a first screen is put into; the build writes it. */
+/** File name of the page that receives a first screen; the build writes it. */
 export const firstScreenFile = (path: FirstScreen): string => `first-screen${path.replaceAll('/', '-')}.html`;
 
-/** Id of the element that carries the data of the page, as JSON. */
+/** Id of the element with the data of the page, as JSON. */
 export const FIRST_SCREEN_DATA = 'first-screen-data';
 
 /**
- * A cookie that the browser sets while a logout has not reached the server. The session's own cookie cannot be read or
- * removed by a script, so without this one the server would show the account once more.
+ * A cookie that the browser sets while a logout has not reached the server. A script cannot read or remove the
+ * session's own cookie, so without this one the server would show the account once more.
  */
 export const LOGOUT_COOKIE = 'logout';
 
@@ -42,7 +42,7 @@ export interface FirstScreenRequest {
   readonly path: FirstScreen;
   /** Query of the address, with its "?"; empty without one. */
   readonly search: string;
-  readonly facts: PageFacts;
+  readonly facts: TemplateVariables;
   readonly now: Date;
   /** Calls the API for the signed-in account; `null` for every answer but 200. */
   readonly read: (address: string) => Promise<ReadReply | null>;
@@ -51,9 +51,9 @@ export interface FirstScreenRequest {
 export interface RenderedScreen {
   /** Markup of the root element. */
   readonly html: string;
-  /** The replies behind the markup, as text that is safe inside a script element. */
+  /** The replies behind the markup, escaped for a script element. */
   readonly data: string;
 }
 
-/** Renders a screen with its content; `null` where a reply that it needs is missing (web/first-screen.tsx). */
+/** Renders a screen with its content; `null` if a required reply is missing (web/first-screen.tsx). */
 export type RenderFirstScreen = (request: FirstScreenRequest) => Promise<RenderedScreen | null>;

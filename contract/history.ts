@@ -7,7 +7,7 @@ import { OBJECT_KINDS } from '#domain/audit/event-facts.ts';
 
 const happening = z.object({ event: z.enum(HISTORY_EVENTS), at: instant });
 
-/** What happened, as the staff reads it: with who did it. */
+/** An event for the staff, with its actor. */
 export const staffEvent = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,7 +23,7 @@ export const historyApi = {
     path: '/api/loan-applications/:id/history',
     access: 'signed-in',
     scope: 'applications:read',
-    summary: 'What happened to an application and its loan, oldest first, without notes and names.',
+    summary: 'Events of an application and its loan, oldest first, without notes and names.',
     params: idParams,
     reply: { status: 200, json: z.array(happening) },
     errors: ['not_found'],
@@ -32,7 +32,8 @@ export const historyApi = {
     method: 'GET',
     path: '/api/admin/history',
     access: STAFF,
-    summary: 'Who did what to an application and its loans, a payment, or a client, newest first.',
+    summary:
+      'Events with their actors of an application and its loans, a payment, or a client, newest first.',
     query: z.strictObject({
       kind: z.enum(OBJECT_KINDS, 'Elija de la lista'),
       id: z.string('Falta el número').check(z.regex(/^[1-9]\d{0,8}$/, 'Número no válido')),

@@ -10,7 +10,7 @@ import { DATE_ORDERS } from '#domain/payments/statement.ts';
 
 const sheetParams = z.strictObject({ sheet: z.enum(IMPORT_SHEET_NAMES) });
 
-/** Which column of the file each field is, counted from 0; `null`: the file has none. */
+/** The column of each field in the file, counted from 0; `null`: the file has none. */
 const columns = z.record(z.string(), z.nullable(z.int()));
 
 const stagedSheet = z.object({
@@ -18,20 +18,20 @@ const stagedSheet = z.object({
   fileName: z.string(),
   lines: z.int(),
   headings: z.array(z.string()),
-  /** The first lines, as they were read. */
+  /** The first lines of the file. */
   sample: z.array(z.array(z.string())),
   columns,
   dateOrder: z.enum(DATE_ORDERS),
-  /** As named for a file with these headings before. */
+  /** As mapped before for a file with these headings. */
   remembered: z.boolean(),
-  /** Labels of what must be named and is not. */
+  /** Labels of required fields without a column. */
   missing: z.array(z.string()),
 });
 export type StagedSheet = z.infer<typeof stagedSheet>;
 
 const sumsShape = z.object({ clients: z.int(), loans: z.int(), outstanding: z.int(), payments: z.int() });
 const amount = (message: string) => wholeNumber(message, 0, 100_000_000_000);
-/** What the lender takes from the old books before. */
+/** The lender's totals of the old books. */
 export const importSums = {
   clients: amount('Escriba cuántos clientes son'),
   loans: amount('Escriba cuántos préstamos son'),
@@ -52,12 +52,12 @@ export type CheckedLine = z.infer<typeof checkedLine>;
 const checkedImport = z.object({
   errors: z.int(),
   notices: z.int(),
-  /** What keeps it out or wants a look, and then what would happen: at most 300 of them; the file has all. */
+  /** First the lines with an error or a warning, then those to be imported: at most 300; the file has all. */
   lines: z.array(checkedLine),
   sums: sumsShape,
-  /** Of the clients, those who cannot enter and get no letters (rule: no-email). */
+  /** Of the clients, those without a login and letters (rule: no-email). */
   withoutEmail: z.int(),
-  /** Where the lender's sums and those of the files differ. */
+  /** Differences between the lender's totals and those of the files. */
   differences: z.array(z.object({ field: z.keyof(sumsShape), message: z.string() })),
 });
 export type CheckedImportReply = z.infer<typeof checkedImport>;
@@ -67,8 +67,7 @@ export const importApi = {
     method: 'GET',
     path: '/api/admin/import',
     access: readers(),
-    summary:
-      'The files that wait to be imported with the meaning of their columns, and what was imported before.',
+    summary: 'The waiting files with the meaning of their columns, and the earlier imports.',
     reply: {
       status: 200,
       json: z.object({
@@ -93,7 +92,7 @@ export const importApi = {
     method: 'POST',
     path: '/api/admin/import/sheets/:sheet',
     access: staff(),
-    summary: 'Read a sheet of CSV or Excel and let it wait; another one of its kind is forgotten.',
+    summary: 'Read a sheet of CSV or Excel and keep it waiting; another one of its kind is deleted.',
     params: sheetParams,
     file: { field: 'file', maxBytes: IMPORT_MAX_BYTES, tooLarge: IMPORT_TOO_LARGE, required: true },
     reply: { status: 200, json: stagedSheet },
@@ -103,7 +102,7 @@ export const importApi = {
     method: 'PUT',
     path: '/api/admin/import/sheets/:sheet/columns',
     access: staff(),
-    summary: 'Say which column of a waiting sheet is what, for every later file with the same headings too.',
+    summary: 'Map the columns of a waiting sheet, also for later files with the same headings.',
     params: sheetParams,
     body: z.strictObject({ columns, dateOrder: z.enum(DATE_ORDERS, 'Elija cómo escribe las fechas') }),
     reply: { status: 200, json: stagedSheet },
@@ -113,7 +112,7 @@ export const importApi = {
     method: 'DELETE',
     path: '/api/admin/import/sheets/:sheet',
     access: staff(),
-    summary: 'Forget a sheet that waits.',
+    summary: 'Delete a waiting sheet.',
     params: sheetParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
@@ -122,8 +121,7 @@ export const importApi = {
     method: 'POST',
     path: '/api/admin/import/check',
     access: staff(),
-    summary:
-      'What an import would do, line by line, and every mistake by its line and column. Nothing is written.',
+    summary: 'Preview an import line by line, with every error by its line and column. Nothing is written.',
     body: z.strictObject(importSums),
     reply: { status: 200, json: checkedImport },
     errors: [],
@@ -132,7 +130,7 @@ export const importApi = {
     method: 'GET',
     path: '/api/admin/import/lines',
     access: readers(),
-    summary: 'The same as CSV, every line of it.',
+    summary: 'The same as CSV, with every line.',
     reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
     errors: [],
   }),
@@ -141,11 +139,11 @@ export const importApi = {
     path: '/api/admin/import',
     access: staff(),
     summary:
-      'Import the sheets that wait in one transaction, all or nothing. Refused while there is an error, a difference of sums, or a notice that nobody has looked at. Each client is written to only where that is asked for.',
+      'Import the waiting sheets in one transaction, all or nothing. Refused while there is an error, a difference of totals, or an unconfirmed warning. Clients get a letter only on request.',
     body: z.strictObject({
       ...importSums,
       noticesSeen: z.boolean('Diga si vio los avisos'),
-      /** A letter to each client who is new: how to enter. */
+      /** A letter to each new client about how to log in. */
       welcome: z.optional(z.boolean('Diga si se les escribe')),
     }),
     reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },

@@ -1,16 +1,20 @@
 import type * as z from 'zod/mini';
 
-/** How two values of a column are told apart on the way back, in `after`; a `state` is only kept together with its like. */
+/** The type of a column's value when `after` is parsed; a `state` only comes together with its like. */
 export type KeyKind = 'number' | 'text' | 'state' | 'day' | 'instant';
 
-/** One order that a list can be asked for, in either direction. */
+/** One order of a list, in either direction. */
 export interface Sort<Filter extends string = string> {
-  /** What a person chooses it by: "Balance". */
+  /** Its label for the user: "Balance". */
   readonly label: string;
-  /** The column's name in the row, never null there. `id` decides between equals, and stands alone where it is the order. */
+  /**
+   * The column's name in the row, never null there. `id` decides between equals, and is used alone if it is the order.
+   */
   readonly column: string;
   readonly kind: KeyKind;
-  /** Filters under which no index can serve this order: then it is refused, and not offered. */
+  /**
+   * Filters under which no index can serve this order: then the server refuses it, and the screen does not offer it.
+   */
   readonly notWith?: readonly Filter[];
 }
 
@@ -19,7 +23,7 @@ export interface List {
   readonly sorts: Readonly<Record<string, Sort>>;
   /** The order without `sort`: a sort's name, after a minus the largest or latest first. */
   readonly standard: string;
-  /** Another standard order for a filter's values: what waits for a promised hour is shown from the longest waiting on. */
+  /** Another default order for a filter's values: items with a promised hour start with the longest waiting. */
   readonly standardFor?: {
     readonly filter: string;
     readonly values: readonly string[];
@@ -27,18 +31,18 @@ export interface List {
   };
 }
 
-/** The query of a list, whichever its filters are. */
+/** The query of a list, with any filters. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 type Names<L extends List> = keyof L['sorts'] & string;
-/** `balance`: from the smallest on; `-balance`: from the largest. */
+/** `balance`: ascending; `-balance`: descending. */
 export type Order<L extends List = List> = Names<L> | `-${Names<L>}`;
 export type ColumnOf<L extends List> = L['sorts'][Names<L>]['column'];
 
 export const ordersOf = <const L extends List>({ sorts }: L): Order<L>[] =>
   (Object.keys(sorts) as Names<L>[]).flatMap((name) => [name, `-${name}`] as const);
 
-/** A declared order in its two parts. */
+/** The two parts of a declared order. */
 export function sortOf<L extends List>(list: L, order: string) {
   const descending = order.startsWith('-');
   const name = descending ? order.slice(1) : order;
@@ -47,7 +51,7 @@ export function sortOf<L extends List>(list: L, order: string) {
   return { name, sort, direction: descending ? ('desc' as const) : ('asc' as const) };
 }
 
-/** Whether the order goes with the filters that are asked for along with it. */
+/** Whether the order is available with the requested filters. */
 export const isServed = (list: List, asked: Asked): boolean =>
   typeof asked.sort !== 'string' ||
   !sortOf(list, asked.sort).sort.notWith?.some((filter) => asked[filter] !== undefined);

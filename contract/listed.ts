@@ -7,15 +7,15 @@ const page = {
       .number()
       .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 200, 'El límite va de 1 a 200')),
   ),
-  /** The key of the last row seen, as the `Link` header gave it. */
+  /** The key of the last row seen, from the `Link` header. */
   after: z.optional(z.string().check(z.maxLength(400))),
 };
 
 type Declared<S> = (keyof S & string) | `-${keyof S & string}`;
 
 /**
- * Declares the pages, filters and orders of a list. It is the one place: `serve` reads its query, the store its columns, the
- * table its headers; test/growth plays every filter in every order, and refuses one that no index serves.
+ * Declares the pages, filters and orders of a list in one place: `serve` reads its query, the store its columns, the
+ * table its headers; test/growth runs every filter in every order, and fails for one that no index serves.
  */
 export function listed<
   const F extends Readonly<Record<string, z.ZodMiniType>>,

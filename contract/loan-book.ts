@@ -13,10 +13,10 @@ import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import { MESSAGE_STATES } from '#domain/messages/message-state.ts';
 
-/** `balance` is owed today: what is posted, and the late charge that has grown since. */
+/** `balance` is owed today: the posted part, and the late charge that has accrued since. */
 const tally = { count: z.int(), balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() };
 
-/** How many loans, and what they owe: by state, and the overdue ones by how late their oldest instalment is. */
+/** Number and debt of the loans by state, and of the overdue ones by how late their oldest instalment is. */
 export const loanFigures = z.object({
   states: z.array(z.object({ status: z.enum(LOAN_STATUSES), ...tally })),
   overdue: z.array(z.object({ age: z.enum(OVERDUE_KEYS), ...tally })),
@@ -36,14 +36,14 @@ const message = z.object({
 export const loanFile = z.object({
   loan: adminLoan,
   cedula: z.string(),
-  /** The plans of instalments that may be proposed to this person. */
+  /** The plans of instalments that the staff may propose to this person. */
   terms: z.array(z.int()),
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
   payments: z.array(payment),
   adjustments: z.array(adjustment),
-  /** What was proposed for its rest, and what it came of itself; newest first. */
+  /** Proposals for its rest, and the one that it came from; newest first. */
   restructurings: z.array(restructuring),
-  /** What waits for a second person. */
+  /** Acts that wait for a second person. */
   proposals: z.array(proposal),
   messages: z.array(message),
   events: z.array(staffEvent),
@@ -55,7 +55,7 @@ export const loanBookApi = {
     method: 'GET',
     path: '/api/admin/loan-figures',
     access: STAFF,
-    summary: 'How many loans are in each state, and how late the overdue ones are.',
+    summary: 'The number of loans by state, and of the overdue ones by age.',
     reply: { status: 200, json: loanFigures },
     errors: [],
   }),

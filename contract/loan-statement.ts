@@ -4,13 +4,13 @@ import { idParams, instant } from '#contract/fields.ts';
 import { STATEMENT_LINES } from '#domain/ledger/loan-statement.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
-/** Pesos by which each part of what is owed changes: less is negative (rule: loan-statement). */
+/** The change of each part of the debt, in pesos: less is negative (rule: loan-statement). */
 const parts = z.object({
   principal: z.int(),
   interest: z.int(),
   lateCharge: z.int(),
   costs: z.int(),
-  /** In the customer's favour: more of it is negative. */
+  /** In the customer's favour: an increase is negative. */
   credit: z.int(),
 });
 
@@ -18,20 +18,20 @@ const line = z.object({
   kind: z.enum(STATEMENT_LINES),
   /** The day from which it counts. */
   on: z.string(),
-  /** Of a late charge, and of an instalment that falls due. */
+  /** For a late charge, and for an instalment that falls due. */
   instalment: z.nullable(z.int()),
   /** Pesos that moved or that fall due. */
   amount: z.int(),
   parts,
-  /** Pesos that it adds to what is owed; with `balance` of the line before: `balance`. */
+  /** Its change of the debt; the sum with `balance` of the line before is `balance`. */
   change: z.int(),
-  /** Owed after it, as far as it is posted; below zero: in the customer's favour. */
+  /** The posted debt after it; below zero: in the customer's favour. */
   balance: z.int(),
-  /** When it was reported or written down; `null` of what follows from what was agreed. */
+  /** When it was reported or recorded; `null` if it follows from the agreement. */
   arrivedAt: z.nullable(instant),
   /** When a payment was confirmed. */
   confirmedAt: z.nullable(instant),
-  /** How a payment came, why it was undone, what a cost was for; `null`: nothing beside the amount. */
+  /** A payment's method, the reason of a reversal, the purpose of a cost; `null`: nothing beside the amount. */
   note: z.nullable(z.string()),
 });
 export type LoanStatementLine = z.infer<typeof line>;
@@ -42,7 +42,7 @@ export const loanStatement = z.object({
   lender: z.string(),
   fullName: z.string(),
   status: z.enum(LOAN_STATUSES),
-  /** The moment of which it tells. */
+  /** The instant of the statement. */
   madeAt: instant,
   /** Oldest first. The last balance is `bookBalance` less `credit`. */
   lines: z.array(line),
@@ -52,7 +52,10 @@ export const loanStatement = z.object({
   balance: z.int(),
   credit: z.int(),
   writtenOff: z.int(),
-  /** Pesos that the customer reported and that wait to be verified: in none of the others (rule: in-verification). */
+  /**
+   * Pesos that the customer reported and that wait to be verified: not part of the other figures
+   * (rule: in-verification).
+   */
   reported: z.int(),
 });
 export type LoanStatement = z.infer<typeof loanStatement>;
@@ -71,7 +74,7 @@ export const loanStatementApi = {
     method: 'GET',
     path: '/api/loans/:id/statement.pdf',
     access: 'signed-in',
-    summary: 'The same statement as a PDF of this moment.',
+    summary: 'The same statement as a PDF, as of now.',
     params: idParams,
     reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found'],

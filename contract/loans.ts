@@ -22,21 +22,21 @@ export const loan = z.object({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   principal: z.int(),
   total: z.int(),
-  /** Everything owed today, late charge included: what is posted, and the late charge that has grown since. */
+  /** Everything owed today, late charge included: the posted part, and the late charge that has accrued since. */
   balance: z.int(),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
   status: z.enum(LOAN_STATUSES),
   approvedAt: instant,
   disbursedOn: z.nullable(z.string()),
-  /** The day by which the deposit is promised; `null` until both documents are signed (rule: promises). */
+  /** The promised day of the deposit; `null` until both documents are signed (rule: promises). */
   depositBy: z.nullable(z.string()),
   settledAt: z.nullable(instant),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   remainingInstalments: z.int(),
-  /** Paid beyond what is owed. */
+  /** Paid beyond the debt. */
   credit: z.int(),
-  /** Written off, and not recovered since: the customer owes it still. */
+  /** Written off, and not recovered since: the customer still owes it. */
   writtenOff: z.int(),
   instalments: z.array(
     z.object({
@@ -53,18 +53,18 @@ export const loan = z.object({
 export type Loan = z.infer<typeof loan>;
 
 /**
- * The loan that runs, with what its owner reported and waits to be verified: beside what is owed, never taken off it
+ * The running loan, with its owner's reports that wait to be verified: beside the debt, never deducted from it
  * (rule: in-verification).
  */
 export const activeLoan = z.object({
   ...loan.shape,
   /** Pesos in verification. */
   reported: z.int(),
-  /** The next payment once those are verified. */
+  /** The next payment after their verification. */
   nextAfterVerification: loan.shape.nextPayment,
-  /** Numbers of the instalments that they cover whole. */
+  /** Numbers of the instalments that they cover in full. */
   inVerification: z.array(z.int()),
-  /** The lender proposes to owe its rest by other terms, and waits for an answer. */
+  /** The lender proposes other terms for its rest, and waits for an answer. */
   restructuringProposed: z.boolean(),
 });
 export type ActiveLoan = z.infer<typeof activeLoan>;
@@ -82,8 +82,10 @@ export const ledgerEntry = z.object({
 export const adminLoan = z.object({
   ...loan.shape,
   userId: z.int(),
+  /** Of its oldest unpaid instalment; 0 while in time. */
+  daysLate: z.int(),
   fullName: z.string(),
-  /** `null` of somebody without one, who gets no letters (rule: no-email). */
+  /** `null` for a person without one, who gets no letters (rule: no-email). */
   email: z.nullable(z.string()),
   phone: z.string(),
   bankName: z.nullable(z.string()),
@@ -91,7 +93,7 @@ export const adminLoan = z.object({
   accountNumber: z.nullable(z.string()),
   signed: z.boolean(),
   disbursementReference: z.nullable(z.string()),
-  /** Why whoever asks may not pay it out, while its money has to go out; else `null`. */
+  /** Why the caller may not disburse it, while its disbursement is due; else `null`. */
   payOutRefused: z.nullable(z.string()),
   updatedAt: instant,
   /** Calling a loan off is a decision about its application (rule: decision-in-sight). */
@@ -99,7 +101,7 @@ export const adminLoan = z.object({
 });
 export type AdminLoan = z.infer<typeof adminLoan>;
 
-/** A loan as the history of its borrower tells it. */
+/** A loan in the history of its borrower. */
 export const borrowedLoan = z.object({
   id: z.int(),
   reference: z.string(),
@@ -107,7 +109,7 @@ export const borrowedLoan = z.object({
   principal: z.int(),
   /** Pesos owed today, late charge included. */
   balance: z.int(),
-  /** How late its latest instalment ever was. */
+  /** The worst days late of all its instalments. */
   worstDaysLate: z.int(),
   /** Pesos written off, and not recovered since. */
   lost: z.int(),
@@ -137,7 +139,7 @@ export const loansApi = {
     method: 'GET',
     path: '/api/loans/:id/settlement-letter.txt',
     access: 'signed-in',
-    summary: 'The letter that says that a settled loan owes nothing, to its owner or an administrator.',
+    summary: 'The letter that confirms that a settled loan owes nothing, to its owner or an administrator.',
     params: idParams,
     reply: { status: 200, bytes: 'text/plain; charset=utf-8' },
     errors: ['not_found', 'not_settled'],
@@ -186,7 +188,7 @@ export const loansApi = {
           notWith: ['status', 'overdue', 'search'],
         },
       },
-      // Whoever waits for money was promised a day: who has waited longest comes first.
+      // A customer who waits for money was promised a day: the longest waiting comes first.
       standard: '-newest',
       standardFor: { filter: 'status', values: AWAITING_LOANS, order: 'newest' },
       filters: {
@@ -210,7 +212,7 @@ export const loansApi = {
     body: z.strictObject({
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
-      /** Of the lender's accounts, the one that the money left. */
+      /** The lender's account that the money left. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),

@@ -1,6 +1,6 @@
 /**
- * Every page of the product. `public` pages are prerendered; `app` pages are drawn in the browser after signing in.
- * The server answers 404 for any other path.
+ * Every page of the product. `public` pages are prerendered; the browser draws `app` pages after the login. The server
+ * answers 404 for any other path.
  */
 export const PAGES = {
   '/': 'public',
@@ -34,12 +34,22 @@ export const PAGES = {
   '/admin-pending': 'app',
   '/admin-applications': 'app',
   '/admin-decided': 'app',
+  '/admin-do-not-lend': 'app',
+  '/admin-counter': 'app',
+  '/en-la-oficina': 'app',
   '/admin-loans': 'app',
   '/admin-payments': 'app',
+  '/admin-take-payment': 'app',
+  '/admin-drawer': 'app',
+  '/admin-drawers': 'app',
   '/admin-statements': 'app',
   '/admin-finances': 'app',
   '/admin-collections': 'app',
+  '/admin-street': 'app',
+  '/admin-collectors': 'app',
   '/admin-settings': 'app',
+  '/admin-letters': 'app',
+  '/admin-closed-days': 'app',
   '/admin-team': 'app',
   '/admin-security': 'app',
   '/admin-connections': 'app',
@@ -54,10 +64,12 @@ export type PublicPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends 'public' ? Path : never;
 }[PagePath];
 
-/** What is read about the program: plain pages of the server's, and no screens of the application. */
+export type AppPath = Exclude<PagePath, PublicPath>;
+
+/** Pages about the program: plain pages of the server, no screens of the application. */
 export const HELP = { contents: '/ayuda', manual: '/ayuda/manual', api: '/ayuda/api' } as const;
 
-/** Other addresses of a page, which links of the specification carry (rule: other-addresses). */
+/** Other addresses of a page, used by links of the specification (rule: other-addresses). */
 const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']]);
 
 export const aliasOf = (path: string): PagePath | undefined => ALIASES.get(path);

@@ -15,7 +15,7 @@ import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
-import { spellingsOf } from '#domain/closed-set.ts';
+import { spellingsOf } from '#domain/enum-table.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { PAYMENT_REFERENCE_MAX, PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -24,12 +24,12 @@ import {
   PAYMENT_DECISIONS,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  PENDING_OR_VERIFIED_PAYMENTS,
   REPORTED_METHOD,
-  STANDING_PAYMENTS,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 
-/** A receipt that is neither an image nor a PDF: said where it is chosen, and by the server. */
+/** The error for a receipt that is neither an image nor a PDF: at the file field, and from the server. */
 export const RECEIPT_REFUSED = {
   details: 'Archivo inválido',
   message: 'El comprobante debe ser una imagen (JPG, PNG, etc.) o un PDF',
@@ -46,20 +46,21 @@ export const payment = z.object({
   bankName: z.string(),
   accountNumber: z.string(),
   accountHolder: z.string(),
-  /** `null` where none is kept: it comes from earlier books, or its person was erased. */
+  /** `null` if none is stored: it comes from earlier books, or its person was erased. */
   receiptUrl: z.nullable(z.string()),
-  /** A numbered receipt is made after the commit: until then its address answers 409 `in_preparation`. */
+  /** A numbered receipt is made after the commit: until then its address returns 409 `in_preparation`. */
   receiptInPreparation: z.boolean(),
   /** So that a viewer knows whether to show an image or offer a PDF. */
   receiptType: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   notes: z.nullable(z.string()),
-  /** What the customer reported, where another amount was confirmed, and why. */
+  /** The customer's amount, if another one was confirmed, and the reason. */
   reportedAmount: z.nullable(z.int()),
   amountReason: z.nullable(z.string()),
-  /** Of the receipt that the lender gave, where it recorded the payment itself. */
+  /** Number of the lender's receipt, if it recorded the payment itself; block 1 is the office's. */
+  receiptBlock: z.nullable(z.int()),
   receiptNumber: z.nullable(z.int()),
-  /** The day on which it was put on the phone, as that phone said; `null` where no phone said one. */
+  /** The day of the report by the phone's clock; `null` if the phone sent none. */
   reportedOn: z.nullable(z.string()),
   /** The day from which it counts (rule: reported-without-signal). */
   countsFrom: z.string(),
@@ -68,7 +69,7 @@ export const payment = z.object({
   verifiedAt: z.nullable(instant),
   reversedAt: z.nullable(instant),
   reversalReason: z.nullable(z.string()),
-  /** When it was registered, decided or reversed, whichever was last. */
+  /** The latest of its registration, decision and reversal. */
   updatedAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
@@ -78,7 +79,7 @@ export const adminPayment = z.object({
   loanApplication: z.nullable(
     z.object({ id: z.int(), fullName: z.string(), amount: z.int(), term: z.int() }),
   ),
-  /** What the loan owes now, beside the amount reported. */
+  /** The loan's current debt, beside the reported amount. */
   balance: z.nullable(z.int()),
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
@@ -88,7 +89,7 @@ export const duplicate = z.object({
   id: z.int(),
   paymentReference: z.string(),
   fullName: z.nullable(z.string()),
-  status: z.enum(STANDING_PAYMENTS),
+  status: z.enum(PENDING_OR_VERIFIED_PAYMENTS),
   createdAt: instant,
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
 });
@@ -96,13 +97,13 @@ export const reviewedPayment = z.object({
   ...adminPayment.shape,
   duplicates: z.array(duplicate),
   /**
-   * What confirming it now would leave, by the rules that post it: counted from the day of its registration, with the
-   * late charge as of that day. `null` where there is nothing to confirm.
+   * The result of confirming it now, by the rules that post it: counted from the day of its registration, with the late
+   * charge as of that day. `null` if there is nothing to confirm.
    */
   afterConfirming: z.nullable(
     z.object({
       balance: z.int(),
-      /** Paid beyond what is owed. */
+      /** Paid beyond the debt. */
       credit: z.int(),
       /** The day from which the payment counts. */
       countsFrom: z.string(),
@@ -113,7 +114,7 @@ export type ReviewedPayment = z.infer<typeof reviewedPayment>;
 
 export const paymentCounts = z.object({
   pending: z.int(),
-  /** Of the pending, those that wait longer than the promised 24 hours. */
+  /** Pending payments that wait for verification longer than `VERIFICATION_HOURS`. */
   late: z.int(),
   verified: z.int(),
   rejected: z.int(),
@@ -121,7 +122,7 @@ export const paymentCounts = z.object({
 
 const AMOUNT = 'Monto es requerido';
 /** Pesos. */
-const PAYMENT_MOST = 10_000_000;
+export const PAYMENT_MOST = 10_000_000;
 /** Text of a multipart part: whole pesos, at least 1; thousands may be grouped ("2,500"). */
 const paymentAmount = z.string(AMOUNT).check(
   z.regex(/^\s*(?:RD\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\s*$/, AMOUNT),
@@ -155,7 +156,7 @@ export const paymentsApi = {
     path: '/api/payments',
     access: 'customer',
     summary:
-      'Report a payment with its receipt (image or PDF). `reportedOn`: the day on which it was put on the phone; it counts from then, at most three calendar days before it arrives. `clientId`: a uuid made on the phone; a repeat with it answers the first payment, however late.',
+      'Report a payment with its receipt (image or PDF). `reportedOn`: the day on which the phone recorded it; it counts from then, at most three calendar days before it arrives. `clientId`: a uuid made on the phone; a repeat with it returns the first payment, however late.',
     body: paymentBody,
     file: { field: 'receiptFile', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: true },
     reply: { status: 201, json: payment },
@@ -178,13 +179,13 @@ export const paymentsApi = {
     access: readers('cashier'),
     scope: 'payments:read',
     summary:
-      'Payments, newest first, the pending alone oldest first; with what may be a duplicate. `search`: a reference or the beginnings of what a client is found by.',
+      "Payments, newest first, the pending alone oldest first; with possible duplicates. `search`: a reference or the beginnings of a client's search words.",
     ...listed({
       sorts: {
         newest: NEWEST,
         amount: { label: 'Monto', column: 'amount', kind: 'number', notWith: ['search'] },
       },
-      // What waits was promised by an hour: alone, the longest waiting comes first.
+      // A pending payment was promised an answer within a time: in a list of these alone, the longest waiting comes first.
       standard: '-newest',
       standardFor: { filter: 'status', values: WAITING_PAYMENTS, order: 'newest' },
       filters: {
@@ -201,7 +202,7 @@ export const paymentsApi = {
     path: '/api/admin/payments/:id',
     access: readers('cashier'),
     scope: 'payments:read',
-    summary: 'One payment, with what may be a duplicate of it.',
+    summary: 'One payment, with its possible duplicates.',
     params: idParams,
     reply: { status: 200, json: reviewedPayment },
     errors: ['not_found'],
@@ -210,7 +211,7 @@ export const paymentsApi = {
     method: 'GET',
     path: '/api/admin/payments/counts',
     access: readers('cashier'),
-    summary: 'How many payments wait, are confirmed and are rejected.',
+    summary: 'The number of waiting, confirmed and rejected payments.',
     reply: { status: 200, json: paymentCounts },
     errors: [],
   }),
@@ -220,12 +221,12 @@ export const paymentsApi = {
     access: staff('cashier'),
     scope: 'payments:write',
     summary:
-      'Confirm or reject a reported payment, with the amount that came; a rejection and another amount need their reason (rules: rejected-payment-reason, corrected-amount).',
+      'Confirm or reject a reported payment, with the received amount; a rejection and another amount need a reason (rules: rejected-payment-reason, corrected-amount).',
     params: idParams,
     body: z.strictObject({
       status: z.enum(PAYMENT_DECISIONS, 'Estado no válido'),
       notes: optionalText(REASON_MAX),
-      /** Pesos that came, where they are not those reported; the customer is told why. */
+      /** Received pesos, if they differ from the reported ones; the customer gets the reason. */
       amount: emptiable(z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT))),
       amountReason: optionalText(REASON_MAX),
       ...seen,
@@ -239,7 +240,7 @@ export const paymentsApi = {
     access: staff('cashier'),
     scope: 'payments:write',
     summary:
-      'Record money that came for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
+      'Record a payment for a loan (over the counter, seen in the bank, by card): confirmed at once, with a numbered receipt (rule: recorded-payment). Cash of an earlier day may wait for a second person, who makes the same call (rule: two-persons).',
     params: idParams,
     body: z.strictObject({
       amount: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT)),
@@ -248,10 +249,10 @@ export const paymentsApi = {
       on: day,
       /** Of the bank's movement, or of the terminal's voucher. */
       paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
-      /** Of the lender's accounts, the one that the money came to. */
+      /** The lender's account that received the money. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),
-      /** More than pays the loan off is meant: the rest stays in the customer's favour. */
+      /** Confirms an amount above the payoff: the rest stays in the customer's favour. */
       confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
@@ -259,7 +260,7 @@ export const paymentsApi = {
       status: 201,
       json: z.union([
         z.object({ ...payment.shape, message: z.string(), loan, proposed: z.literal(false) }),
-        /** Nothing was recorded: another person has to say the same first (rule: two-persons). */
+        /** Nothing was recorded: a second person has to confirm it first (rule: two-persons). */
         z.object({ proposed: z.literal(true), message: z.string(), loan }),
       ]),
     },
@@ -278,7 +279,7 @@ export const paymentsApi = {
     method: 'POST',
     path: '/api/admin/payments/:id/reversal',
     access: staff('cashier'),
-    summary: 'Undo a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
+    summary: 'Reverse a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
     body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX), ...seen }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },

@@ -11,21 +11,20 @@ import {
   INCOME_MAX,
   instant,
   ownFile,
-  PHONE,
   personName,
   phone,
   wholeNumber,
 } from '#contract/fields.ts';
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
-import { parsePhone } from '#domain/accounts/phone.ts';
+import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 
 const isOneOf = (list: readonly string[]) => (text: string) => list.includes(text);
 
 /**
- * What of a profile can be written: the fields of `users` but those that the lender decides (rule:
- * profile-writable-fields). What a body does not name stays as it is.
+ * The writable part of a profile: the fields of `users` except those that the lender decides
+ * (rule: profile-writable-fields). Fields that a body does not name stay.
  */
 export const profileFields = {
   firstName: z.optional(personName('Nombre es requerido', 2)),
@@ -47,16 +46,16 @@ export const profileFields = {
   bankName: clearableText(),
   accountNumber: clearableText('Debe ser un texto', undefined, 34),
   emergencyContactName: clearableText(),
-  emergencyContactPhone: clearableText(PHONE, (text) => parsePhone(text) !== null),
+  emergencyContactPhone: clearableText(PHONE_FORMAT, (text) => parsePhone(text) !== null),
   emergencyContactRelation: clearableText(),
 };
 export const profileBody = z.strictObject(profileFields);
 export type ProfileBody = z.infer<typeof profileBody>;
 
-/** Whether a field of the profile may be empty; the others every account has. */
+/** Whether a field of the profile may be empty; every account has the others. */
 export const mayBeEmpty = (field: keyof ProfileBody): boolean => profileFields[field].safeParse(null).success;
 
-/** Whether a field can be written while the profile is locked: it is optional, and empty (rule: profile-lock). */
+/** Whether a field is writable while the profile is locked: it is optional, and empty (rule: profile-lock). */
 export const isFillable = (
   field: keyof ProfileBody,
   profile: { readonly [F in keyof ProfileBody]?: unknown },
@@ -64,9 +63,9 @@ export const isFillable = (
 
 export const profile = z.object({
   user,
-  /** A sent application locks everything but the picture and what is empty (rule: profile-lock). */
+  /** A sent application locks every field but the picture and empty ones (rule: profile-lock). */
   locked: z.boolean(),
-  /** Which channel proved the account with a code, and when. */
+  /** The channel that proved the account with a code, and the time. */
   contactVerifiedBy: z.nullable(z.enum(PROVING_CHANNELS)),
   contactVerifiedAt: z.nullable(instant),
   identityVerifiedAt: z.nullable(instant),
@@ -79,7 +78,7 @@ export const profileApi = {
     method: 'GET',
     path: '/api/user/profile',
     access: 'signed-in',
-    summary: 'The own profile, whether it is locked, and what has been verified when.',
+    summary: "The caller's own profile, whether it is locked, and what was verified when.",
     reply: { status: 200, json: profile },
     errors: [],
   }),
@@ -88,7 +87,7 @@ export const profileApi = {
     path: '/api/user/profile',
     access: 'signed-in',
     summary:
-      'Change the named fields of the own profile; after the first sent application only the picture and optional fields that are empty, unless an administrator.',
+      "Change the named fields of the caller's profile; after the first sent application only the picture and optional fields that are empty, unless an administrator.",
     body: profileBody,
     reply: { status: 200, json: user },
     errors: ['profile_locked'],

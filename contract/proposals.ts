@@ -18,10 +18,10 @@ export const proposal = z.object({
   loanId: z.nullable(z.int()),
   reference: z.string(),
   fullName: z.string(),
-  /** Pesos; `null` for a write-off: all that is owed. */
+  /** Pesos; `null` for a write-off: everything owed. */
   amount: z.nullable(z.int()),
   term: z.nullable(z.int()),
-  /** The day from which it counts, where the act has one. */
+  /** The day from which it counts, if the act has one. */
   on: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   by: z.string(),
@@ -30,7 +30,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** What a second person calls to confirm: the same as the first one did. */
+/** The call of a second person that confirms: the same as the first person's. */
 export const confirmationsApi = {
   approval: applicationsApi.approve,
   counter_offer: applicationsApi.counterOffer,
@@ -40,7 +40,7 @@ export const confirmationsApi = {
   early_cash: paymentsApi.record,
 } as const satisfies Record<ProposedAct, Endpoint>;
 
-/** Who may do it at all: where two are asked for, there have to be two of them. */
+/** The call of each act: an act with two persons needs at least two people whose roles may call it. */
 export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
   ...confirmationsApi,
   disbursement: loansApi.disburse,
@@ -52,7 +52,7 @@ export const proposalsApi = {
     method: 'GET',
     path: '/api/admin/proposals',
     access: readers('analyst', 'cashier'),
-    summary: 'What waits for a second person, oldest first (rule: two-persons).',
+    summary: 'Acts that wait for a second person, oldest first (rule: two-persons).',
     reply: { status: 200, json: z.array(proposal) },
     errors: [],
   }),
@@ -60,7 +60,7 @@ export const proposalsApi = {
     method: 'POST',
     path: '/api/admin/proposals/:id/withdrawal',
     access: staff('analyst', 'cashier'),
-    summary: 'Take a proposal back: who made it, or anybody who may decide it (rule: two-persons).',
+    summary: 'Withdraw a proposal: its maker, or any person who may decide it (rule: two-persons).',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found', 'role_forbidden'],

@@ -5,7 +5,7 @@ import { PUSH_TOPICS } from '#domain/messages/push.ts';
 
 const subscription = z.object({
   id: z.string(),
-  /** What this browser is told of. */
+  /** The topics of this browser. */
   topics: z.array(z.enum(PUSH_TOPICS)),
 });
 
@@ -22,7 +22,7 @@ const bytes = (characters: number) =>
     .string(NO_ADDRESS)
     .check(z.refine((text) => text.length === characters && /^[\w-]*$/.test(text), NO_ADDRESS));
 
-/** As `PushSubscription.toJSON()` gives it: the browser's address and the keys that a message to it is encrypted with. */
+/** As `PushSubscription.toJSON()` returns it: the browser's address and the keys that encrypt a message to it. */
 export const newSubscription = z.strictObject({
   endpoint: z.string(NO_ADDRESS).check(z.refine(isEndpoint, NO_ADDRESS)),
   // An uncompressed point of P-256 has 65 bytes, the secret 16.
@@ -37,7 +37,8 @@ export const pushApi = {
     method: 'GET',
     path: '/api/push',
     access: 'customer',
-    summary: 'The key with which a browser asks for notices by Web Push, and whether this one gets them.',
+    summary:
+      'The key with which a browser subscribes to notices by Web Push, and whether this one gets them.',
     reply: {
       status: 200,
       json: z.object({ publicKey: z.string(), subscription: z.nullable(subscription) }),
@@ -49,7 +50,7 @@ export const pushApi = {
     path: '/api/push/subscription',
     access: 'customer',
     summary:
-      'Notices by Web Push to this browser, about these topics, until its session ends (rule: push-notices).',
+      'Subscribe this browser to notices by Web Push about these topics, until its session ends (rule: push-notices).',
     body: newSubscription,
     reply: { status: 200, json: subscription },
     errors: ['invalid_input'],
@@ -58,7 +59,7 @@ export const pushApi = {
     method: 'DELETE',
     path: '/api/push/subscription',
     access: 'customer',
-    summary: 'No more notices by Web Push to this browser.',
+    summary: 'Unsubscribe this browser from notices by Web Push.',
     reply: { status: 200, json: messageReply },
     errors: [],
   }),

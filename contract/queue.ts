@@ -6,18 +6,20 @@ import { instant } from '#contract/fields.ts';
 const person = { name: z.string() };
 
 /**
- * What the staff see first in the morning: the oldest few of each kind, and how many there are; `null` for what is somebody
- * else's work (rule: stats-by-role). Pesos.
+ * The staff's morning worklist: the oldest few of each kind, and how many there are; `null` for work of other roles
+ * (rule: stats-by-role). Pesos.
  */
 export const queue = z.object({
-  /** `false`: nobody can sign before the lender has said who it is (rule: lender-complete). */
+  /** `false`: customers cannot sign before the lender has set who it is (rule: lender-complete). */
   lenderComplete: z.boolean(),
-  /** Against the promised answer in 24 hours. */
+  /** By the promised answer in 24 hours. */
   applications: z.nullable(
     z.object({
       waiting: z.int(),
       /** Past the promised time. */
       late: z.int(),
+      /** Of all waiting ones. */
+      amount: z.int(),
       oldest: z.array(
         z.object({
           id: z.int(),
@@ -30,22 +32,24 @@ export const queue = z.object({
       ),
     }),
   ),
-  /** Against the promised verification in 24 hours. */
+  /** By the promised verification in 24 hours. */
   payments: z.nullable(
     z.object({
       waiting: z.int(),
       late: z.int(),
+      amount: z.int(),
       oldest: z.array(
         z.object({ id: z.int(), ...person, amount: z.int(), registeredAt: instant, verifyBy: instant }),
       ),
     }),
   ),
-  /** Approved and signed: the money has to go out. */
+  /** Approved and signed: the disbursement is due. */
   disbursements: z.nullable(
     z.object({
       waiting: z.int(),
       /** Past the promised day. */
       late: z.int(),
+      amount: z.int(),
       /** `depositBy`: the last day of the promised 48 business hours. */
       oldest: z.array(
         z.object({
@@ -59,7 +63,7 @@ export const queue = z.object({
       ),
     }),
   ),
-  /** Unpaid instalments that fell due by today and are in time: on a Monday those of the weekend too. */
+  /** Unpaid instalments that fell due by today and are in time: on a Monday also those of the weekend. */
   dueToday: z.nullable(
     z.object({
       instalments: z.int(),
@@ -67,7 +71,7 @@ export const queue = z.object({
       largest: z.array(z.object({ loanId: z.int(), reference: z.string(), ...person, unpaid: z.int() })),
     }),
   ),
-  /** By how many days late; `to` null: and more. */
+  /** By days late; `to` null: and more. */
   overdue: z.nullable(
     z.array(z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() })),
   ),
@@ -76,7 +80,7 @@ export const queue = z.object({
 });
 export type Queue = z.infer<typeof queue>;
 
-/** Whose work it is to know the clients that have just come. */
+/** The roles that see new clients. */
 export const NEW_CLIENTS_SEEN_BY = readers('analyst');
 
 export const queueApi = {
@@ -84,7 +88,7 @@ export const queueApi = {
     method: 'GET',
     path: '/api/admin/queue',
     access: STAFF,
-    summary: "What waits for the lender's staff today.",
+    summary: "The worklist of the lender's staff today.",
     reply: { status: 200, json: queue },
     errors: [],
   }),

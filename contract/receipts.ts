@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams } from '#contract/fields.ts';
+import { RECEIPT_PAPERS } from '#domain/payments/receipt.ts';
 
 const numberedReceipt = z.object({
   paymentId: z.int(),
@@ -10,15 +11,16 @@ const numberedReceipt = z.object({
   sentence: z.string(),
   lines: z.array(z.object({ label: z.string(), value: z.string() })),
   made: z.string(),
-  /** The day on which the payment was undone, where it was: the receipt is worth nothing then. */
+  notFiscal: z.string(),
+  /** The day of the payment's reversal, if any: the receipt is void then. */
   reversedOn: z.nullable(z.string()),
-  /** Where another copy goes: what proved the account; `null`: nowhere (rule: no-email). */
+  /** The recipient of another copy: the proved address; `null`: none (rule: no-email). */
   sentTo: z.nullable(z.string()),
-  /** E.164; `null` where none is known. */
+  /** E.164; `null` if unknown. */
   phone: z.nullable(z.string()),
-  /** To be sent by WhatsApp. */
+  /** The text for WhatsApp. */
   message: z.string(),
-  /** Its PDF is made after the commit (rule: receipt-numbers); what is printed here does not wait for it. */
+  /** Its PDF is made after the commit (rule: receipt-numbers); printing does not wait for it. */
   receiptInPreparation: z.boolean(),
 });
 export type NumberedReceipt = z.infer<typeof numberedReceipt>;
@@ -28,9 +30,20 @@ export const receiptsApi = {
     method: 'GET',
     path: '/api/admin/payments/:id/numbered-receipt',
     access: readers('cashier'),
-    summary: 'What the numbered receipt of a recorded payment says, to be printed on a roll or a sheet.',
+    summary: 'The content of the numbered receipt of a recorded payment, to print on a roll or a sheet.',
     params: idParams,
     reply: { status: 200, json: numberedReceipt },
+    errors: ['not_found'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/api/admin/payments/:id/printed-receipt',
+    access: readers('cashier'),
+    summary:
+      'The numbered receipt of a recorded payment as a PDF for a roll of 80 mm or an A4 sheet (rule: receipt-paper).',
+    params: idParams,
+    query: z.strictObject({ paper: z.enum(RECEIPT_PAPERS, 'Elija el papel') }),
+    reply: { status: 200, bytes: 'application/pdf' },
     errors: ['not_found'],
   }),
   send: endpoint({

@@ -4,19 +4,19 @@ import { agreed, shownAgreement } from '#contract/agreement.ts';
 import { anyTerm } from '#contract/calculator.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, requiredText } from '#contract/fields.ts';
+import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan, loan } from '#contract/loans.ts';
 import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
-import { standing } from '#contract/standing.ts';
 import { acceptedWithSignature, signature } from '#contract/submission.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { newTermRefusal } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { NEW_INTEREST, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 
 const newTerm = anyTerm(newTermRefusal);
 
-/** A loan's rest by other terms, as the back office sees it. */
+/** A loan's rest by other terms, for the back office. */
 export const restructuring = z.object({
   id: z.int(),
   status: z.enum(RESTRUCTURING_STATUSES),
@@ -26,18 +26,18 @@ export const restructuring = z.object({
   proposedBy: z.string(),
   proposedAt: instant,
   decidedAt: z.nullable(instant),
-  /** The loan that owed, and the one that took over; `null` until it is signed. */
+  /** The old loan, and the one that took over; `null` until it is signed. */
   loanId: z.int(),
   newLoanId: z.nullable(z.int()),
 });
 export type Restructuring = z.infer<typeof restructuring>;
 
-/** What the loan owes, and by what it would be owed; by the rules that post it. */
+/** The loan's debt, and the new terms for it; by the rules that post it. */
 const effect = {
-  before: standing,
-  after: standing,
+  before: loanBalance,
+  after: loanBalance,
   plan,
-  /** Why it cannot be done today; `null`: it can. */
+  /** Why the staff cannot propose it today; `null`: it can. */
   refused: z.nullable(z.string()),
 };
 
@@ -51,16 +51,15 @@ const SIGNING_ERRORS = [
 ] as const;
 
 export const restructuringApi = {
-  foretell: endpoint({
+  previewEffect: endpoint({
     method: 'GET',
     path: '/api/admin/loans/:id/restructuring',
     access: STAFF,
-    summary:
-      'How the loan stands, and how the one would that took over its rest today (rule: restructuring).',
+    summary: 'Preview the loan, and the one that would take over its rest today (rule: restructuring).',
     params: idParams,
     query: z.strictObject({
       term: z.pipe(z.coerce.number(), newTerm),
-      newInterest: z.enum(membersOf(NEW_INTEREST)),
+      newInterest: z.enum(keysOf(NEW_INTEREST)),
     }),
     reply: { status: 200, json: z.object(effect) },
     errors: ['not_found'],
@@ -69,8 +68,7 @@ export const restructuringApi = {
     method: 'POST',
     path: '/api/admin/loans/:id/restructuring',
     access: staff(),
-    summary:
-      'Propose to owe the rest of a running loan by other terms; the customer signs (rule: restructuring).',
+    summary: 'Propose other terms for the rest of a running loan; the customer signs (rule: restructuring).',
     params: idParams,
     body: z.strictObject({
       term: newTerm,
@@ -86,7 +84,7 @@ export const restructuringApi = {
     method: 'PATCH',
     path: '/api/admin/loans/:id/restructuring/withdraw',
     access: staff(),
-    summary: 'Take a proposed restructuring back; the customer is told.',
+    summary: 'Withdraw a proposed restructuring; the customer gets a message.',
     params: idParams,
     body: z.strictObject(seen),
     reply: changed,
@@ -96,7 +94,7 @@ export const restructuringApi = {
     method: 'GET',
     path: '/api/loans/:id/restructuring',
     access: 'customer',
-    summary: 'What the lender proposes for an own loan: how it stands, and by what its rest would be owed.',
+    summary: "The lender's proposal for an own loan: its balance, and the new terms for its rest.",
     params: idParams,
     reply: {
       status: 200,
@@ -105,7 +103,7 @@ export const restructuringApi = {
           ...effect,
           term: z.int(),
           reason: z.nullable(z.string()),
-          /** Who signs. */
+          /** The signer. */
           fullName: z.string(),
           cedula: z.string(),
         }),
@@ -117,7 +115,7 @@ export const restructuringApi = {
     method: 'POST',
     path: '/api/loans/:id/restructuring/preview',
     access: 'customer',
-    summary: 'Both documents as they would be signed today, kept as shown (rule: agreement).',
+    summary: 'Both documents as the customer would sign them today, kept as shown (rule: agreement).',
     params: idParams,
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'cannot_adjust', 'too_many_requests'],
@@ -127,7 +125,7 @@ export const restructuringApi = {
     path: '/api/loans/:id/restructuring/accept',
     access: 'customer',
     summary:
-      'Sign both documents: the loan ends, and another takes over what it owes on this day (rule: restructuring).',
+      'Sign both documents: the loan ends, and another takes over its debt of this day (rule: restructuring).',
     params: idParams,
     body: z.strictObject({ ...acceptedWithSignature, signature, ...agreed }),
     reply: { status: 200, json: z.object({ ...loan.shape, message: z.string() }) },
@@ -137,7 +135,7 @@ export const restructuringApi = {
     method: 'PATCH',
     path: '/api/loans/:id/restructuring/decline',
     access: 'customer',
-    summary: 'Decline what the lender proposes; the loan stays as it is.',
+    summary: "Decline the lender's proposal; the loan stays as it is.",
     params: idParams,
     reply: { status: 200, json: z.object({ message: z.string() }) },
     errors: ['not_found', 'cannot_adjust'],

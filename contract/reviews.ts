@@ -3,15 +3,29 @@ import { readers, staff } from '#contract/access.ts';
 import { queueFields } from '#contract/application-fields.ts';
 import { decided } from '#contract/applications.ts';
 import { loanAmount, loanTerm } from '#contract/calculator.ts';
+import { clientNote } from '#contract/client-notes.ts';
+import { doNotLendEntry } from '#contract/do-not-lend.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, idParams, instant, tooLong } from '#contract/fields.ts';
 import { listed } from '#contract/listed.ts';
 import { borrowedLoan } from '#contract/loans.ts';
+import { personalLimit } from '#contract/personal-limit.ts';
 import { plan } from '#contract/plan.ts';
 import { proposal } from '#contract/proposals.ts';
+import { scoreLine } from '#contract/scorecard.ts';
 import { seen } from '#contract/seen.ts';
-import { WARNING_ORDER } from '#domain/applications/review.ts';
+import { SHARED_DATA, WARNING_ORDER } from '#domain/applications/review.ts';
 import { APPLICATION_STATUSES, DECIDED_STATUSES } from '#domain/applications/status.ts';
+import { RULED_WARNINGS } from '#domain/applications/warning-rules.ts';
+
+/** Another account with the cédula or the phone of an applicant, and its loans (rule: shared-person). */
+const otherAccount = z.object({
+  user_id: z.int(),
+  full_name: z.string(),
+  shares: z.array(z.enum(SHARED_DATA)),
+  loans: z.array(borrowedLoan),
+});
+export type OtherAccount = z.infer<typeof otherAccount>;
 
 /** One row of the back office's list: the names are the specification's snake_case (rule: pending-list-names). */
 export const pendingApplication = z.object({
@@ -29,7 +43,7 @@ export const pendingApplication = z.object({
   status: z.enum(APPLICATION_STATUSES),
   reference: z.string(),
   user_id: z.int(),
-  /** What the promised 24 hours count from. */
+  /** The start of the promised 24 hours. */
   submitted_at: instant,
   payroll_url: z.nullable(z.string()),
   /** Its media type. */
@@ -37,20 +51,37 @@ export const pendingApplication = z.object({
   signed: z.boolean(),
   /** The authorisation to consult a bureau lives 30 calendar days (rule: authorization-lifetime). */
   authorization_expires_on: z.nullable(z.string()),
-  /** More than whoever asks may approve: an owner's to decide (rule: role-limits). */
+  /** More than the caller may approve: an owner decides (rule: role-limits). */
   above_limit: z.boolean(),
   /** Approvals and offers that wait for a second person (rule: two-persons). */
   proposals: z.array(proposal),
-  /** Whoever asks would only propose to approve it. */
+  /** An approval by the caller would only be a proposal. */
   approval_proposes: z.boolean(),
   warnings: z.array(z.enum(WARNING_ORDER)),
-  /** What this person, or this cédula, borrowed before; the newest first. */
+  /** The warnings for which the lender's rules refuse an approval or offer (rule: warning-rules). */
+  refused_by: z.array(z.enum(RULED_WARNINGS)),
+  /** Those that require another person's confirmation. */
+  second_person_for: z.array(z.enum(RULED_WARNINGS)),
+  /** Earlier loans of this person, or this cédula; the newest first. */
   earlier_loans: z.array(borrowedLoan),
-  /** The plans of instalments that may be offered to this person. */
+  /** Other accounts with this cédula or this phone. */
+  other_accounts: z.array(otherAccount),
+  /** The entry of the list of people not to lend to; `null` also for roles that may not see the list. */
+  do_not_lend: z.nullable(doNotLendEntry),
+  /** Results of the lender's five rules (rule: scorecard). */
+  scorecard: z.array(scoreLine),
+  /** The newest notes of the staff about this client, and their number (rule: client-notes). */
+  notes: z.array(clientNote),
+  note_count: z.int(),
+  /** The most that this client may ask for today. */
+  personal_limit: personalLimit,
+  /** The plans of instalments that the staff may offer to this person. */
   terms: z.array(z.int()),
   plan,
   /** Percent of the monthly income that the first month's instalments take. */
   monthly_share: z.nullable(z.int()),
+  /** The largest percentage by the lender's rule. */
+  share_limit: z.int(),
 });
 export type PendingApplication = z.infer<typeof pendingApplication>;
 
@@ -66,7 +97,7 @@ export const decidedApplication = z.object({
   status: z.enum(DECIDED_STATUSES),
   submittedAt: instant,
   decidedAt: instant,
-  /** The administrator's name; `null` where the customer decided. */
+  /** The administrator's name; `null` if the customer decided. */
   decidedBy: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
   counterOfferAmount: z.nullable(z.int()),
@@ -84,7 +115,7 @@ export const reviewsApi = {
     summary: 'Applications that wait for a decision, oldest first.',
     ...listed({
       sorts: {
-        // By its number, an old draft that was sent this morning would pass everybody.
+        // In the order of numbers, an old draft that was sent this morning would overtake all others.
         sent: { label: 'Enviada', column: 'submittedAt', kind: 'instant' },
         name: { label: 'Nombre', column: 'nameOrder', kind: 'text' },
         amount: { label: 'Monto', column: 'amount', kind: 'number' },
@@ -104,7 +135,7 @@ export const reviewsApi = {
     method: 'GET',
     path: '/api/admin/loan-applications/:id/offer-plan',
     access: readers('analyst'),
-    summary: 'What a counter-offer of an amount and a term would cost by the note, before it is made.',
+    summary: 'Preview the cost of a counter-offer of an amount and a term by the note.',
     params: idParams,
     query: z.strictObject({
       amount: z.pipe(z.coerce.number(), loanAmount),
@@ -115,9 +146,9 @@ export const reviewsApi = {
       json: z.object({
         plan,
         monthlyShare: pendingApplication.shape.monthly_share,
-        /** It is more than whoever asks may offer (rule: role-limits). */
+        /** It is more than the caller may offer (rule: role-limits). */
         aboveLimit: z.boolean(),
-        /** The offer of whoever asks would only be a proposal (rule: two-persons). */
+        /** The caller's offer would only be a proposal (rule: two-persons). */
         proposes: z.boolean(),
       }),
     },
@@ -127,7 +158,7 @@ export const reviewsApi = {
     method: 'PATCH',
     path: '/api/loan-applications/:id/request-signature',
     access: staff('analyst'),
-    summary: 'Ask for new signatures once the authorisation to consult a bureau has run out.',
+    summary: 'Request new signatures once the authorisation to consult a bureau has expired.',
     params: idParams,
     body: z.strictObject(seen),
     reply: { status: 200, json: decided },

@@ -7,14 +7,14 @@ import { SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 
 export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
-/** Six digits, or a recovery code as it was shown: "k7qd-2m9x". */
+/** Six digits, or a recovery code as displayed: "k7qd-2m9x". */
 const code = z
   .string(SECOND_FACTOR_CODE)
   .check(z.trim(), z.regex(/^(?:\d{3} ?\d{3}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, SECOND_FACTOR_CODE));
 const body = z.strictObject({ code });
 
 const NOT_A_PASSKEY = 'El navegador no dio una llave de acceso que se pueda leer';
-/** As WebAuthn writes bytes: base64url without padding. */
+/** WebAuthn's encoding of bytes: base64url without padding. */
 const bytes = (max: number) =>
   z.string(NOT_A_PASSKEY).check(z.regex(/^[\w-]+$/, NOT_A_PASSKEY), z.maxLength(max, NOT_A_PASSKEY));
 /** At most 1,023 bytes (WebAuthn, 4). */
@@ -29,18 +29,18 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** What the browser needs to ask for a passkey. */
+/** The browser's options for asking for a passkey. */
 const asked = {
   challenge: z.string(),
-  /** The site that a passkey belongs to, by its host. */
+  /** The host of the site that a passkey belongs to. */
   site: z.string(),
-  /** Those that the person has. */
+  /** The person's passkeys. */
   known: z.array(z.object({ id: z.string(), transports: z.array(z.enum(PASSKEY_TRANSPORTS)) })),
 };
 const started = z.object({
   ...asked,
   product: z.string(),
-  /** The person as the device keeps them: bytes in base64url, and what it shows. */
+  /** The person as the device stores them: bytes in base64url, and the display name. */
   person: z.object({ id: z.string(), email: z.string(), name: z.string() }),
 });
 export type StartedPasskey = z.infer<typeof started>;
@@ -50,7 +50,7 @@ export const secondFactorApi = {
     method: 'GET',
     path: '/api/admin/second-factor',
     access: 'admin-entering',
-    summary: 'Where the second factor of this administrator and this session stands.',
+    summary: 'State of the second factor of this administrator and this session.',
     reply: {
       status: 200,
       json: z.object({
@@ -59,7 +59,7 @@ export const secondFactorApi = {
         required: z.boolean(),
         recoveryCodesLeft: z.int(),
         hasPasskeys: z.boolean(),
-        /** Empty as long as the session's second step is missing. */
+        /** Empty while the session lacks its second step. */
         passkeys: z.array(passkey),
       }),
     },
@@ -77,7 +77,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/admin/second-factor/confirmation',
     access: 'admin-entering',
-    summary: 'Prove the new secret with a code; answers the recovery codes, once.',
+    summary: 'Prove the new secret with a code; returns the recovery codes, once.',
     body,
     reply: { status: 200, json: z.object({ message: z.string(), recoveryCodes: z.array(z.string()) }) },
     errors: ['invalid_code', 'second_factor_needed', 'too_many_requests'],
@@ -104,7 +104,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/admin/second-factor/passkey-start',
     access: STAFF,
-    summary: 'Begin to add a passkey, with a fresh code: what the browser has to ask the device for.',
+    summary: "Begin to add a passkey, with a fresh code: returns the browser's options for the device.",
     body,
     reply: { status: 200, json: started },
     errors: ['invalid_code', 'too_many_requests'],
@@ -130,7 +130,7 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/admin/second-factor/passkeys/:id/removal',
     access: STAFF,
-    summary: 'Take one of the own passkeys away, with a fresh code.',
+    summary: "Remove one of the caller's passkeys, with a fresh code.",
     params: idParams,
     body,
     reply: { status: 200, json: messageReply },
@@ -140,7 +140,8 @@ export const secondFactorApi = {
     method: 'POST',
     path: '/api/admin/second-factor/passkey-challenge',
     access: 'admin-entering',
-    summary: 'What one of the own passkeys has to sign for the second step, once and within five minutes.',
+    summary:
+      "The challenge that one of the caller's passkeys has to sign for the second step, once and within five minutes.",
     reply: { status: 200, json: z.object(asked) },
     errors: [],
   }),

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import { emptiable } from '#contract/fields.ts';
 
 /**
- * `updatedAt` of the row as it stood on the screen of whoever decides: where somebody changed it since, the answer is
- * `changed_meanwhile` and nothing happens (rule: decision-in-sight). Without it the decision stands by the row's state
- * alone.
+ * `updatedAt` of the row as the decider's screen showed it: if the row has changed since, the reply is
+ * `changed_meanwhile` and nothing happens (rule: decision-in-sight). Without it only the row's state decides.
  */
 export const seen = {
   seenUpdatedAt: emptiable(

@@ -9,12 +9,21 @@ import { listed } from '#contract/listed.ts';
 import { RNC } from '#domain/accounts/rnc.ts';
 import { TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
+import { THRESHOLD_MAX } from '#domain/applications/scorecard.ts';
+import { WARNING_RULE_NAMES } from '#domain/applications/warning-rules.ts';
 import { isColour } from '#domain/branding/colour.ts';
 import { ASIDE_STEPS } from '#domain/first-day/first-day-step.ts';
 import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import { CONTACT_TIME_WRONG, isContactTime } from '#domain/limits/contact-hours-words.ts';
-import { CONTACTS_PER_DAY_MAX, RETENTION_MONTHS_MAX, RETENTION_MONTHS_MIN } from '#domain/limits/limits.ts';
+import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
+import {
+  AMOUNT_MAX,
+  CONTACTS_PER_DAY_MAX,
+  RETENTION_MONTHS_MAX,
+  RETENTION_MONTHS_MIN,
+} from '#domain/limits/limits.ts';
 import { CHOOSE_LATE_CHARGE, LATE_CHARGE_SETTINGS } from '#domain/loans/late-charge-variant.ts';
+import { LIMIT_LATE_DAYS_MAX } from '#domain/loans/personal-limit.ts';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
 import {
   fitsTemplate,
@@ -24,14 +33,16 @@ import {
   variableWords,
   WHATSAPP_TEMPLATE,
 } from '#domain/messages/whatsapp-template.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { CONDITION_WITHOUT_PLACES, isPlainCondition } from '#domain/signing/note-condition.ts';
 
-/** A text that may be absent: an empty one counts as absent and is stored as `null`. */
+/** An optional text: an empty one is stored as `null`. */
 const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
 const nullableLine = (max: number) => z.nullable(requiredLine('Escriba un texto o deje el campo vacío', max));
 const nullableEmail = z.nullable(email());
 
 const LENDER_PHONE = 'Escriba el teléfono completo: 809-555-0101';
-/** Also one that is free to call, or with an extension. */
+/** Also a toll-free one, or with an extension. */
 const isLenderPhone = (text: string): boolean =>
   /^[\d\s()+.,-]+(?:(?:ext|x)\.?\s*\d{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 10;
 
@@ -44,12 +55,12 @@ export const settingsAccount = z.strictObject({
   accountHolder: requiredLine('El titular es requerido', 120),
 });
 
-/** A time of the day in the hours in which a debt may be mentioned (rule: contact-hours). */
+/** A time of the day within the hours of contact (rule: contact-hours). */
 const reminderTime = z
   .string('Escriba la hora')
   .check(z.regex(/^\d\d:[0-5]\d$/, CONTACT_TIME_WRONG), z.refine(isContactTime, CONTACT_TIME_WRONG));
 
-/** One kind's template of WhatsApp (rule: whatsapp-templates); `null`: its messages go by SMS. */
+/** The WhatsApp template of one kind (rule: whatsapp-templates); `null`: its messages go by SMS. */
 function whatsappTemplate(kind: TemplateKind) {
   const { label, variables } = WHATSAPP_TEMPLATE[kind];
   const wrong = `La plantilla de ${label} se llena solo con: ${variableWords(variables)}`;
@@ -67,10 +78,16 @@ function whatsappTemplate(kind: TemplateKind) {
 
 const LIMIT_WRONG = `Escriba un monto de ${AMOUNT_RANGE}, o deje el campo vacío`;
 
+const LIMIT_STEP = `Escriba de ${formatPesos(pesos(0))} a ${formatPesos(AMOUNT_MAX)}`;
+
+const threshold = (unit: string, most: number) => wholeNumber(`De 0 a ${most} ${unit}`, 0, most);
+
+const warningRule = z.enum(WARNING_RULE_NAMES, 'Elija qué hace el aviso');
+
 const CASH_LIMIT = 'Escriba un monto en pesos, o deje el campo vacío';
 const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LIMIT_WRONG)));
 
-/** What a lender decides about its business (rule: business-settings). */
+/** The lender's business settings (rule: business-settings). */
 export const businessSettings = z.strictObject({
   name: requiredLine('El nombre es requerido', 40),
   legalName: requiredLine('La razón social es requerida', 120),
@@ -92,21 +109,43 @@ export const businessSettings = z.strictObject({
   showEffectiveRate: z.boolean('Debe ser sí o no'),
   /** Whether the debtor types the note's sum in words (rule: sum-in-words). */
   asksSumInWords: z.boolean('Debe ser sí o no'),
-  /** Up to how much money each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
+  /** The amount that each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
   amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
-  /** How much cash such a role takes for a loan without an owner, in pesos; `null`: any amount (rule: role-limits). */
+  /** The cash that such a role takes for a loan without an owner, in pesos; `null`: any amount (rule: role-limits). */
   cashLimit: z.nullable(wholeNumber(CASH_LIMIT, 1, 10_000_000)),
-  /** What one person proposes and another one does (rule: two-persons). */
+  /** Acts that one person proposes and another one confirms (rule: two-persons). */
   twoPersonActs: z
     .array(z.enum(TWO_PERSON_ACTS))
     .check(z.maxLength(TWO_PERSON_ACTS.length, 'Cada acto una vez')),
-  /** Of loans, from which amount on, in pesos; `null`: all of them. */
+  /** For loans, the smallest amount that needs two persons, in pesos; `null`: all of them. */
   twoPersonFrom: moneyLimit,
-  /** From when of the day each reminder goes out; on a Saturday, at the latest an hour before its end. */
+  /** The effect of a warning about an applicant on an approval or an offer (rule: warning-rules). */
+  warningRules: z.strictObject({
+    do_not_lend: warningRule,
+    cedula_shared: warningRule,
+    phone_shared: warningRule,
+    lost_loan: warningRule,
+    late_loan: warningRule,
+  }),
+  /** How a client's limit grows, in pesos and days (rule: personal-limit); `first` null: the product's maximum. */
+  limitRules: z.strictObject({
+    first: moneyLimit,
+    onTime: wholeNumber(LIMIT_STEP, 0, AMOUNT_MAX),
+    late: wholeNumber(LIMIT_STEP, 0, AMOUNT_MAX),
+    lateDays: wholeNumber(`De 1 a ${LIMIT_LATE_DAYS_MAX} días`, 1, LIMIT_LATE_DAYS_MAX),
+  }),
+  /** Thresholds of the scorecard's rules (rule: scorecard). */
+  scorecard: z.strictObject({
+    lateDays: threshold('días', THRESHOLD_MAX.lateDays),
+    incomeShare: threshold('por ciento', THRESHOLD_MAX.incomeShare),
+    monthsAtWork: threshold('meses', THRESHOLD_MAX.monthsAtWork),
+    accountDays: threshold('días', THRESHOLD_MAX.accountDays),
+  }),
+  /** The earliest time of the day of each reminder; on a Saturday, at the latest an hour before its end. */
   reminderTimes: z.strictObject({ dueSoon: reminderTime, dueToday: reminderTime, overdue: reminderTime }),
-  /** How often a day somebody is reached about one debt, over all channels, reminders included (rule: contacts-per-day). */
+  /** Maximum of contacts a day about one debt, over all channels, reminders included (rule: contacts-per-day). */
   contactsPerDay: wholeNumber(`De 1 a ${CONTACTS_PER_DAY_MAX} contactos`, 1, CONTACTS_PER_DAY_MAX),
-  /** Texts to write to people who are late (rule: message-templates). */
+  /** Texts for messages to customers who are late (rule: message-templates). */
   messageTemplates: z.array(messageTemplate).check(
     z.maxLength(20, 'Guarde como máximo 20 plantillas'),
     z.refine(
@@ -125,6 +164,12 @@ export const businessSettings = z.strictObject({
     .array(requiredLine('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),
   registrationNumber: nullableLine(60),
+  /** One paragraph of the lender's own in notes signed from now on (rule: note-condition). */
+  noteCondition: z.nullable(
+    requiredLine('Escriba un texto o deje el campo vacío', NOTE_CONDITION_MAX).check(
+      z.refine(isPlainCondition, CONDITION_WITHOUT_PLACES),
+    ),
+  ),
   retentionMonths: wholeNumber(
     `De ${RETENTION_MONTHS_MIN} a ${RETENTION_MONTHS_MAX} meses`,
     RETENTION_MONTHS_MIN,
@@ -132,9 +177,9 @@ export const businessSettings = z.strictObject({
   ),
   hostingCountry: requiredLine('El país es requerido', 80),
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
-  /** The disks that hold the database and the files are encrypted: only who runs the program knows. */
+  /** The disks of the database and the files are encrypted: only the operator of the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),
-  /** Screens, letters and documents take colours from it that can be read (rule: brand-colour); `null`: the program's own. */
+  /** Screens, letters and documents derive readable colours from it (rule: brand-colour); `null`: the program's own. */
   brandColour: z.nullable(
     z
       .string()
@@ -148,7 +193,7 @@ export type BusinessSettings = z.infer<typeof businessSettings>;
 
 const settings = z.object({
   ...businessSettings.shape,
-  /** Goes back with a change, so that two administrators do not overwrite each other. 0: nothing was ever changed. */
+  /** Sent back with a change, so that two administrators do not overwrite each other. 0: never changed. */
   version: z.int(),
 });
 export type SettingsReply = z.infer<typeof settings>;
@@ -182,7 +227,7 @@ export const settingsApi = {
     method: 'GET',
     path: '/api/admin/settings/history',
     access: readers(),
-    summary: 'Who changed which settings, newest first.',
+    summary: 'Changes of the settings with their authors, newest first.',
     ...listed({ filters: {}, sorts: { newest: NEWEST }, standard: '-newest' }),
     reply: { status: 200, json: z.array(settingsVersion) },
     errors: [],

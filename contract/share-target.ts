@@ -1,16 +1,16 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 
-/** Where the phone's system posts what is shared with the installed application (rule: shared-receipt). */
+/** The address to which the phone's system posts files shared with the installed application (rule: shared-receipt). */
 export const SHARE_TARGET = '/compartir-comprobante';
 /** The multipart field of the file, as the manifest names it. */
 export const SHARED_FIELD = 'receipt';
-/** Offered for these alone. */
+/** The accepted types. */
 export const SHARED_TYPES = ['image/*', 'application/pdf'] as const;
-/** Bytes: of a photo, before it is made small. */
+/** Bytes: of a photo, before compression. */
 export const SHARED_MAX_BYTES = 40 * 1024 * 1024;
 
-/** What became of it, as the address of the payment form says; the sentence where the form shows no file. */
+/** The result in the address of the payment form; the sentence if the form shows no file. */
 export const SHARED = {
   recibido: { text: null },
   'sin-archivo': {
@@ -20,9 +20,9 @@ export const SHARED = {
   'no-llego': { text: 'El archivo que compartiste no llegó al formulario. Elígelo aquí como comprobante.' },
 } as const satisfies Record<string, { readonly text: string | null }>;
 export type SharedResult = keyof typeof SHARED;
-export const SHARED_RESULTS = membersOf(SHARED);
+export const SHARED_RESULTS = keysOf(SHARED);
 
 export const SHARE_RESULT_PARAMETER = 'compartido';
-/** The payment form itself where the file is in it, the top of its screen where something is to be read. */
+/** The payment form itself if it has the file, the top of its screen if there is a message to read. */
 export const sharedAddress = (result: SharedResult): string =>
   `/make-payment?${SHARE_RESULT_PARAMETER}=${result}${result === 'recibido' ? '#payment' : ''}`;

@@ -8,41 +8,49 @@ import { clientId, wholeNumber } from '#contract/fields.ts';
 import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
+const BOTH = 'Debe aceptar ambos documentos para continuar';
+/** Both documents as they are signed, on a device of the signer or of the office. */
+export const signedDocuments = {
+  promissoryNote: z.literal(true, BOTH),
+  creditCheckAuthorization: z.literal(true, BOTH),
+  acceptTermsAndConditions,
+  signature,
+  ...agreed,
+};
+/** The errors of a signature under both documents. */
+export const SIGNING_ERRORS = [
+  'not_found',
+  'already_processed',
+  'already_signed',
+  'terms_mismatch',
+  'agreement_changed',
+  'agreement_not_shown',
+  'lender_incomplete',
+  'active_loan_exists',
+  'account_suspended',
+  'too_many_applications',
+  'too_many_requests',
+] as const;
+
 export const signingApi = {
   sign: endpoint({
     method: 'POST',
     path: '/api/legal-documents/sign',
     access: 'customer',
     summary:
-      'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft). A repeat with the same `clientId` answers the signed application, however late.',
+      'Sign both documents; on a complete draft it also submits (rule: sign-submits-draft). A repeat with the same `clientId` returns the signed application, however late.',
     body: z.strictObject({
       applicationId: wholeNumber('Número de solicitud no válido', 1, 2_147_483_647),
-      promissoryNote: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
-      creditCheckAuthorization: z.literal(true, 'Debe aceptar ambos documentos para continuar'),
-      acceptTermsAndConditions,
-      signature,
+      ...signedDocuments,
       loanAmount: z.optional(loanAmount),
       loanTerm: z.optional(loanTerm),
-      ...agreed,
       clientId: z.optional(clientId),
     }),
     reply: { status: 200, json: z.object({ ...application.shape, message: z.string() }) },
-    errors: [
-      'not_found',
-      'already_processed',
-      'already_signed',
-      'terms_mismatch',
-      'agreement_changed',
-      'agreement_not_shown',
-      'lender_incomplete',
-      'active_loan_exists',
-      'account_suspended',
-      'too_many_applications',
-      'too_many_requests',
-    ],
+    errors: [...SIGNING_ERRORS],
     creates: true,
   }),
-  /** The texts with the facts typed so far: kept as what this person was shown. */
+  /** The texts with the facts typed so far: kept as shown to this person. */
   preview: endpoint({
     method: 'POST',
     path: '/api/legal-documents/preview',
@@ -50,7 +58,10 @@ export const signingApi = {
     summary:
       'Render both documents for the facts given, unsigned, with the plan of the note; the hash names them when they are signed (rule: agreement).',
     body: z.strictObject({
-      /** An own application: it says what is not given here, and one approved unsigned is signed as it was approved. */
+      /**
+       * An own application: it supplies the facts that are missing here, and one approved unsigned is signed as
+       * approved.
+       */
       applicationId: z.optional(wholeNumber('Número de solicitud no válido', 1, 2_147_483_647)),
       amount: loanAmount,
       term: loanTerm,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { idParams, instant, wholeNumber } from '#contract/fields.ts';
+import { emptiable, idParams, instant, tooLong, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
-import { DATE_ORDERS, LINE_KINDS } from '#domain/payments/statement.ts';
+import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS } from '#domain/payments/statement.ts';
 
 const file = {
   field: 'file',
@@ -17,21 +17,31 @@ const file = {
   required: true,
 } as const;
 
-/** Which column of the file says what, counted from 0. */
+/** The columns of the file, counted from 0. */
 const columns = z.object({
   date: z.int(),
   description: z.int(),
+  /** The column of money in; a negative amount in it is money out. */
   amount: z.int(),
+  /** The column of money out; `null` if the file has none, and in formats from before this column was asked for. */
+  debit: emptiable(z.int()),
+  /** Joined to the description. */
+  reference: emptiable(z.int()),
   dateOrder: z.enum(DATE_ORDERS),
 });
 export type StatementColumns = z.infer<typeof columns>;
 
-/** The same in a multipart body, where everything is text. */
+/** The same in a multipart body, where every field is a text. */
 const column = (message: string) => z.string(message).check(z.regex(/^\d{1,2}$/, message));
+const optionalColumn = z.optional(
+  z.string('Elija una columna').check(z.regex(/^(?:\d{1,2})?$/, 'Elija una columna')),
+);
 export const statementBody = z.strictObject({
   date: column('Elija la columna de la fecha'),
   description: column('Elija la columna de la descripción'),
   amount: column('Elija la columna del monto que entró'),
+  debit: optionalColumn,
+  reference: optionalColumn,
   dateOrder: z.enum(DATE_ORDERS, 'Elija cómo escribe el banco las fechas'),
 });
 
@@ -39,14 +49,15 @@ const statement = z.object({
   id: z.int(),
   fileName: z.string(),
   uploadedAt: instant,
-  /** Movements that came in, those of them that an earlier file had told of, and rows that are no income. */
+  /** Incoming and outgoing movements, those of an earlier file, and rows that are no movement. */
   added: z.int(),
+  addedOutgoing: z.int(),
   repeated: z.int(),
   skipped: z.int(),
   message: z.string(),
 });
 
-/** What tells the lender which payment it is. */
+/** Facts by which the lender recognises the payment. */
 const proposedPayment = z.object({
   id: z.int(),
   paymentReference: z.string(),
@@ -55,25 +66,53 @@ const proposedPayment = z.object({
   accountHolder: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** `null` where none is kept. */
+  /** `null` if none is stored. */
   receiptUrl: z.nullable(z.string()),
   receiptInPreparation: z.boolean(),
-  /** In the books already: the movement is only tied to it. */
+  /** In the books already: the match only links the movement to it. */
   counted: z.boolean(),
 });
+/** The facts by which the lender recognises a disbursement. */
+const proposedDisbursement = z.object({
+  loanId: z.int(),
+  reference: z.string(),
+  fullName: z.string(),
+  principal: z.int(),
+  disbursedOn: z.string(),
+  disbursementReference: z.nullable(z.string()),
+});
+
 const statementLine = z.object({
   id: z.int(),
   day: z.string(),
   description: z.string(),
-  /** Centavos: a bank has them. */
+  /** Centavos: a bank has them. Outgoing ones are negative. */
   cents: z.int(),
   fileName: z.string(),
-  /** The payment that it confirmed, or the one that it most likely is. */
+  /** The payment that it confirmed, or the most likely one. */
   payment: z.nullable(proposedPayment),
+  /** The same for outgoing money. */
+  disbursement: z.nullable(proposedDisbursement),
   score: z.int(),
   reasons: z.array(z.enum(MATCH_REASONS)),
+  /** Whether one press may join it together with others (rule: statement-lines-together). */
+  agreesInAll: z.boolean(),
 });
 export type StatementLineReply = z.infer<typeof statementLine>;
+
+/** Maximum of lines joined by one press. */
+export const JOINED_TOGETHER_MAX = 100;
+const NO_LINES = 'Elija al menos un movimiento';
+const id = (message: string) => wholeNumber(message, 1, 2_147_483_647);
+const paymentId = id('Número de pago no válido');
+const loanId = id('Número de préstamo no válido');
+
+const joined = z.object({
+  id: z.int(),
+  /** Why it was not joined; `null`: it was. */
+  refused: z.nullable(z.string()),
+});
+export type JoinedLine = z.infer<typeof joined>;
 
 export const statementsApi = {
   preview: endpoint({
@@ -81,16 +120,17 @@ export const statementsApi = {
     path: '/api/admin/statements/preview',
     access: staff('cashier'),
     summary:
-      'Read a bank statement in CSV without keeping it: its headings, some rows, and the columns known.',
+      'Read a bank statement in CSV without storing it: its headings, some rows, and the known columns.',
     file,
     reply: {
       status: 200,
       json: z.object({
         headings: z.array(z.string()),
         sample: z.array(z.array(z.string())),
-        /** As named for a file with these headings, or as guessed from them. */
+        /** As mapped before for a file with these headings, or as guessed from them. */
         columns: z.nullable(columns),
-        remembered: z.boolean(),
+        /** They were mapped before, or have a bank's usual names: no question is needed. */
+        known: z.boolean(),
       }),
     },
     errors: ['too_large', 'unsupported_type'],
@@ -99,7 +139,7 @@ export const statementsApi = {
     method: 'POST',
     path: '/api/admin/statements',
     access: staff('cashier'),
-    summary: 'Keep the income of a bank statement, and the names of its columns for the next one.',
+    summary: 'Store the movements of a bank statement, and the mapping of its columns for the next one.',
     body: statementBody,
     file,
     reply: { status: 201, json: statement },
@@ -111,7 +151,7 @@ export const statementsApi = {
     path: '/api/admin/statements/lines',
     access: readers('cashier'),
     summary:
-      'Movements of the last 90 days that fit a payment without a movement or fit none; those that have confirmed one; those put aside. Newest first.',
+      'Movements of the last 90 days: those that match a payment or a disbursement without a movement; incoming and outgoing ones without a match; joined ones; those put aside. Newest first.',
     ...listed({
       sorts: { newest: NEWEST },
       standard: '-newest',
@@ -125,9 +165,9 @@ export const statementsApi = {
     path: '/api/admin/statements/lines/:id/confirm',
     access: staff('cashier'),
     summary:
-      'Confirm a waiting payment by a movement of the same amount, or tie it to one that the books have already; each is used once (rule: seen-in-the-bank).',
+      'Confirm a waiting payment by a movement of the same amount, or link the movement to one in the books; each is used once (rule: seen-in-the-bank).',
     params: idParams,
-    body: z.strictObject({ paymentId: wholeNumber('Número de pago no válido', 1, 2_147_483_647), ...seen }),
+    body: z.strictObject({ paymentId, ...seen }),
     reply: { status: 200, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
     errors: [
       'changed_meanwhile',
@@ -139,11 +179,78 @@ export const statementsApi = {
       'no_active_loan',
     ],
   }),
+  confirmDisbursement: endpoint({
+    method: 'POST',
+    path: '/api/admin/statements/lines/:id/disbursement',
+    access: staff('cashier'),
+    summary:
+      'Join outgoing money to the disbursement of the same amount, which was then seen at the bank; each is used once (rule: seen-in-the-bank).',
+    params: idParams,
+    body: z.strictObject({ loanId }),
+    reply: { status: 200, json: z.object({ id: z.int(), loanId: z.int(), message: z.string() }) },
+    errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ', 'disbursement_seen'],
+  }),
+  confirmTogether: endpoint({
+    method: 'POST',
+    path: '/api/admin/statements/lines/confirmations',
+    access: staff('cashier'),
+    summary:
+      'Join several movements, each in a transaction of its own with the checks of a single join; failures are listed and do not stop the others (rule: statement-lines-together).',
+    body: z.strictObject({
+      lines: z
+        .array(
+          z.strictObject({
+            id: id('Número de movimiento no válido'),
+            kind: z.enum(JOINED_KINDS, 'Diga si es un pago o un desembolso'),
+            /** Of the payment, or of the disbursed loan. */
+            joinedId: id('Número no válido'),
+            ...seen,
+          }),
+          NO_LINES,
+        )
+        .check(
+          z.minLength(1, NO_LINES),
+          z.maxLength(JOINED_TOGETHER_MAX, `Elija como máximo ${JOINED_TOGETHER_MAX} movimientos`),
+        ),
+    }),
+    reply: { status: 200, json: z.object({ lines: z.array(joined), message: z.string() }) },
+    errors: [],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/api/admin/statements/lines/:id/payments',
+    access: staff('cashier'),
+    summary:
+      'Record money that no customer reported as a payment of a loan, with the amount and the day of its movement, which is its evidence (rule: unreported-money).',
+    params: idParams,
+    body: z.strictObject({
+      loanId,
+      /** The lender's account that received the money. */
+      fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
+      /** Confirms an amount above the payoff: the rest stays in the customer's favour. */
+      confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
+      ...seen,
+    }),
+    reply: { status: 201, json: z.object({ id: z.int(), paymentId: z.int(), message: z.string() }) },
+    errors: [
+      'changed_meanwhile',
+      'not_found',
+      'line_already_used',
+      'line_dismissed',
+      'no_whole_pesos',
+      'cannot_adjust',
+      'above_payoff',
+      'above_limit',
+      'second_person_needed',
+      'repeated_key',
+    ],
+    creates: true,
+  }),
   dismiss: endpoint({
     method: 'PATCH',
     path: '/api/admin/statements/lines/:id',
     access: staff('cashier'),
-    summary: "Put a movement aside that is no loan's payment, or take that back.",
+    summary: "Put a movement aside that is no loan's payment, or undo that.",
     params: idParams,
     body: z.strictObject({ dismissed: z.boolean('Diga si se descarta') }),
     reply: { status: 200, json: z.object({ id: z.int(), message: z.string() }) },

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
+import { personalLimit } from '#contract/personal-limit.ts';
+import { renewal } from '#contract/renewal.ts';
 
 /**
- * Union of both scopes (rule: stats-by-role): a customer gets the own figures, the staff everybody's, and `null` for those
- * of somebody else's work. Pesos and fractions.
+ * Union of both scopes (rule: stats-by-role): a customer gets their own figures, the staff those of all customers, with
+ * `null` for the work of other roles. Pesos and fractions.
  */
 export const stats = z.object({
   activeApplications: z.nullable(z.int()),
   approvedLoans: z.nullable(z.int()),
   availableLimit: z.int(),
-  /** The plans of instalments that the customer may have; to the staff those for everybody. */
+  /** The customer's own; `null` for the staff. */
+  personalLimit: z.nullable(personalLimit),
+  /** The renewal that the customer may ask for; `null` for the staff, too. */
+  renewal,
+  /** The plans of instalments that the customer may have; for the staff the general ones. */
   terms: z.array(z.int()),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   totalLentAmount: z.nullable(z.int()),
@@ -19,7 +25,7 @@ export const stats = z.object({
   estimatedRevenue30Days: z.nullable(z.int()),
   activeLoansCount: z.int(),
   approvalRate: z.nullable(z.number()),
-  /** approved ÷ (approved + rejected): of what was decided. */
+  /** approved ÷ (approved + rejected): of the decided applications. */
   decidedApprovalRate: z.nullable(z.number()),
   estimatedROI: z.nullable(z.number()),
   totalClients: z.int(),

@@ -1,17 +1,27 @@
 import * as z from 'zod/mini';
 import { agreed } from '#contract/agreement.ts';
 import { changedFields, neededFields, optionalFields } from '#contract/application-fields.ts';
-import { cedula, clientId, emptiable, requiredText, signatureImage, wholeNumber } from '#contract/fields.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import {
+  allOrNone,
+  cedula,
+  clientId,
+  emptiable,
+  requiredDay,
+  requiredText,
+  signatureImage,
+  wholeNumber,
+} from '#contract/fields.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { DRAFT_STEPS } from '#domain/limits/limits.ts';
 import { visibleLine } from '#domain/visible-text.ts';
 
+const SIGN = 'La firma es requerida para continuar';
 const signatures = {
-  debtAgreementSignature: z.optional(signatureImage('La firma es requerida para continuar')),
-  creditAuthorizationSignature: z.optional(signatureImage('La firma es requerida para continuar')),
+  debtAgreementSignature: z.optional(signatureImage(SIGN)),
+  creditAuthorizationSignature: z.optional(signatureImage(SIGN)),
 };
 
-/** Ticked or it is not an application (rule: application-fields). */
+/** Required boxes of an application (rule: application-fields). */
 const acceptances = {
   confirmAmount: z.literal(true, 'Debe confirmar el monto'),
   acceptDebtAgreement: z.literal(true, 'Debe aceptar el Debo y Pagaré'),
@@ -19,7 +29,7 @@ const acceptances = {
   acceptTermsAndConditions: z.literal(true, 'Debe aceptar los términos y condiciones'),
 };
 
-/** All of them ticked, as a complete application carries them. */
+/** All of them ticked, as in a complete application. */
 export const acceptanceFields = {
   confirmAmount: true,
   acceptDebtAgreement: true,
@@ -28,25 +38,44 @@ export const acceptanceFields = {
 } as const;
 
 /** A whole application, sent once at the end (rules: application-modal, draft-or-submission). */
-export const submission = z.strictObject({
-  ...neededFields,
-  ...optionalFields,
-  ...signatures,
-  ...acceptances,
-  ...agreed,
-  clientId: z.optional(clientId),
-});
-/** A draft carries what is known so far; its formats are checked all the same. */
+export const submission = z
+  .strictObject({
+    ...neededFields,
+    ...optionalFields,
+    ...signatures,
+    ...acceptances,
+    ...agreed,
+    clientId: z.optional(clientId),
+  })
+  .check(allOrNone({ debtAgreementSignature: SIGN, creditAuthorizationSignature: SIGN }));
+/** The known fields of a draft; their formats are checked all the same. */
 export const draft = z.strictObject({
   ...z.partial(z.object(neededFields)).shape,
   ...optionalFields,
   ...signatures,
   draftStep: emptiable(wholeNumber('Paso no válido', 1, DRAFT_STEPS)),
 });
+/** A photo from the counter. */
+const takenPhoto = z.string('Falta esta foto').check(z.minLength(1, 'Falta esta foto'));
+/**
+ * A draft sent from the counter: its person may have neither phone nor e-mail, and is identified by birth date and
+ * photos (rule: counter-application).
+ */
+export const counterSubmission = z.strictObject({
+  ...neededFields,
+  ...optionalFields,
+  phone: z.optional(neededFields.phone),
+  email: z.optional(neededFields.email),
+  birthDate: requiredDay('Fecha de nacimiento es requerida'),
+  cedulaPhotoUrl: takenPhoto,
+  cedulaBackPhotoUrl: takenPhoto,
+  selfieWithCedulaUrl: takenPhoto,
+  ...acceptances,
+});
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;
 
-/** A change of a draft: what it does not name stays, and `null` or a blank text empties a field. */
+/** A change of a draft: fields that it does not name stay, and `null` or a blank text empties a field. */
 export const draftChange = z.strictObject({
   ...changedFields,
   ...signatures,
@@ -54,23 +83,23 @@ export const draftChange = z.strictObject({
 });
 export type DraftChange = z.infer<typeof draftChange>;
 
-/** The fields that a change empties (`null`: the server has blank texts as that), and what it says of the others. */
+/**
+ * The fields that a change empties (`null`: the server reads blank texts as that), and the new values of the others.
+ */
 export function splitChange(change: DraftChange) {
-  const emptied = [...membersOf(changedFields), 'draftStep' as const].filter(
-    (field) => change[field] === null,
-  );
+  const emptied = [...keysOf(changedFields), 'draftStep' as const].filter((field) => change[field] === null);
   const said = Object.entries(change).filter(([, value]) => value !== null);
   return { emptied, filled: draft.parse(Object.fromEntries(said)) };
 }
 
-/** A body that carries any acceptance means a submission (rule: draft-or-submission). */
+/** A body with any acceptance is a submission (rule: draft-or-submission). */
 export function applicationBodyFor(raw: unknown) {
   const carries =
     typeof raw === 'object' && raw !== null && Object.keys(acceptances).some((key) => key in raw);
   return carries ? submission : draft;
 }
 
-/** May be ticked where one signs; the evidence names only what was sent (rule: evidence-as-sent). */
+/** Optional boxes of a signature; the evidence names only those that were sent (rule: evidence-as-sent). */
 export const acceptTermsAndConditions = z.optional(acceptances.acceptTermsAndConditions);
 /** The boxes beside a signature that is an answer of its own. */
 export const acceptedWithSignature = {
@@ -83,6 +112,6 @@ export const signature = z.strictObject({
   fullName: requiredText('Complete todos los campos de firma para ambos documentos', 240),
   cedula,
   signatureDate: emptiable(z.string().check(z.overwrite(visibleLine), z.maxLength(40))),
-  debtAgreementSignature: signatureImage('La firma es requerida para continuar'),
-  creditAuthorizationSignature: signatureImage('La firma es requerida para continuar'),
+  debtAgreementSignature: signatureImage(SIGN),
+  creditAuthorizationSignature: signatureImage(SIGN),
 });

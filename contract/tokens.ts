@@ -9,7 +9,7 @@ const token = z.object({
   id: z.int(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
-  /** Whose rights it has, as far as its scopes go. */
+  /** The person whose rights it has, as far as its scopes allow. */
   madeBy: z.string(),
   madeAt: instant,
   expiresAt: instant,
@@ -41,7 +41,7 @@ export const tokensApi = {
     method: 'POST',
     path: '/api/admin/tokens',
     access: staff(),
-    summary: 'Make a token for a program; its secret is answered once (rule: token-scopes).',
+    summary: 'Make a token for a program; the reply has its secret, once (rule: token-scopes).',
     body: newToken,
     reply: { status: 201, json: z.object({ ...token.shape, secret: z.string() }) },
     errors: ['repeated_key'],

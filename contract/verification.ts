@@ -7,12 +7,12 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 const verification = z.object({
   id: z.int(),
   endedAt: instant,
-  /** What was looked at; `erased`: rows of people who were deleted since, which are not missing. */
+  /** The number of checked rows; `erased`: rows of people who were deleted since, which are not missing. */
   links: z.int(),
   rows: z.int(),
   erased: z.int(),
   files: z.int(),
-  /** How many do not fit that nobody has explained, and the first of them. */
+  /** The number of unexplained findings, and the first of them. */
   findings: z.int(),
   explained: z.int(),
   examples: z.array(
@@ -20,9 +20,9 @@ const verification = z.object({
       kind: z.string(),
       source: z.string(),
       id: z.string(),
-      /** Of a file, the key that it is stored under. */
+      /** For a file, its storage key. */
       file: z.optional(z.string()),
-      /** To explain it by; null: it has to be mended. */
+      /** The mark that explains it; null: it has to be repaired. */
       mark: z.nullable(z.string()),
     }),
   ),
@@ -40,7 +40,7 @@ const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** As many as a walk names. */
+/** Maximum of findings that a walk lists. */
 const MARKS_MAX = 500;
 
 export const verificationApi = {
@@ -49,7 +49,7 @@ export const verificationApi = {
     path: '/api/admin/verification',
     access: readers(),
     summary:
-      'The last walk over the records, what does not fit, and what was explained of it; null before the first night.',
+      'The last walk over the records, its findings, and their explanations; null before the first night.',
     reply: {
       status: 200,
       json: z.object({ last: z.nullable(verification), explanations: z.array(explanation) }),
@@ -60,7 +60,7 @@ export const verificationApi = {
     method: 'POST',
     path: '/api/admin/verification',
     access: staff(),
-    summary: 'Walk over the records now; the job goes on by itself.',
+    summary: 'Walk over the records now; the job continues in the background.',
     reply: { status: 200, json: messageReply },
     errors: [],
   }),
@@ -68,7 +68,7 @@ export const verificationApi = {
     method: 'POST',
     path: '/api/admin/verification/explanations',
     access: staff(),
-    summary: 'Say what findings of the last walk were: they are red no more. It cannot be taken back.',
+    summary: 'Explain findings of the last walk: they are no longer red. It cannot be undone.',
     body: z.strictObject({
       marks: z
         .array(

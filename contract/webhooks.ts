@@ -21,7 +21,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 const delivery = z.object({
   id: z.int(),
-  /** The same for every try: who has seen it does nothing twice. */
+  /** The same for every attempt, so that a receiver handles each message once. */
   messageId: z.string(),
   type: z.enum(WEBHOOK_MESSAGES),
   subjectId: z.int(),
@@ -30,7 +30,7 @@ const delivery = z.object({
   createdAt: instant,
   deliveredAt: z.nullable(instant),
   nextAt: z.nullable(instant),
-  /** What the receiver said last. */
+  /** The receiver's last answer. */
   lastStatus: z.nullable(z.int()),
   lastAnswer: z.nullable(z.string()),
 });
@@ -55,7 +55,7 @@ export const webhooksApi = {
     method: 'GET',
     path: '/api/admin/webhooks',
     access: readers(),
-    summary: 'Where other programs are told of what happens, oldest first; never the secrets.',
+    summary: 'Receivers of events in other programs, oldest first; never the secrets.',
     reply: { status: 200, json: z.array(webhook) },
     errors: [],
   }),
@@ -64,7 +64,7 @@ export const webhooksApi = {
     path: '/api/admin/webhooks',
     access: staff(),
     summary:
-      'Tell a program of events by the Standard Webhooks; the secret is answered once (rule: webhooks).',
+      'Subscribe a program to events by the Standard Webhooks; the reply has the secret, once (rule: webhooks).',
     body: newWebhook,
     reply: { status: 201, json: z.object({ ...webhook.shape, secret: z.string() }) },
     errors: ['repeated_key'],
@@ -84,7 +84,7 @@ export const webhooksApi = {
     method: 'PUT',
     path: '/api/admin/webhooks/:id',
     access: staff(),
-    summary: 'Another address or other events for a receiver; its secret and what waits for it stay.',
+    summary: 'Change the address or the events of a receiver; its secret and its waiting messages stay.',
     params: idParams,
     body: newWebhook,
     reply: { status: 200, json: messageReply },
@@ -94,7 +94,7 @@ export const webhooksApi = {
     method: 'POST',
     path: '/api/admin/webhooks/:id/test',
     access: staff(),
-    summary: 'Send a message that says nothing, signed as every other, to see whether it arrives.',
+    summary: 'Send an empty test message, signed like every other, to see whether it arrives.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
@@ -103,7 +103,7 @@ export const webhooksApi = {
     method: 'DELETE',
     path: '/api/admin/webhooks/:id',
     access: staff(),
-    summary: 'Take a receiver away.',
+    summary: 'Remove a receiver.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],
@@ -112,7 +112,7 @@ export const webhooksApi = {
     method: 'POST',
     path: '/api/admin/webhooks/:id/secret',
     access: staff(),
-    summary: 'A new secret; the one before signs beside it for a day.',
+    summary: 'Make a new secret; the one before signs beside it for a day.',
     params: idParams,
     reply: { status: 200, json: z.object({ secret: z.string(), message: z.string() }) },
     errors: ['not_found'],
@@ -130,7 +130,7 @@ export const webhooksApi = {
     method: 'POST',
     path: '/api/admin/webhook-deliveries/:id/replay',
     access: staff(),
-    summary: 'Send a message again, under the id that it had.',
+    summary: 'Send a message again, under the same id.',
     params: idParams,
     reply: { status: 200, json: messageReply },
     errors: ['not_found'],

@@ -8,7 +8,7 @@ test('26 banks and associations, each once', () => {
   expect(new Set(BANKS.map(({ label }) => label)).size).toBe(26);
 });
 
-test("the modal's six labels are the specification's, each of a bank that answers to it", () => {
+test("the modal's six labels are the specification's, and each names a bank", () => {
   expect(MODAL_BANKS.map(({ label }) => label)).toEqual([
     'Popular',
     'BHD León',
@@ -49,7 +49,7 @@ test('every spelling leads to its bank, with and without accents', () => {
   expect(bankOf('Banco')).toBeUndefined();
 });
 
-test('what each bank is called stays: rows and bank files say its code, people its names', () => {
+test('the code and the name of each bank are stable: rows and bank files use the code, people the name', () => {
   const list = BANKS.map(({ code, label, aliases }) => `${code}: ${label} (${aliases.join(', ')})`);
   expect(
     list.filter((line) => !/^[a-z_]+: \p{L}[\p{L} ()]+ \(\p{L}[\p{L} ]+(?:, \p{L}[\p{L} ]+)*\)$/u.test(line)),
@@ -68,7 +68,7 @@ test('31 provinces and the Distrito Nacional, in Spanish order after it', () => 
   expect(provinces).toEqual([...provinces].sort(new Intl.Collator('es-DO').compare));
 });
 
-test('whatever a bank is called, its full name stands after "de" and no word is doubled', () => {
+test('the full name of every bank fits after "de", without a doubled word', () => {
   const labels = new Set(BANKS.map(({ label }) => label));
   const spellings = [
     ...BANKS.flatMap(({ label, aliases }) => [label, ...aliases]),

@@ -2,7 +2,7 @@
 export interface Bank {
   readonly code: string;
   readonly label: string;
-  /** Other spellings that a search should find, its short name at the least: forms and old rows write it. */
+  /** Other spellings that a search should find, at least its short name: forms and old rows use it. */
   readonly aliases: readonly [string, ...string[]];
 }
 
@@ -35,7 +35,7 @@ export const BANKS: readonly Bank[] = [
   { code: 'maguana', label: 'Asociación Maguana', aliases: ['Maguana'] },
 ];
 
-/** The six labels of the application modal (rule: modal-banks), with the bank that each means. */
+/** The six labels of the application modal (rule: modal-banks), each with its bank. */
 export const MODAL_BANKS = [
   { label: 'Popular', code: 'popular' },
   { label: 'BHD León', code: 'bhd' },
@@ -55,7 +55,9 @@ const plain = (text: string) =>
 
 const named = BANKS.map((bank) => ({ bank, names: [bank.label, ...bank.aliases].map(plain) }));
 
-/** The banks in whose name or other spellings a word begins with each word typed; all of them for nothing typed. */
+/**
+ * The banks whose name or other spellings have a word beginning with each typed word; all banks if nothing is typed.
+ */
 export function searchBanks(typed: string): readonly Bank[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return named
@@ -66,10 +68,12 @@ export function searchBanks(typed: string): readonly Bank[] {
     .map(({ bank }) => bank);
 }
 
-/** The bank that a label or another spelling of it means exactly. */
+/** The bank that a label or another of its spellings names exactly. */
 export const bankOf = (spelling: string): Bank | undefined =>
   named.find(({ names }) => names.includes(plain(spelling)))?.bank;
 
-/** A bank's full name as texts write it after "de": people write "de Reservas", too. One that is not listed stays as written. */
+/**
+ * A bank's full name for use after "de" in a text: people also write "de Reservas". An unlisted bank stays as written.
+ */
 export const bankLabel = (spelling: string): string =>
   bankOf(spelling)?.label ?? spelling.trim().replace(/^de\s+/i, '');

@@ -12,7 +12,9 @@ import {
   formatInstant,
   isBusinessDay,
   laterDay,
+  NO_CLOSED_DAYS,
   readDay,
+  startOfDay,
   weekday,
 } from '#domain/calendar.ts';
 
@@ -55,11 +57,14 @@ describe('a day as people type it', () => {
     'ayer',
     '00/00/0000',
     '09/11/1990 x',
-  ])('%j is none', (typed) => {
+    '109/11/1990',
+    '109111990',
+    '091119901',
+  ])('%j is no day', (typed) => {
     expect(readDay(typed)).toBeNull();
   });
 
-  test('whatever is shown can be typed back', () => {
+  test('reads back every displayed day', () => {
     fc.assert(fc.property(days, (any) => readDay(formatDay(any)) === any));
   });
 });
@@ -91,14 +96,14 @@ describe('in Santo Domingo', () => {
   });
 });
 
-test('days inside a text are told as people read them', () => {
+test('formats the days inside a text', () => {
   expect(formatDaysIn('del 2026-11-01 al 2026-11-20, ref. 12026-11-200')).toBe(
     'del 01/11/2026 al 20/11/2026, ref. 12026-11-200',
   );
 });
 
 describe('counting', () => {
-  test('of two days the later one, in whatever order', () => {
+  test('returns the later of two days, in either order', () => {
     const [early, late] = [day('2026-11-09'), day('2026-11-10')];
     expect([laterDay(early, late), laterDay(late, early), laterDay(late, late)]).toEqual([late, late, late]);
   });
@@ -134,7 +139,7 @@ describe('business days', () => {
     ['2026-12-25', false, 'Christmas'],
     ['2026-04-03', false, 'Good Friday'],
   ])('%s: %s (%s)', (text, expected) => {
-    expect(isBusinessDay(day(text))).toBe(expected);
+    expect(isBusinessDay(day(text), NO_CLOSED_DAYS)).toBe(expected);
   });
 
   test.each([
@@ -142,22 +147,33 @@ describe('business days', () => {
     ['2026-11-21', '2026-11-23'],
     // Christmas is a Friday.
     ['2026-12-25', '2026-12-28'],
-    // Friday 1 January, then the weekend, then Epiphany (Wednesday 6) observed on Monday 4.
+    // Friday 1 January, then the weekend, then Epiphany (Wednesday 6), observed on Monday 4.
     ['2027-01-01', '2027-01-05'],
   ])('on or after %s: %s', (from, expected) => {
-    expect(businessDayOnOrAfter(day(from))).toBe(expected);
+    expect(businessDayOnOrAfter(day(from), NO_CLOSED_DAYS)).toBe(expected);
   });
 
-  test('the wait is never longer than five days and ends on a business day', () => {
+  test('the wait is at most five days and ends on a business day', () => {
     fc.assert(
       fc.property(days, (from) => {
-        const found = businessDayOnOrAfter(from);
-        expect(isBusinessDay(found)).toBe(true);
+        const found = businessDayOnOrAfter(from, NO_CLOSED_DAYS);
+        expect(isBusinessDay(found, NO_CLOSED_DAYS)).toBe(true);
         expect(daysBetween(from, found)).toBeGreaterThanOrEqual(0);
         expect(daysBetween(from, found)).toBeLessThanOrEqual(5);
       }),
     );
   });
+});
+
+test('a day begins at four in the morning UTC; the instant before belongs to the day before', () => {
+  expect(startOfDay(day('2026-11-22')).toISOString()).toBe('2026-11-22T04:00:00.000Z');
+  fc.assert(
+    fc.property(days, (of) => {
+      const begins = startOfDay(of);
+      expect(dayInSantoDomingo(begins)).toBe(of);
+      expect(dayInSantoDomingo(new Date(begins.getTime() - 1))).toBe(addDays(of, -1));
+    }),
+  );
 });
 
 test('weekday 0 is Sunday', () => {

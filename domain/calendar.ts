@@ -12,11 +12,11 @@ const OFFSET_MS = 4 * HOUR_MS;
 const YEAR_MONTH_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** Asked some thousand times for one page of loans: only the end of a month needs the whole calendar. */
+/** A page of loans calls this thousands of times, so only the end of a month takes the full calendar computation. */
 function isDay(text: string): text is Day {
   if (!YEAR_MONTH_DATE.test(text)) return false;
   if (text.slice(8) <= '28') return true;
-  // The thirtieth of February is the second of March to some engines, and nothing to others.
+  // Some engines read the thirtieth of February as the second of March, others as invalid.
   const parsed = Date.parse(text);
   return !Number.isNaN(parsed) && isoOf(parsed) === text;
 }
@@ -57,12 +57,18 @@ export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Dat
 /** 0 is Sunday. */
 export const weekday = (of: Day): number => new Date(of).getUTCDay();
 
-/** Monday to Friday and no holiday. */
-export const isBusinessDay = (of: Day): boolean => weekday(of) !== 0 && weekday(of) !== 6 && !isHoliday(of);
+/** Days on which the lender is closed, beside weekends and holidays (rule: closed-days). */
+export type ClosedDays = ReadonlySet<Day>;
+/** For terms that the law sets in business days: a lender's closed days do not extend them. */
+export const NO_CLOSED_DAYS: ClosedDays = new Set();
 
-export function businessDayOnOrAfter(from: Day): Day {
+/** Monday to Friday, neither a holiday nor a closed day of the lender. */
+export const isBusinessDay = (of: Day, closed: ClosedDays): boolean =>
+  weekday(of) !== 0 && weekday(of) !== 6 && !isHoliday(of) && !closed.has(of);
+
+export function businessDayOnOrAfter(from: Day, closed: ClosedDays): Day {
   let candidate = from;
-  while (!isBusinessDay(candidate)) candidate = addDays(candidate, 1);
+  while (!isBusinessDay(candidate, closed)) candidate = addDays(candidate, 1);
   return candidate;
 }
 
@@ -70,7 +76,7 @@ export function businessDayOnOrAfter(from: Day): Day {
 export const formatDay = (of: Day | string): string =>
   `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`;
 
-/** Every day in a text as people read it. */
+/** Replaces every ISO day in a text by its displayed form. */
 export const formatDaysIn = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, formatDay);
 
 /** "09/11/2026 17:05" in Santo Domingo. */

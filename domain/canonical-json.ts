@@ -2,7 +2,10 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
-/** The one text of a value: JSON without spaces, the keys of each object in the order of their characters (RFC 8785). */
+/**
+ * The canonical text of a value: JSON without spaces, the keys of each object in the order of their characters (RFC
+ * 8785).
+ */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

@@ -1,2 +1,4 @@
-/** A uuid that a phone made for something that it sends, so that a repeat is known however late (rule: queued-write). */
+/**
+ * A uuid that a phone made for a write, so that the server recognises a repeat at any later time (rule: queued-write).
+ */
 export const CLIENT_ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;

@@ -1,10 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, day, weekday } from '#domain/calendar.ts';
-import { contactDayOnOrBefore, contactWindow, openWindow } from '#domain/contact-hours.ts';
+import { addDays, day, NO_CLOSED_DAYS, weekday } from '#domain/calendar.ts';
+import { contactDayOnOrBefore, contactWindow, instantOn, openWindow, timeIn } from '#domain/contact-hours.ts';
 import { isHoliday } from '#domain/holidays.ts';
 
 const someDay = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays(day('2025-01-01'), days));
+
+test('an hour of a day in Santo Domingo is read back from its instant', () => {
+  fc.assert(
+    fc.property(someDay, fc.nat(23), fc.nat(59), (on, hour, minute) => {
+      const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+      expect(timeIn(instantOn(on, time))).toBe(time);
+    }),
+  );
+});
 
 describe('the hours in which a debt may be mentioned', () => {
   test.each([
@@ -21,22 +30,22 @@ describe('the hours in which a debt may be mentioned', () => {
     ['2027-03-27T15:00:00Z', true, 'Holy Saturday is no holiday'],
     ['2026-11-09T15:00:00Z', false, 'Constitution Day, moved from Friday 6 to this Monday'],
   ])('%s: %s (%s)', (instant, open) => {
-    expect(openWindow(new Date(instant)) !== null).toBe(open);
+    expect(openWindow(new Date(instant), NO_CLOSED_DAYS) !== null).toBe(open);
   });
 
   test('never on a Sunday or a holiday, and on every other day', () => {
     fc.assert(
       fc.property(someDay, (on) => {
-        expect(contactWindow(on) === null).toBe(weekday(on) === 0 || isHoliday(on));
+        expect(contactWindow(on, NO_CLOSED_DAYS) === null).toBe(weekday(on) === 0 || isHoliday(on));
       }),
     );
   });
 
-  test('the day before a closed one is at most four days back', () => {
+  test('the last contact day on or before any day is at most four days back', () => {
     fc.assert(
       fc.property(someDay, (from) => {
-        const found = contactDayOnOrBefore(from);
-        expect(contactWindow(found)).not.toBeNull();
+        const found = contactDayOnOrBefore(from, NO_CLOSED_DAYS);
+        expect(contactWindow(found, NO_CLOSED_DAYS)).not.toBeNull();
         expect(found <= from && found >= addDays(from, -4)).toBe(true);
       }),
     );

@@ -29,7 +29,7 @@ it('no text becomes a formula, and every text can be read back', () => {
       const line = csvLine([text]);
       const inside = line.slice(1, -3).replaceAll('""', '"');
       expect(inside).not.toMatch(/^\s*[=+\-@]/);
-      // As read by who parts at ";" and knows nothing of our quotes.
+      // Read by a parser that splits at ";" and ignores our quotes.
       for (const cell of line.slice(1).split(/[;\t\r\n|]/)) expect(cell).not.toMatch(/^\s*[=+\-@]/);
       expect(inside.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
     }),

@@ -1,14 +1,16 @@
-/** What a spreadsheet would run instead of show (OWASP, CSV injection). */
+/** Characters that make a spreadsheet run a cell instead of showing it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n]/;
 /**
- * The same behind a sign at which a spreadsheet may part cells: where the country's list separator is ";", it takes our
- * quotes for letters, and what a text says after its ";" for a cell.
+ * The same after a sign at which a spreadsheet may split cells: where the locale's list separator is ";", it reads our
+ * quotes as characters, and the text after a ";" as a new cell.
  */
 const FORMULA_INSIDE = /([;\t\r\n|])(\s*)(?=[=+\-@])/g;
 
 export type CsvCell = string | number | null;
 
-/** A text is quoted, and kept a text by an apostrophe where a spreadsheet would take it for a formula. Numbers are ours. */
+/**
+ * Quotes a text, and prefixes an apostrophe where a spreadsheet would read a formula. Numbers are ours and stay plain.
+ */
 function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);

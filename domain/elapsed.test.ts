@@ -8,6 +8,6 @@ test.each([
   [48, '2 días'],
   [71, '2 días'],
   [1_030, '42 días'],
-])('%d hours are said as %s', (hours, text) => {
+])('%d hours read as %s', (hours, text) => {
   expect(elapsedText(hours)).toBe(text);
 });

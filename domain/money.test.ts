@@ -18,11 +18,11 @@ import {
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(pesos);
 
 describe('pesos', () => {
-  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s is a bug', (amount) => {
+  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%s throws', (amount) => {
     expect(() => pesos(amount)).toThrow(RangeError);
   });
 
-  test('arithmetic stays whole', () => {
+  test('arithmetic stays in whole pesos', () => {
     expect(add(pesos(2_500), pesos(375))).toBe(2_875);
     expect(subtract(pesos(100), pesos(375))).toBe(-275);
     expect(sum([])).toBe(ZERO);
@@ -42,7 +42,7 @@ describe('fraction', () => {
     expect(fraction(pesos(amount), numerator, denominator)).toBe(expected);
   });
 
-  test('is never further than half a peso from the exact value, and a half goes up', () => {
+  test('is at most half a peso from the exact value, and a half goes up', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -58,7 +58,7 @@ describe('fraction', () => {
   });
 });
 
-test('a split sums to the whole and differs only in its last part', () => {
+test('the parts of a split sum to the whole and differ only in the last one', () => {
   fc.assert(
     fc.property(amounts, fc.integer({ min: 1, max: 12 }), (amount, parts) => {
       const split = splitWithRemainderLast(amount, parts);
@@ -82,7 +82,7 @@ describe('formatPesos', () => {
     expect(formatPesos(amount)).toBe(text);
   });
 
-  test('is what the es-DO locale prints', () => {
+  test('prints the same as the es-DO locale', () => {
     const locale = new Intl.NumberFormat('es-DO', {
       style: 'currency',
       currency: 'DOP',
@@ -109,7 +109,7 @@ describe('parsePesos', () => {
     expect(parsePesos(text)).toBe(amount);
   });
 
-  // "2.500" is European grouping: reading it as 2.5 or 2,500 would both be a guess about money.
+  // "2.500" is European grouping: reading it as 2.5 or as 2,500 would be a guess about money.
   test.each([
     '',
     ' ',
@@ -128,7 +128,7 @@ describe('parsePesos', () => {
     expect(parsePesos(text)).toBeNull();
   });
 
-  test('reads back what it prints', () => {
+  test('reads back the printed form', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parsePesos(formatPesos(amount))).toBe(amount);

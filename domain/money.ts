@@ -28,8 +28,8 @@ export function fraction(amount: Pesos, numerator: number, denominator: number):
 }
 
 /**
- * Splits an amount into equal parts; the last one takes the remainder, so that they sum to the amount
- * (rule: remainder-in-last-instalment). The equal parts are rounded half up.
+ * Splits an amount into equal parts, rounded half up; the last one takes the remainder, so that they sum to the amount
+ * (rule: remainder-in-last-instalment).
  */
 export function splitWithRemainderLast(amount: Pesos, parts: number): Pesos[] {
   const part = fraction(amount, 1, parts);
@@ -42,13 +42,13 @@ const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** "5,000" */
 export const formatCount = (count: number): string => grouping.format(count);
 
-/** "RD$2,500": what es-DO prints, without depending on the locale data of an old phone. */
+/** "RD$2,500": the es-DO format, independent of the locale data of an old phone. */
 export function formatPesos(amount: number): string {
   const digits = grouping.format(Math.abs(amount));
   return amount < 0 ? `-RD$${digits}` : `RD$${digits}`;
 }
 
-/** Reads what a person types: "2500", "2,500", "RD$2,500"; `null` for anything else, "2.500" too (rule: peso-input). */
+/** Reads a typed amount: "2500", "2,500", "RD$2,500"; `null` for anything else, "2.500" too (rule: peso-input). */
 export function parsePesos(text: string): Pesos | null {
   const match = /^\s*(?:RD\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})\s*$/i.exec(text);
   return match?.[1] === undefined ? null : pesos(Number(match[1].replaceAll(',', '')));

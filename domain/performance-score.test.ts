@@ -19,15 +19,15 @@ it.each([
   ['render', 501, 90],
   ['render', 1000, 90],
   ['render', 1001, 85],
-] as const)('%s of %d makes %d', (name, measure, score) => {
+] as const)('%s of %d scores %d', (name, measure, score) => {
   expect(performanceScore({ ...nothing, [name]: measure })).toBe(score);
 });
 
-it('takes nothing off for what cannot be measured', () => {
+it('deducts nothing for a missing measurement', () => {
   expect(performanceScore(nothing)).toBe(100);
 });
 
-it('adds up what is slow, and stays between 0 and 100', () => {
+it('sums the deductions, and stays between 0 and 100', () => {
   expect(performanceScore({ load: 4000, memory: 0.9, render: 2000 })).toBe(35);
   const measure = fc.option(fc.double({ min: 0, max: 1e9, noNaN: true }));
   fc.assert(
@@ -39,7 +39,7 @@ it('adds up what is slow, and stays between 0 and 100', () => {
   );
 });
 
-it('never gets better by getting slower', () => {
+it('never increases when something gets slower', () => {
   const ms = fc.double({ min: 0, max: 10_000, noNaN: true });
   fc.assert(
     fc.property(ms, ms, fc.constantFrom('load', 'render'), (a, b, name) => {

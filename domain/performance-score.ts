@@ -1,16 +1,14 @@
-/**
- * What the browser could measure; `null` where it has no such figure, which costs nothing (rule: performance-score).
- */
+/** The browser's measurements; `null` where it has none, which costs no points (rule: performance-score). */
 export interface Measures {
   /** Milliseconds until everything was loaded. */
   readonly load: number | null;
   /** Share of the memory that the page may use, 0 to 1. */
   readonly memory: number | null;
-  /** Milliseconds until something was drawn. */
+  /** Milliseconds until the first paint. */
   readonly render: number | null;
 }
 
-/** "Over" and the points that it costs; only the highest one reached counts. */
+/** A threshold and the points that exceeding it costs; only the highest one reached counts. */
 type Tiers = readonly { readonly over: number; readonly points: number }[];
 
 const LOAD: Tiers = [
@@ -37,7 +35,8 @@ export const performanceScore = ({ load, memory, render }: Measures): number =>
 export type ConnectionLabel = 'Rápida' | 'Media' | 'Lenta' | 'Muy Lenta';
 
 /**
- * Of a speed in megabits a second. Browsers report 10 at most, so 10 counts as above 10 (rule: performance-score).
+ * The label of a speed in megabits a second. Browsers report 10 at most, so 10 counts as above 10
+ * (rule: performance-score).
  */
 export function connectionLabel(speed: number): ConnectionLabel {
   if (speed >= 10) return 'Rápida';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dayInSantoDomingo, isBusinessDay } from '#domain/calendar.ts';
+import { dayInSantoDomingo, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import {
   addBusinessHours,
   answerBy,
@@ -17,22 +17,22 @@ const instants = fc.date({
 });
 const at = (text: string) => new Date(text);
 
-test('an answer and a verification are promised a day later, by the clock', () => {
+test('an answer and a verification are promised for a day later, by the clock', () => {
   expect(answerBy(at('2026-12-24T23:10:00Z'))).toEqual(at('2026-12-25T23:10:00Z'));
   expect(verifiedBy(at('2026-11-20T15:00:00Z'))).toEqual(at('2026-11-21T15:00:00Z'));
 });
 
-test('what came a day before has waited for as long as was promised', () => {
+test('an item from a day before has waited for as long as was promised', () => {
   expect(unansweredSince(at('2026-11-21T15:00:00Z'))).toEqual(at('2026-11-20T15:00:00Z'));
   expect(unverifiedSince(at('2026-11-21T15:00:00Z'))).toEqual(at('2026-11-20T15:00:00Z'));
 });
 
-describe('the deposit, at the latest', () => {
+describe('the latest deposit', () => {
   test.each([
     ['Monday morning', '2026-11-23T13:00:00Z', '2026-11-25'],
     // 24 of the hours end on Monday, the other 24 on Tuesday.
     ['Friday afternoon', '2026-11-20T19:00:00Z', '2026-11-24'],
-    // What is approved on a Saturday starts to count on Monday at midnight, and ends with Tuesday.
+    // The hours of an approval on a Saturday start on Monday at midnight and end with Tuesday.
     ['Saturday', '2026-11-21T15:00:00Z', '2026-11-24'],
     // Friday 25 is Christmas.
     ['the day before Christmas', '2026-12-24T15:00:00Z', '2026-12-29'],
@@ -41,24 +41,24 @@ describe('the deposit, at the latest', () => {
     ['Holy Wednesday', '2026-04-01T15:00:00Z', '2026-04-06'],
     ['23:30 in Santo Domingo, already tomorrow in UTC', '2026-11-24T03:30:00Z', '2026-11-25'],
   ])('approved on %s', (_, approved, expected) => {
-    expect(depositBy(at(approved), at('2026-01-01T00:00:00Z'))).toBe(expected);
-    // Approved first and signed later, the signature starts the hours.
-    expect(depositBy(at('2026-01-01T00:00:00Z'), at(approved))).toBe(expected);
+    expect(depositBy(at(approved), at('2026-01-01T00:00:00Z'), NO_CLOSED_DAYS)).toBe(expected);
+    // Approved first and signed later: the signature starts the hours.
+    expect(depositBy(at('2026-01-01T00:00:00Z'), at(approved), NO_CLOSED_DAYS)).toBe(expected);
   });
 });
 
 describe('business hours', () => {
-  test('end on a business day, and never before as many hours have gone by', () => {
+  test('end on a business day, and never before as many hours have passed', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 200 }), (from, hours) => {
-        const until = addBusinessHours(from, hours);
-        expect(isBusinessDay(dayInSantoDomingo(new Date(until.getTime() - 1)))).toBe(true);
+        const until = addBusinessHours(from, hours, NO_CLOSED_DAYS);
+        expect(isBusinessDay(dayInSantoDomingo(new Date(until.getTime() - 1)), NO_CLOSED_DAYS)).toBe(true);
         expect(until.getTime() - from.getTime()).toBeGreaterThanOrEqual(hours * 3_600_000);
       }),
     );
   });
 
-  test('a later start never ends earlier, and hours add up', () => {
+  test('a later start never ends earlier, and hours are additive', () => {
     fc.assert(
       fc.property(
         instants,
@@ -66,19 +66,22 @@ describe('business hours', () => {
         fc.integer({ min: 1, max: 60 }),
         (from, wait, hours) => {
           const later = new Date(from.getTime() + wait * 3_600_000);
-          expect(addBusinessHours(later, hours) >= addBusinessHours(from, hours)).toBe(true);
-          expect(addBusinessHours(addBusinessHours(from, hours), 24)).toEqual(
-            addBusinessHours(from, hours + 24),
+          expect(
+            addBusinessHours(later, hours, NO_CLOSED_DAYS) >= addBusinessHours(from, hours, NO_CLOSED_DAYS),
+          ).toBe(true);
+          expect(addBusinessHours(addBusinessHours(from, hours, NO_CLOSED_DAYS), 24, NO_CLOSED_DAYS)).toEqual(
+            addBusinessHours(from, hours + 24, NO_CLOSED_DAYS),
           );
         },
       ),
     );
   });
 
-  test('the promise is between two and seven calendar days away', () => {
+  test('the promised deposit is between two and seven calendar days away', () => {
     fc.assert(
       fc.property(instants, (from) => {
-        const days = (Date.parse(`${depositBy(from, from)}T12:00:00Z`) - from.getTime()) / 86_400_000;
+        const days =
+          (Date.parse(`${depositBy(from, from, NO_CLOSED_DAYS)}T12:00:00Z`) - from.getTime()) / 86_400_000;
         expect(days).toBeGreaterThan(1);
         expect(days).toBeLessThan(8);
       }),

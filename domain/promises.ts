@@ -1,7 +1,14 @@
-import { addDays, type Day, dayInSantoDomingo, HOUR_MS, isBusinessDay } from '#domain/calendar.ts';
+import {
+  addDays,
+  type ClosedDays,
+  type Day,
+  dayInSantoDomingo,
+  HOUR_MS,
+  isBusinessDay,
+} from '#domain/calendar.ts';
 import { ANSWER_HOURS, DEPOSIT_HOURS_MAX, VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 
-/** What customers are promised, as instants and days to hold us to (rule: promises). */
+/** Promises to customers as instants and days, so that we can be held to them (rule: promises). */
 
 // The country keeps UTC−4 all year.
 const MIDNIGHT = 'T04:00:00Z';
@@ -13,30 +20,32 @@ export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTim
 export const verifiedBy = (registeredAt: Date): Date =>
   new Date(registeredAt.getTime() + VERIFICATION_HOURS * HOUR_MS);
 
-/** An application that came before this has waited longer than promised. */
+/** An application from before this instant has waited longer than promised. */
 export const unansweredSince = (now: Date): Date => new Date(now.getTime() - ANSWER_HOURS * HOUR_MS);
 
-/** The same of a payment. */
+/** The same for a payment. */
 export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFICATION_HOURS * HOUR_MS);
 
 const startOf = (of: Day): Date => new Date(`${of}${MIDNIGHT}`);
 
-/** The instant after so many hours that fall on business days; the hours of a weekend or a holiday do not count. */
-export function addBusinessHours(from: Date, hours: number): Date {
+/**
+ * The instant after this many hours on business days; the hours of a weekend, a holiday or a closed day do not count.
+ */
+export function addBusinessHours(from: Date, hours: number, closed: ClosedDays): Date {
   let left = hours * HOUR_MS;
   let at = from;
   for (;;) {
     const today = dayInSantoDomingo(at);
     const tomorrow = startOf(addDays(today, 1));
-    const here = isBusinessDay(today) ? tomorrow.getTime() - at.getTime() : 0;
+    const here = isBusinessDay(today, closed) ? tomorrow.getTime() - at.getTime() : 0;
     if (left <= here) return new Date(at.getTime() + left);
     left -= here;
     at = tomorrow;
   }
 }
 
-/** "El depósito tarda de … a … horas laborables": the last day of them, from approval or signature, the later. */
-export const depositBy = (approvedAt: Date, signedAt: Date): Day => {
+/** "El depósito tarda de … a … horas laborables": the last of these days, from approval or signature, the later. */
+export const depositBy = (approvedAt: Date, signedAt: Date, closed: ClosedDays): Day => {
   const from = approvedAt > signedAt ? approvedAt : signedAt;
-  return dayInSantoDomingo(new Date(addBusinessHours(from, DEPOSIT_HOURS_MAX).getTime() - 1));
+  return dayInSantoDomingo(new Date(addBusinessHours(from, DEPOSIT_HOURS_MAX, closed).getTime() - 1));
 };

@@ -1,4 +1,4 @@
-/** An expected outcome, success or failure, as a value. Bugs throw instead. */
+/** An expected outcome, success or failure, as a value. Bugs throw. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

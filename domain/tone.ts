@@ -1,2 +1,2 @@
-/** How a state looks; the words carry it, the colour only helps. */
+/** The tone of a state; the words carry the meaning, the colour only helps. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

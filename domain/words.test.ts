@@ -12,7 +12,7 @@ const VALUES: Record<string, number> = {
   ...{ SEISCIENTOS: 600, SETECIENTOS: 700, OCHOCIENTOS: 800, NOVECIENTOS: 900 },
 };
 
-/** Reads the words back without the code under test. */
+/** Parses the words without the code under test. */
 function readWords(text: string): number {
   const words = text.replace(/ PESOS? DOMINICANOS? CON 00\/100$/, '').split(' ');
   let total = 0;
@@ -56,8 +56,8 @@ describe('pesosInWords', () => {
   });
 });
 
-describe('the sum as a debtor types it', () => {
-  test('what stands beside the field to copy is taken for every amount', () => {
+describe('the sum that a debtor types', () => {
+  test('the text beside the field to copy is accepted for every amount', () => {
     for (let amount = 1; amount <= 30_000; amount += 7) {
       expect(isSumInWords(sumToCopy(pesos(amount)), pesos(amount))).toBe(true);
       expect(isSumInWords(pesosInWords(pesos(amount)), pesos(amount))).toBe(true);
@@ -69,7 +69,7 @@ describe('the sum as a debtor types it', () => {
     const fitting = (typed: string, near: readonly number[]) =>
       near.filter((amount) => isSumInWords(typed, pesos(amount)));
     for (let amount = 1; amount <= 60_000; amount += 13) {
-      // Those that a slip of the ear would lead to: another unit, ten, hundred or thousand.
+      // The neighbours that a mishearing could produce: another unit, ten, hundred or thousand.
       const near = [1, 2, 3, 10, 20, 50, 60, 100, 200, 600, 700, 1_000, 10_000]
         .flatMap((step) => [amount + step, amount - step])
         .filter((one) => one > 0);
@@ -113,7 +113,7 @@ describe('the sum as a debtor types it', () => {
   });
 });
 
-test('a number begins with a capital and goes on in small letters', () => {
+test('a number begins with a capital and goes on in lower case', () => {
   expect([0, 1, 12, 24, 30, 100, 240].map(numberInWords)).toEqual([
     'Cero',
     'Un',
@@ -122,5 +122,13 @@ test('a number begins with a capital and goes on in small letters', () => {
     'Treinta',
     'Cien',
     'Doscientos cuarenta',
+  ]);
+});
+
+test('a debtor copies the number and its currency, in lower case', () => {
+  expect([1, 12_075, 999_999].map((amount) => sumToCopy(pesos(amount)))).toEqual([
+    'un peso',
+    'doce mil setenta y cinco pesos',
+    'novecientos noventa y nueve mil novecientos noventa y nueve pesos',
   ]);
 });

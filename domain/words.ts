@@ -88,15 +88,15 @@ const plain = (text: string): string =>
     .replace(/[^A-Z0-9/]+/g, ' ')
     .trim();
 
-/** What a debtor copies of it: the number and its currency. */
+/** The part that a debtor copies: the number and its currency. */
 export const sumToCopy = (amount: Pesos): string =>
   pesosInWords(amount)
     .replace(/ DOMINICANOS? CON 00\/100$/, '')
     .toLowerCase();
 
 /**
- * A number in words as it is heard: without what only the eye tells apart (s, c and z; b and v; c, k and qu; h; accents)
- * or what may be said or left out (y, "un" before "mil", the currency). No two amounts sound alike.
+ * The sound of a number in words: without spellings that sound alike (s, c and z; b and v; c, k and qu; h; accents) and
+ * without optional parts (y, "un" before "mil", the currency). No two amounts sound alike.
  */
 function heard(text: string): string {
   return plain(text)
@@ -117,6 +117,6 @@ function heard(text: string): string {
     .replace(/([A-Z])\1/g, '$1');
 }
 
-/** Whether somebody typed this amount in words, as it is heard (rule: sum-in-words). */
+/** Whether the typed text sounds like this amount in words (rule: sum-in-words). */
 export const isSumInWords = (text: string, amount: Pesos): boolean =>
   heard(text) === heard(pesosInWords(amount));

@@ -1,12 +1,12 @@
 import { admits } from '#contract/access.ts';
 import { ROLE, ROLES } from '#domain/accounts/role.ts';
-import { slice } from '#test/slice.ts';
+import { sample } from '#test/sample.ts';
 import { APP_PAGES } from '#web/app-pages.ts';
 import { colleague } from './support/colleague.ts';
 import { expect, test } from './support/test.ts';
 import { follow, settle } from './support/visits.ts';
 
-/** Every page of the back office; a second name of one shows the same. */
+/** Every page of the back office; an alias shows the same page. */
 const SECOND_NAMES: readonly string[] = ['/admin-dashboard', '/clients', '/admin-applications'];
 const OFFICE = (Object.keys(APP_PAGES) as (keyof typeof APP_PAGES)[]).filter(
   (path) => typeof APP_PAGES[path].access !== 'string' && !SECOND_NAMES.includes(path),
@@ -14,7 +14,7 @@ const OFFICE = (Object.keys(APP_PAGES) as (keyof typeof APP_PAGES)[]).filter(
 const isOffice = (address: string): address is (typeof OFFICE)[number] =>
   OFFICE.some((path) => path === address);
 
-for (const role of slice(ROLES, 1, 'roles')) {
+for (const role of sample(ROLES, 1, 'roles')) {
   test(`${ROLE[role].label}: cada página de su rol se abre sin que nada se le niegue, y las demás lo dicen`, async ({
     page,
     product,
@@ -29,7 +29,7 @@ for (const role of slice(ROLES, 1, 'roles')) {
     await page.locator('main h1').first().waitFor();
     for (const path of OFFICE) {
       await follow(page, path);
-      const elsewhere = page.getByRole('heading', { name: 'Esta página no es de tu rol' });
+      const elsewhere = page.getByRole('heading', { name: 'Esta página no es de su rol' });
       if (admits(APP_PAGES[path].access, role)) {
         await expect(page).toHaveTitle(`${APP_PAGES[path].title} · Manito`);
         await page.locator('main h1').first().waitFor();
@@ -41,7 +41,7 @@ for (const role of slice(ROLES, 1, 'roles')) {
         }
       } else {
         await expect(elsewhere, path).toBeVisible();
-        await expect(page).toHaveTitle('Esta página no es de tu rol · Manito');
+        await expect(page).toHaveTitle('Esta página no es de su rol · Manito');
       }
     }
     expect(denied).toEqual([]);

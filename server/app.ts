@@ -15,8 +15,8 @@ import { isUnavailable } from '#server/db/unavailable.ts';
 import { isDiskFull } from '#server/files/disk-full.ts';
 import { registerHelp } from '#server/help/register-help.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
+import { registerGracefulShutdown } from '#server/http/graceful-shutdown.ts';
 import { registerHealth } from '#server/http/health.ts';
-import { registerLastRequests } from '#server/http/last-requests.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
 import { registerShareTarget } from '#server/http/pages/share-target.ts';
@@ -28,10 +28,10 @@ import { routes } from '#server/routes.ts';
 /** Bytes of a JSON body (rule: text-limits). */
 const JSON_MAX = 256 * 1024;
 const WEB = path.resolve(import.meta.dirname, '../dist/web');
-// What PostgreSQL says of a text it cannot hold, a number out of range, or nesting without end: bad input.
+// PostgreSQL's errors for a text it cannot hold, a number out of range, or endless nesting: bad input.
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
 
-/** No fault of who asked: whoever keeps the installation has to know. */
+/** Failures that the caller did not cause: the operator has to know. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable', 'storage_full']);
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -51,18 +51,18 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   const headers = protectiveHeaders(deps.env.production);
   const app = Fastify({
     loggerInstance,
-    // In every line of the log about it, and in its reply: who reports a failure can name it.
+    // In every log line about the request, and in its reply: a customer who reports a failure can name it.
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Requests are logged below, by their route and without their address.
+    // Requests are logged below, by route and without their address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(deps.env.trustProxy),
-    // What still arrives while it ends is answered (server/http/last-requests.ts).
+    // Requests that arrive during the shutdown are answered (server/http/graceful-shutdown.ts).
     return503OnClosing: false,
     bodyLimit: JSON_MAX,
     requestTimeout: 120_000,
     connectionTimeout: 125_000,
-    // An address that cannot be read: no hook is called.
+    // An address that cannot be decoded: no hook is called.
     frameworkErrors: (_error, _request, reply) =>
       replyFailure(reply.headers(headers), { code: 'invalid_input' }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
@@ -75,21 +75,21 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Commands without a body are sent with the JSON type all the same.
+    // Browsers send commands without a body with the JSON type all the same.
     if (body === '') done(null, undefined);
     else parseJson(request, String(body), done);
   });
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('X-Request-Id', request.id);
-    // A longer boundary breaks the multipart parser; nobody's browser sends one.
+    // A longer boundary breaks the multipart parser; no browser sends one.
     const boundary = /boundary=("?)([^";]*)\1/i.exec(request.headers['content-type'] ?? '')?.[2] ?? '';
     if (boundary.length > 70) return replyFailure(reply, { code: 'invalid_input' });
   });
   app.addHook('onResponse', async (request, reply) => {
     deps.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
   });
-  registerLastRequests(app);
+  registerGracefulShutdown(app);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error);
     if (LOGGED.has(code)) deps.log.error({ err: error, req: request }, 'request failed');

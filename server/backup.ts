@@ -5,16 +5,16 @@ import { readEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
-/** `npm run backup -- new-key`: a pair of keys, of which the program is to know only the public one. */
+/** `npm run backup -- new-key`: creates a pair of keys, of which the program is to know only the public one. */
 async function newKey(): Promise<number> {
   const identity = await generateX25519Identity();
-  say(`# public key, for BACKUP_RECIPIENT: ${await identityToRecipient(identity)}`);
+  say(`# public key, for BACKUP_PUBLIC_KEY: ${await identityToRecipient(identity)}`);
   say('# The next line opens every backup. Keep it away from this machine, twice.');
   say(identity);
   return 0;
 }
 
-/** `npm run backup`: one now, while the program runs and while it does not. */
+/** `npm run backup`: takes one now, whether the program runs or not. */
 async function backUp(): Promise<number> {
   const env = readEnv(process.env);
   const deps = await openDeps(env);

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Pictures } from '#server/branding/picture.ts';
-import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Standby } from '#server/db/standby.ts';
 import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
+import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 import type { RateLimits } from '#server/http/limits/rate-limits.ts';
 import type { SettingsInForce } from '#server/settings/settings.ts';
 
-/** The program's parts that a verb may need; tests put their own clock in. */
+/** The program's parts that a verb may need; tests replace the clock. */
 export interface Deps {
   readonly env: Env;
   readonly db: Database;
@@ -19,12 +19,12 @@ export interface Deps {
   readonly now: () => Date;
   readonly log: Logger;
   readonly rateLimits: RateLimits;
-  /** When answers come that must not tell by their time whether there is such an account. */
+  /** The duration of replies that must not reveal by their time whether an account exists. */
   readonly answerAfterMs: number;
-  /** The lender's settings in force (rule: business-settings), held until a change is told. */
+  /** The lender's current settings (rule: business-settings), cached until a change is announced. */
   readonly settings: SettingsInForce;
-  /** Drawn from the settings in force (rule: brand-pictures). */
+  /** Drawn from the current settings (rule: brand-pictures). */
   readonly pictures: Pictures;
-  /** Seals what `db` changes (rule: chain). */
+  /** Seals the changes of `db` (rule: chain). */
   readonly chainKey: ChainKey;
 }

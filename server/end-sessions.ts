@@ -1,6 +1,6 @@
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { SESSION_SCOPES } from '#domain/accounts/session-scope.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail } from '#server/accounts/accounts.store.ts';
 import { type EndedScope, endSessions } from '#server/accounts/end-sessions.store.ts';
@@ -12,9 +12,9 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
 const USAGE =
-  'Say whose sessions end: npm run end-sessions -- all, staff or an e-mail; with --tokens and --passkeys these end too.';
+  'Say whose sessions end: node bin/end-sessions.mjs all, staff or an e-mail; with --tokens and --passkeys these end too.';
 
-/** `npm run end-sessions`: after a secret leaked. Nothing has to start anew: every request asks for its session. */
+/** `node bin/end-sessions.mjs`: for use after a secret leaked. It needs no restart: every request reads its session. */
 async function end(args: readonly string[]): Promise<number> {
   const [whose, ...more] = args.filter((one) => !one.startsWith('--'));
   const flags = args.filter((one) => one.startsWith('--'));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
-import { type BackupPlace, backupPlaceOf } from '#server/backup/backup-variables.ts';
+import { type BackupSettings, backupSettingsOf } from '#server/backup/backup-variables.ts';
 import { serversOf } from '#server/db/database-servers.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
@@ -17,46 +17,49 @@ export interface Env {
   readonly production: boolean;
   readonly port: number;
   readonly host: string;
-  /** Origin that people use, without a trailing slash; `null` in demo: the request's own host. */
+  /** Origin that customers use, without a trailing slash; `null` in demo: the request's own host. */
   readonly publicUrl: string | null;
-  /** `false`, how many proxies stand in front on our own network, or their addresses; the caller's address counts for limits. */
+  /**
+   * `false`, the number of proxies in front on our own network, or their addresses; the caller's address counts for
+   * limits.
+   */
   readonly trustProxy: false | number | string;
-  /** Processes behind the one port; `null`: this one serves by itself. */
+  /** Processes behind the one port; `null`: a single process serves. */
   readonly workers: number | null;
-  /** One host, or several of which one takes the writes. */
+  /** One host, or several of which one accepts the writes. */
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
-  /** A standby for reports; `null`: they are read where everything is. */
+  /** A standby for reports; `null`: reports use the primary. */
   readonly databaseReadUrl: string | null;
   readonly dataDir: string;
   readonly filesUrl: string | null;
-  /** Where files are kept, instead of a folder. */
+  /** The bucket for files, instead of a folder. */
   readonly bucket: Bucket | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** `null`: SMS and WhatsApp are off, and the product says so. */
+  /** `null`: SMS and WhatsApp are off, and the screens show it. */
   readonly texts: TextAccount | null;
   readonly sessionSecret: string;
   /** `null`: the key that seals the records is a file in `dataDir`. */
   readonly chainKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
-  /** Beside the demo's people a lender of eight months, with borrowers and loans. */
+  /** Adds to the demo's people a lender of eight months, with borrowers and loans. */
   readonly demoLender: boolean;
   readonly logLevel: string;
   readonly metricsToken: string | null;
   readonly clockStart: Date | null;
   readonly rateLimits: boolean;
-  /** The certificate that documents are sealed with; `null`: one that the program makes. */
+  /** The certificate that seals documents; `null`: the program creates one. */
   readonly seal: Pkcs12 | null;
-  /** Who stamps the time on a seal; `null`: nobody. */
+  /** The authority that time-stamps a seal; `null`: none. */
   readonly timeStampUrl: string | null;
-  readonly backup: BackupPlace;
+  readonly backup: BackupSettings;
 }
 
 const WORKERS_MAX = 64;
 
-/** The origin in messages: what people type, or this machine in the demo. */
+/** The origin in messages: the public one, or this machine in the demo. */
 export const siteUrl = ({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`;
 
@@ -110,7 +113,7 @@ function publicUrlOf(variables: Variables): string | null {
 
 function trustProxyOf(variables: Variables): Env['trustProxy'] {
   const value = text(variables, 'TRUST_PROXY') ?? '0';
-  // Believing every hop would let a caller write its own address.
+  // Trusting every hop would let a caller forge its own address.
   if (value === 'true') return 1;
   if (value === 'false' || value === '0') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
@@ -125,7 +128,7 @@ function trustProxyOf(variables: Variables): Env['trustProxy'] {
   return value;
 }
 
-/** One for each core that we may use, where nobody says how many. */
+/** One for each core that the process may use, unless the operator sets a number. */
 function workersOf(variables: Variables, production: boolean): Env['workers'] {
   const value = text(variables, 'WORKERS');
   if (value === null) return production ? availableParallelism() : null;
@@ -137,7 +140,7 @@ function workersOf(variables: Variables, production: boolean): Env['workers'] {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** In the demo the terminal is for people: codes would drown among the requests. */
+/** In the demo people read the terminal: codes would drown among the requests. */
 function logLevelOf(variables: Variables, demo: boolean): string {
   const level = text(variables, 'LOG_LEVEL') ?? (demo ? 'warn' : 'info');
   if (!LOG_LEVELS.includes(level)) throw new EnvError(`LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.`);
@@ -222,7 +225,8 @@ export function readEnv(variables: Variables): Env {
     mailFrom:
       text(variables, 'MAIL_FROM') ?? `no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     texts: textAccountOf(variables),
-    // Without one, codes and browser marks end with the process: right for a demo, refused in production above.
+    // Without one, codes and browser marks are void when the process ends: right for a demo, refused in production
+    // above.
     sessionSecret: text(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),
     chainKey: chainKeyOf(variables),
     admin: adminOf(variables),
@@ -234,6 +238,6 @@ export function readEnv(variables: Variables): Env {
     rateLimits: text(variables, 'RATE_LIMITS') !== 'off',
     seal: pkcs12Of(variables, production),
     timeStampUrl: timeStampUrlOf(variables),
-    backup: backupPlaceOf(variables),
+    backup: backupSettingsOf(variables),
   };
 }

@@ -44,7 +44,7 @@ it('a whole morning of requests leaves no personal data in the logs', async () =
     password: 'canario del monte',
   });
   await ana.send('POST', '/api/loan-applications', { amount: 10_000, term: 2, address: 'Calle canario 1' });
-  // An error of the program's own, with values in its statement.
+  // An unexpected error, with values in its SQL statement.
   await app.db.schema.dropTable('loanCalculations').execute();
   const failed = await ana.send('POST', '/api/loan-calculator', {
     amount: 10_000,

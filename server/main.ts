@@ -17,7 +17,7 @@ async function announce(env: Env, address: string): Promise<void> {
     lines.push('  Who can sign in:');
     for (const { email, password, is } of DEMO_PEOPLE)
       lines.push(`    ${email.padEnd(16)} ${password.padEnd(20)} ${is}`);
-    lines.push('  The administrator enters at /admin-login, everybody else at /.');
+    lines.push('  The administrator signs in at /admin-login, customers at /.');
     lines.push(`  A bank statement to import at /admin-statements: ${statementPath({ env })}`, '');
     lines.push(
       env.smtpUrl
@@ -28,7 +28,7 @@ async function announce(env: Env, address: string): Promise<void> {
   process.stdout.write(`\n${lines.join('\n')}\n\n  Stop with Ctrl+C.\n\n`);
 }
 
-/** The environment, and over it the file that ENV_FILE names: a reload takes what changed in it. */
+/** The environment, overridden by the file that ENV_FILE names: a reload reads its changes. */
 function readVariables(): Variables {
   const file = process.env.ENV_FILE;
   if (!file) return process.env;
@@ -40,22 +40,22 @@ function readVariables(): Variables {
 }
 
 async function main(): Promise<void> {
-  // Photos of identity cards, and the rest of what it keeps, are nobody else's on this machine.
+  // Only this user of the machine may read the program's files, such as photos of identity cards.
   process.umask(0o077);
   const env = readEnv(readVariables());
   const here = (address: string) => announce(env, address.replace('127.0.0.1', 'localhost'));
   const serve = async (runsJobs: boolean) => {
-    // Loaded by who serves: a supervisor needs none of it.
+    // Imported by serving processes alone: a supervisor needs none of it.
     const { start } = await import('#server/start.ts');
     return start(env, runsJobs);
   };
   if (cluster.isWorker) await serve(process.env[RUNS_JOBS] === '1');
   else if (env.workers === null) await here(await serve(true));
   else {
-    // As it is from here: a new version's processes work in another folder.
+    // Absolute: a new version's processes run in another folder.
     const dataDir = path.resolve(env.dataDir);
     const variables = () => ({
-      // What was compiled once: a new process is there in half of the time.
+      // The compile cache halves the start time of a new process.
       NODE_COMPILE_CACHE: path.join(dataDir, 'cache'),
       ...readVariables(),
       DATA_DIR: dataDir,
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   }
 }
 
-// Nobody there, no such host, wrong user or password, no such database.
+// No server, no such host, wrong user or password, no such database.
 const NO_DATABASE = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
 
 function explain(error: unknown): string {

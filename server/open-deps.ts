@@ -1,20 +1,23 @@
 import type pg from 'pg';
 import { openPictures } from '#server/branding/pictures.ts';
-import { openChainKey } from '#server/chain/chain-key.ts';
 import { openPool, openSealedDatabase } from '#server/db/database.ts';
 import { OneConnectionPool } from '#server/db/open-transaction.ts';
 import { openStandby } from '#server/db/standby.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
+import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { openRateLimits } from '#server/http/limits/rate-limits.ts';
 import { openLog } from '#server/log.ts';
 import { openSettings } from '#server/settings/settings.ts';
 
-/** Longer than any of those verbs works, the hash of a password included. */
+/**
+ * Minimum reply time in ms of endpoints that must not reveal whether an account exists: longer than they take, the hash
+ * of a password included.
+ */
 const ANSWER_AFTER_MS = 150;
 
-/** Connections of all processes together, beside one of each for the settings and those of the jobs. */
+/** Total size of the connection pools of all processes, beside the connections for the settings and the jobs. */
 const CONNECTIONS = 60;
 const CONNECTIONS_AT_MOST = 15;
 const CONNECTIONS_AT_LEAST = 5;
@@ -22,7 +25,7 @@ const CONNECTIONS_AT_LEAST = 5;
 const poolSize = ({ workers }: Env): number =>
   Math.max(CONNECTIONS_AT_LEAST, Math.min(CONNECTIONS_AT_MOST, Math.floor(CONNECTIONS / (workers ?? 1))));
 
-/** The clock of the program: real, or one that started at `CLOCK_START` and runs on. */
+/** The program's clock: real, or one that started at `CLOCK_START` and runs on. */
 function clockOf(env: Env): () => Date {
   if (env.clockStart === null) return () => new Date();
   const start = env.clockStart.getTime() - Date.now();

@@ -5,9 +5,12 @@ import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
-/** The server and the folder to restore into are the supervisor's (bin/prove-restore.mjs), and gone afterwards. */
+/**
+ * The supervisor (bin/prove-restore.mjs) provides the server and the folder for the restore, and removes both
+ * afterwards.
+ */
 async function prove([databaseUrl, folder]: readonly string[]): Promise<number> {
-  if (!databaseUrl || !folder) throw new EnvError('Start it with: npm run prove:restore');
+  if (!databaseUrl || !folder) throw new EnvError('Start it with: node bin/prove-restore.mjs');
   const env = readEnv(process.env);
   const proof = await proveRestore(env, targetBeside(env, databaseUrl, folder), await backupIdentities(env));
   if (proof === null) {

@@ -1,5 +1,5 @@
 import { backupIdentities } from '#server/backup/backup-key.ts';
-import { openPlace, SNAPSHOT } from '#server/backup/place.ts';
+import { openStorage, SNAPSHOT } from '#server/backup/backup-storage.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { verifyRestored } from '#server/backup/verify-restored.ts';
 import { grantRights } from '#server/db/grants.ts';
@@ -7,13 +7,13 @@ import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
-/** Of what does not fit, so much is named: `npm run verify` names all. */
+/** Maximum number of findings that are listed: `npm run verify` lists all. */
 const NAMED = 20;
 
-/** `npm run restore`, or of an older one: `npm run restore -- 20261120T074500Z`. */
+/** `npm run restore`, or for an older backup: `npm run restore -- 20261120T074500Z`. */
 async function restore(asked: string | undefined): Promise<number> {
   const env = readEnv(process.env);
-  const place = await openPlace(env);
+  const place = await openStorage(env);
   const names = (await place.names()).flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []);
   const name = asked ?? names.at(-1);
   if (name === undefined || !names.includes(name))

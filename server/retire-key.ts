@@ -1,5 +1,5 @@
 import { backupIdentities, backupRecipients } from '#server/backup/backup-key.ts';
-import { openPlace } from '#server/backup/place.ts';
+import { openStorage } from '#server/backup/backup-storage.ts';
 import { proveRestore } from '#server/backup/prove-restore.ts';
 import { targetBeside } from '#server/backup/restore-backup.ts';
 import { retireKey } from '#server/backup/retire-key.ts';
@@ -10,8 +10,8 @@ import { openDeps } from '#server/open-deps.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
 /**
- * `npm run backup -- retire KEY`: takes a backup for the keys of now, restores it beside the living, and only then deletes
- * everything that the retired key opens. The server and the folder to restore into are the supervisor's.
+ * `npm run backup -- retire KEY`: takes a backup for the current keys, restores it beside the live data, and only then
+ * deletes every backup that the retired key opens. The supervisor provides the server and the folder for the restore.
  */
 async function retire([key, databaseUrl, folder]: readonly string[]): Promise<number> {
   if (!key?.startsWith('age1') || !databaseUrl || !folder)
@@ -19,7 +19,7 @@ async function retire([key, databaseUrl, folder]: readonly string[]): Promise<nu
   const env = readEnv(process.env);
   if ((await backupRecipients(env)).includes(key))
     throw new EnvError(
-      'Backups are still encrypted to this key. Set BACKUP_RECIPIENT to the new one first: npm run backup -- new-key',
+      'Backups are still encrypted to this key. Set BACKUP_PUBLIC_KEY to the new one first: npm run backup -- new-key',
     );
   const identities = await backupIdentities(env);
   const deps = await openDeps(env);
@@ -37,8 +37,8 @@ async function retire([key, databaseUrl, folder]: readonly string[]): Promise<nu
       say('The new backup cannot be restored as it was, so nothing was deleted.');
       return 1;
     }
-    say(`Backup ${taken.name} was taken and restored beside the living: everything fits.`);
-    const deleted = await retireKey(await openPlace(env), key);
+    say(`Backup ${taken.name} was taken and restored beside the live data: everything fits.`);
+    const deleted = await retireKey(await openStorage(env), key);
     for (const name of deleted) say(`deleted ${name}`);
     say(`${deleted.length} snapshots and files that the retired key opens are deleted.`);
     return 0;

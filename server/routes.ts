@@ -7,17 +7,23 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { brandingRoutes } from '#server/branding/branding.routes.ts';
 import { bureauRoutes } from '#server/bureau/bureau.routes.ts';
 import { calculatorRoutes } from '#server/calculator/calculator.routes.ts';
+import { clientNotesRoutes } from '#server/client-notes/client-notes.routes.ts';
 import { clientsRoutes } from '#server/clients/clients.routes.ts';
+import { closedDaysRoutes } from '#server/closed-days/closed-days.routes.ts';
 import { collectionsRoutes } from '#server/collections/collections.routes.ts';
+import { counterRoutes } from '#server/counter/counter.routes.ts';
 import { dataRequestsRoutes } from '#server/data-requests/data-requests.routes.ts';
 import { disbursementsRoutes } from '#server/disbursements/disbursements.routes.ts';
+import { doNotLendRoutes } from '#server/do-not-lend/do-not-lend.routes.ts';
 import { documentsRoutes } from '#server/documents/documents.routes.ts';
+import { drawersRoutes } from '#server/drawers/drawers.routes.ts';
 import { exportRoutes } from '#server/export/export.routes.ts';
 import { financesRoutes } from '#server/finances/finances.routes.ts';
 import { firstDayRoutes } from '#server/first-day/first-day.routes.ts';
 import { historyRoutes } from '#server/history/history.routes.ts';
 import type { Route } from '#server/http/serve.ts';
 import { importRoutes } from '#server/import/import.routes.ts';
+import { letterTextsRoutes } from '#server/letter-texts/letter-texts.routes.ts';
 import { loanBookRoutes } from '#server/loan-book/loan-book.routes.ts';
 import { loansRoutes } from '#server/loans/loans.routes.ts';
 import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
@@ -34,21 +40,25 @@ import { settingsRoutes } from '#server/settings/settings.routes.ts';
 import { signingRoutes } from '#server/signing/signing.routes.ts';
 import { statementsRoutes } from '#server/statements/statements.routes.ts';
 import { statsRoutes } from '#server/stats/stats.routes.ts';
+import { streetRoutes } from '#server/street/street.routes.ts';
 import { tokensRoutes } from '#server/tokens/tokens.routes.ts';
 import { verificationRoutes } from '#server/verification/verification.routes.ts';
 import { webhooksRoutes } from '#server/webhooks/webhooks.routes.ts';
 
-/** Every endpoint of the contract with its verb. */
+/** Every endpoint of the contract with its handler. */
 export const routes: readonly Route[] = [
   ...accountsRoutes,
   ...profileRoutes,
   ...ownDataRoutes,
   ...dataRequestsRoutes,
   ...settingsRoutes,
+  ...letterTextsRoutes,
+  ...closedDaysRoutes,
   ...brandingRoutes,
   ...auditRoutes,
   ...bureauRoutes,
   ...collectionsRoutes,
+  ...streetRoutes,
   ...verificationRoutes,
   ...administratorsRoutes,
   ...secondFactorRoutes,
@@ -68,6 +78,10 @@ export const routes: readonly Route[] = [
   ...receiptsRoutes,
   ...statementsRoutes,
   ...clientsRoutes,
+  ...counterRoutes,
+  ...clientNotesRoutes,
+  ...doNotLendRoutes,
+  ...drawersRoutes,
   ...importRoutes,
   ...exportRoutes,
   ...financesRoutes,

@@ -2,9 +2,9 @@ import { EnvError } from '#server/env-variables.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Of the terminal: 0 where all is well, 1 where it is not, 2 where it could not be done. */
+/** Sets the exit code: 0 on success, 1 on a finding, 2 when the command could not run. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
-  // What it writes is nobody else's on this machine.
+  // Only this user of the machine may read the files that a command writes.
   process.umask(0o077);
   try {
     process.exit(await command());

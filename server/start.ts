@@ -2,23 +2,23 @@ import cluster from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureAdmin } from '#server/accounts/ensure-admin.ts';
 import { buildApp } from '#server/app.ts';
-import { openChainKey } from '#server/chain/chain-key.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { refuseTransactionPooling } from '#server/db/refuse-pooling.ts';
 import { isSeeded } from '#server/demo/is-seeded.ts';
 import type { Env } from '#server/env.ts';
+import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { publishCertificate } from '#server/sealing/publish-certificate.ts';
-import { HAND_OVER } from '#server/supervise.ts';
+import { DRAIN } from '#server/supervise.ts';
 
-/** Whatever hangs is left behind then. */
+/** Seconds until the shutdown stops waiting for hanging requests and jobs. */
 const GRACE_SECONDS = 15;
 
-/** What only the start needed is given back after so long with little to do: some twenty megabytes. */
+/** Seconds of low load after which the memory of the start is freed: some twenty megabytes. */
 const SETTLED_SECONDS = 30;
-/** Of those seconds, at most so much was work: tidying stops everybody for some 60 ms. */
+/** Maximum share of those seconds spent working: a collection blocks all requests for some 60 ms. */
 const CALM_UTILIZATION = 0.1;
 
 function tidyWhenCalm(): void {
@@ -31,8 +31,8 @@ function tidyWhenCalm(): void {
 
 /**
  * One process of the program, from its database to its last reply.
- * @param runsJobs of several processes one is enough
- * @returns where it listens
+ * @param runsJobs whether this process runs the jobs; one of several is enough
+ * @returns the address on which it listens
  */
 export async function start(env: Env, runsJobs: boolean): Promise<string> {
   await refuseTransactionPooling(env.databaseUrl);
@@ -53,7 +53,7 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
     if (stopping) return;
     stopping = true;
     const end = async () => {
-      // Jobs are nobody's to wait for: what is under way comes to its end while the last requests do.
+      // Requests do not wait for jobs: running jobs finish while the last requests do.
       await Promise.all([last().then(() => app.close()), worker?.stop()]);
       await deps.close();
     };
@@ -62,9 +62,9 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop());
   process.on('message', (message) => {
-    if (message === HAND_OVER) stop(() => app.handOver());
+    if (message === DRAIN) stop(() => app.drain());
   });
-  // Whoever started us is gone: nothing is left running. A process of several would otherwise end in the middle.
+  // The parent is gone, so no process may stay. Without this line, the cluster module would end this one in the middle.
   if (cluster.worker) cluster.worker.exitedAfterDisconnect = true;
   process.on('disconnect', () => stop());
   return address;

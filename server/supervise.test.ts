@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { chainFolder } from '#server/chain/chain-key.ts';
+import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
 import { openMailbox, type Program, startProgram } from '#test/program.ts';
 import { replaceProcesses, restartUnderLoad } from '#test/restarts.ts';
 import { until } from '#test/until.ts';
-import { childrenOf, folderOf, isAlive } from '../bin/processes.mjs';
+import { childrenOf, folderOf, isAlive } from '../install/processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -41,7 +41,7 @@ const processes = () => childrenOf(program.child.pid ?? 0);
 const SLOW = 3_000;
 const ready = async () => (await fetch(`${program.url}/readyz`).catch(() => null))?.status;
 
-it('every process gives its place to another under load: nothing fails, is lost or happens twice', async () => {
+it('every process is replaced under load: no request fails, and none is lost or handled twice', async () => {
   const before = processes();
   const { answered, ...outcome } = await restartUnderLoad(
     { program, mailbox, origin: program.url, people: 2 },
@@ -49,12 +49,12 @@ it('every process gives its place to another under load: nothing fails, is lost 
   );
   expect(outcome).toEqual({ failed: [], lost: [], doubled: [] });
   expect(answered).toBeGreaterThan(0);
-  // Those that gave their place have answered what they had in hand, and end.
+  // Replaced processes have sent their last replies, and end.
   await until(() => expect(processes().filter((pid) => before.includes(pid))).toEqual([]));
   expect(processes()).toHaveLength(2);
 });
 
-it('a process that is killed is replaced, and the others answer meanwhile', async () => {
+it('a process that is killed is replaced, and the others serve meanwhile', async () => {
   const [one, other] = processes();
   if (one === undefined || other === undefined) throw new Error('two run');
   process.kill(one, 'SIGKILL');
@@ -65,8 +65,9 @@ it('a process that is killed is replaced, and the others answer meanwhile', asyn
   expect(processes()).toContain(other);
 });
 
-it('a process that was still starting gives its place too, and takes it from nobody', async () => {
-  // Both serve: the test before may have left one that starts, and without the other nobody would have the port.
+it('a process that is still starting is replaced too, and replaces no other', async () => {
+  // Wait until both serve: the test before may have left one that is starting, and without the other no process would
+  // have the port.
   await replaceProcesses(program);
   const before = processes();
   const [one] = before;
@@ -74,10 +75,10 @@ it('a process that was still starting gives its place too, and takes it from nob
   process.kill(one, 'SIGKILL');
   const starting = await until(() => {
     const found = processes().find((pid) => !before.includes(pid));
-    if (found === undefined) throw new Error('nobody yet');
+    if (found === undefined) throw new Error('no new process yet');
     return found;
   });
-  // Slow, as on a busy machine: whoever is started after it would answer first.
+  // Halted, as on a busy machine: a process started later would be ready first.
   process.kill(starting, 'SIGSTOP');
   await replaceProcesses(program, async () => {
     await wait(SLOW);
@@ -87,7 +88,7 @@ it('a process that was still starting gives its place too, and takes it from nob
   expect(processes()).toHaveLength(2);
 });
 
-it('a reload takes the version that the link leads to, and the variables that the file has by then', async () => {
+it('a reload starts the version that the link leads to, with the variables that the file has by then', async () => {
   const place = await mkdtemp(path.join(folder, 'versions-'));
   for (const version of ['v1', 'v2']) {
     await mkdir(path.join(place, version));
@@ -120,7 +121,7 @@ it('a reload takes the version that the link leads to, and the variables that th
     await until(() => expect(folders()).toEqual(['v2', 'v2']));
     expect(await asked('ficha-de-ahora')).toBe(200);
     expect(await asked('ficha-de-antes')).not.toBe(200);
-    // What cannot start changes nothing.
+    // A program that cannot start leaves the old one in place.
     await rm(file);
     const before = children();
     other.child.kill('SIGHUP');
@@ -131,7 +132,7 @@ it('a reload takes the version that the link leads to, and the variables that th
   }
 });
 
-it('guesses of a password are counted over all processes together', async () => {
+it('limits password guesses over all processes together', async () => {
   const guess = async () => {
     const reply = await fetch(`${program.url}/api/auth/login`, {
       method: 'POST',
@@ -145,7 +146,7 @@ it('guesses of a password are counted over all processes together', async () => 
   expect(replies).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-it.each(['SIGTERM', 'SIGKILL'] as const)('ended by %s it leaves nothing running', async (signal) => {
+it.each(['SIGTERM', 'SIGKILL'] as const)('ended by %s it leaves no process running', async (signal) => {
   const other = await startProgram({ DATABASE_URL: database.url, DATA_DIR: folder, WORKERS: '2' });
   const those = childrenOf(other.child.pid ?? 0);
   expect(those.filter(isAlive)).not.toEqual([]);

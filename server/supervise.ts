@@ -6,9 +6,12 @@ import type { Logger } from 'pino';
 import type { Variables } from '#server/env-variables.ts';
 import { answerForMetrics } from '#server/http/process-metrics.ts';
 
-/** Says to a process that another one has taken its place. */
-export const HAND_OVER = 'hand over';
-/** Of the environment of a process: whether it runs the jobs. */
+/**
+ * Tells a process that another one has replaced it: drain the connections and end. The text is the same in several
+ * versions.
+ */
+export const DRAIN = 'hand over';
+/** Environment variable of a process: whether it runs the jobs. */
 export const RUNS_JOBS = 'MANITO_RUNS_JOBS';
 
 const AGAIN_SECONDS = 1;
@@ -17,9 +20,9 @@ const AGAIN_AT_MOST_SECONDS = 30;
 const GRACE_SECONDS = 20;
 
 /**
- * Megabytes of what is young: V8's own would take forty more of each process, for no time that could be measured. One
- * thread beside the main one tidies: there is a process for each core, and four of them would hold up everybody who asks
- * meanwhile. And `gc`, for what only the start needed (server/start.ts).
+ * Young generation in MB: V8's default costs 40 MB more per process without a measurable gain. One helper thread for
+ * garbage collection: there is a process for each core, and four helpers each would slow down all requests. `gc` lets a
+ * process free the memory of its start (server/start.ts).
  */
 const SMALL = ['--max-semi-space-size=8', '--v8-pool-size=1', '--expose-gc'];
 
@@ -28,8 +31,8 @@ const gone = (worker: Worker): Promise<void> =>
   worker.isDead() ? Promise.resolve() : new Promise((resolve) => worker.once('exit', () => resolve()));
 
 /**
- * The next processes are of the version that the link leads to now by which this one was started: its folder, and its own
- * Node (bin/install-version.mjs).
+ * Switches to the version that the link leads to now: its folder, and its own Node (bin/install-version.mjs). The next
+ * processes start from there.
  */
 function goToVersion(): void {
   const folder = path.resolve(process.argv[1] ?? '', '../..');
@@ -44,7 +47,7 @@ interface Process {
   readonly port: number;
 }
 
-/** A process of its own; resolves when it listens, to null when it ended before. */
+/** Starts a process; resolves when it listens, to null when it ended before. */
 function begin(place: number, variables: Variables): Promise<Process | null> {
   goToVersion();
   const worker = cluster.fork({ ...variables, [RUNS_JOBS]: place === 0 ? '1' : '0' });
@@ -56,20 +59,21 @@ function begin(place: number, variables: Variables): Promise<Process | null> {
 }
 
 /**
- * Several processes behind one port. One that ends is replaced; on SIGHUP each gives its place to a new one that already
- * answers, so that a new version of the program, or other variables, take over without a request that fails
+ * Runs several processes behind one port. It replaces one that ends. On SIGHUP it replaces each with a new one that
+ * already serves, so that a new version, or changed variables, take over without a failed request
  * (docs/decisions/processes.md).
- * @param variables of the next process, read anew for each
- * @param announce called once, when the first process answers
+ * @param variables of the next process, read again for each
+ * @param announce called once, when the first process serves
  */
 export async function supervise(
   { workers, variables, log }: { workers: number; variables: () => Variables; log: Logger },
   announce: (port: number) => void,
 ): Promise<void> {
-  // Each process accepts for itself: what this one would hand to a process that dies in that moment is answered by nobody.
+  // Each process accepts its own connections. With round-robin scheduling, a connection handed to a dying worker is
+  // never answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const places = new Map<number, Worker>();
-  /** Of a place that is empty: until somebody has it. */
+  /** By place: the attempt to fill an empty one. */
   const filling = new Map<number, Promise<void>>();
   let stopping = false;
 
@@ -83,7 +87,7 @@ export async function supervise(
     process.exit(0);
   };
 
-  /** Where the file of the variables or the version cannot be read it is as if the process had ended at once. */
+  /** An unreadable file of variables or version counts as a process that ended at once. */
   const tryBegin = async (place: number) => {
     try {
       return await begin(place, variables());
@@ -93,7 +97,7 @@ export async function supervise(
     }
   };
 
-  /** Whoever had the place before is led out. */
+  /** Drains the process that had the place before. */
   const take = async (place: number, worker: Worker) => {
     const before = places.get(place);
     places.set(place, worker);
@@ -103,7 +107,7 @@ export async function supervise(
       fill(place);
     });
     if (!before || before.isDead()) return;
-    before.send(HAND_OVER);
+    before.send(DRAIN);
     await gone(before);
   };
   const fill = (place: number) => {
@@ -111,7 +115,7 @@ export async function supervise(
     filling.set(place, filled);
     return filled;
   };
-  /** Tries for as long as it takes: while the database is away nobody starts. */
+  /** Retries without limit: while the database is away, no process can start. */
   const fillNow = async (place: number) => {
     for (let seconds = AGAIN_SECONDS; !stopping; seconds = Math.min(seconds * 2, AGAIN_AT_MOST_SECONDS)) {
       const begun = await tryBegin(place);
@@ -122,7 +126,7 @@ export async function supervise(
 
   const replaceAll = async () => {
     for (const place of new Set([...places.keys(), ...filling.keys()])) {
-      // Begun before: it would come behind the new one, and take the place from it.
+      // An earlier attempt would otherwise finish after the new process, and replace it.
       await filling.get(place);
       if (stopping) return;
       const begun = await tryBegin(place);
@@ -151,12 +155,12 @@ export async function supervise(
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   process.on('SIGHUP', restart);
-  // Started by our own command: when it is killed, so are we.
+  // The parent is our own command: when it is killed, this ends too.
   process.on('disconnect', stop);
 
   cluster.setupPrimary({ execArgv: [...process.execArgv, ...SMALL] });
   answerForMetrics();
-  // It alone migrates and prepares; what keeps it from starting it has said.
+  // The first process alone migrates and prepares; it has logged what keeps it from starting.
   const first = await tryBegin(0);
   if (first === null) process.exit(1);
   await take(0, first.worker);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `npm run verify -- FILE…`, once npm has found the database. */
+/** Runs `npm run verify -- FILE…`, as if npm had found the database. */
 function verify(args: readonly string[], variables: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -34,7 +34,7 @@ function verify(args: readonly string[], variables: Record<string, string> = {})
 }
 const named = (ending: string) => files[ending] ?? '';
 
-it('says without a database whether a PDF, its text and its evidence are what was signed', () => {
+it('checks without a database whether a PDF, its text and its evidence are the signed ones', () => {
   const { status, said } = verify([named('pdf'), named('txt'), named('json')]);
   expect(said).toContain(`${named('pdf')}: It is as it was sealed.`);
   expect(said).toContain(`${named('txt')}: It is as it was sealed.`);
@@ -43,7 +43,7 @@ it('says without a database whether a PDF, its text and its evidence are what wa
   expect(status).toBe(0);
 });
 
-it('names what was changed, what is not ours, and what cannot be read', async () => {
+it('names a changed file, a foreign one and an unreadable one', async () => {
   const changed = path.join(app.deps.env.dataDir, 'otra.txt');
   const text = await readFile(named('txt'), 'utf8');
   await writeFile(changed, text.replace('RD$10,000', 'RD$19,000'));
@@ -56,7 +56,7 @@ it('names what was changed, what is not ours, and what cannot be read', async ()
   expect(stranger.said).toContain('none of the certificates that are known here');
   expect(stranger.status).toBe(1);
 
-  // Whoever has the certificate of the lender needs nothing else.
+  // The lender's certificate is enough.
   const { chain } = await app.db.selectFrom('sealCertificates').selectAll().executeTakeFirstOrThrow();
   const pem = path.join(app.deps.env.dataDir, 'certificado.pem');
   await writeFile(pem, new X509Certificate(Buffer.from(fromHex(chain, 'a-f') ?? '')).toString());
@@ -64,9 +64,9 @@ it('names what was changed, what is not ours, and what cannot be read', async ()
   expect(verify(['nothing.pdf']).status).toBe(2);
 });
 
-it('says with the database what became of it: it stands, another took its place, its person was erased', async () => {
+it('shows with the database whether the document is current, or its person was erased', async () => {
   const withDatabase = () => verify([named('pdf')], { DATABASE_URL: app.deps.env.databaseUrl }).said;
-  expect(withDatabase()).toContain('It stands: nothing took its place.');
+  expect(withDatabase()).toContain('It is current: nothing has replaced it.');
   const pedro = await app.signIn('pedro');
   await ana.send('POST', `/api/loan-applications/${id}/cancel`, {});
   const { id: userId } = (await ana.get('/api/auth/user')).json();

@@ -1,15 +1,15 @@
-import { findingLine } from '#domain/chain/finding.ts';
-import { findChainKey } from '#server/chain/chain-key.ts';
+import { findingLine } from '#domain/hash-chain/finding.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import { roleWithoutRights } from '#server/db/grants.ts';
 import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { openFiles } from '#server/files/files.ts';
+import { findChainKey } from '#server/hash-chain/chain-key.ts';
 import { openLog } from '#server/log.ts';
 import { runCommand, say } from '#server/run-command.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 
-/** `npm run verify`: walks everything, all files too, and says what does not fit; writes nothing. */
+/** `npm run verify`: walks all records and all files, and lists findings. It writes nothing. */
 async function verify(): Promise<number> {
   const env = readEnv(process.env);
   const chainKey = findChainKey(env);

@@ -5,12 +5,12 @@ import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { reportAlerts } from '#server/alerts/report-alerts.ts';
 import { backUpIfDue, backUpTonight } from '#server/backup/nightly-backup.ts';
-import { startChaining } from '#server/chain/start-chaining.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
 import { hashFiles } from '#server/files/hash-files.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
+import { startChaining } from '#server/hash-chain/start-chaining.ts';
 import { openWorkerSession, type Work, type WorkerSession } from '#server/jobs/worker-session.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
@@ -29,25 +29,26 @@ const job = z.object({ id: z.int() });
 const file = z.object({ key: z.string() });
 const AGAIN_MILLISECONDS = 500;
 const HOURLY = '0 * * * *';
-// UTC: as a day begins in Santo Domingo.
+// UTC: midnight in Santo Domingo.
 const AT_MIDNIGHT = '0 4 * * *';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 // A quarter past three in Santo Domingo.
 const EVERY_NIGHT = '15 7 * * *';
-// One at a time, whoever asks; a run that fails is not repeated, since the next one finds everything that is due.
+// One run at a time, however often it is queued. A failed run is not retried, since the next one finds every due
+// reminder.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 const CONFIRM = { jobKey: 'give-up-unconfirmed', queueName: 'give-up-unconfirmed', maxAttempts: 1 };
-// A quarter to four there: when the night's verification is written down.
+// 3:45 in Santo Domingo, after the night's verification.
 const LATER_AT_NIGHT = '45 7 * * *';
-// A quarter to five there.
+// 4:45 in Santo Domingo.
 const DEEP_IN_THE_NIGHT = '45 8 * * *';
 const SWEEP = { jobKey: 'sweep-files', queueName: 'sweep-files', maxAttempts: 1 };
-// Once after an upgrade from a version that kept no hashes; nothing is left to do for it afterwards.
+// Runs once after an upgrade from a version without stored hashes; later versions have no such files.
 const HASH = { jobKey: 'hash-files', queueName: 'hash-files', maxAttempts: 3 };
-// Seven o'clock there.
+// 7:00 in Santo Domingo.
 const IN_THE_MORNING = '0 11 * * *';
-// For a program that slept through the night: when it has not just begun to work.
+// For a program that was off during the night; twenty past, when it has been running for a while.
 const TWENTY_PAST = '20 * * * *';
 const BACKUP = { jobKey: 'backup', queueName: 'backup', maxAttempts: 5 };
 
@@ -80,10 +81,10 @@ const workOf = (deps: OpenDeps): Work => {
       remind: async () => {
         await sendReminders(deps);
       },
-      // So that nobody who looks at a sum waits for it.
+      // Counts ahead, so that no reader of a sum waits for it.
       'count-late-charge': async () => {
         await inTransaction(deps.db, async (tx) =>
-          ok(await countLateCharge(tx, dayInSantoDomingo(deps.now()))),
+          ok(await countLateCharge(tx, dayInSantoDomingo(deps.now()), await deps.settings.closedDays())),
         );
       },
       purge: async () => {
@@ -132,7 +133,7 @@ const workOf = (deps: OpenDeps): Work => {
   };
 };
 
-/** While the database is away this waits for it. */
+/** Opens a session again, and waits while the database is away. */
 async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): Promise<WorkerSession | null> {
   while (!stopping.aborted) {
     await wait(AGAIN_MILLISECONDS, null, { signal: stopping }).catch(() => undefined);
@@ -148,9 +149,9 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 }
 
 /**
- * Runs the jobs that transactions left behind: messages to send and those that did not arrive, the hourly purge, the late charge of a new day, the
- * reminders that are due, the nightly verification, backup and sweep of files, the morning's letter about what is stuck; and chains what
- * was written. Goes on after the database was away; a bug ends the program.
+ * Runs the jobs that transactions queued: messages to send and lost ones, the hourly purge, the late charge of a new
+ * day, due reminders, the nightly verification, backup and sweep of files, and the morning's letter about stuck work.
+ * It also seals new rows into the chain. It continues after the database was away; a bug ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
   const work = workOf(deps);
@@ -158,7 +159,7 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
   const begin = async (session: WorkerSession) => {
     try {
       await session.addJob('remind', {}, REMIND);
-      // Nobody may have been there at midnight.
+      // The program may have been off at midnight.
       await session.addJob('count-late-charge', {}, { jobKey: 'count-late-charge' });
       await session.addJob('hash-files', {}, HASH);
       await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
@@ -181,7 +182,7 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
       }
     }
   };
-  // Nobody catches a bug in it before the program ends by it.
+  // Only `stop` awaits it, so a bug in it ends the program as an unhandled rejection.
   const supervised = supervise();
   const chaining = startChaining(deps);
   return {

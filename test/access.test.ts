@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
+import { counterApi } from '#contract/counter.ts';
+import { counterOffersApi } from '#contract/counter-offers.ts';
+import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
 import { ROLES } from '#domain/accounts/role.ts';
@@ -42,11 +45,11 @@ const SAID: Readonly<Record<string, RegExp>> = {
   role_forbidden: /^Su rol \((Analista|Cajero|Cobrador|Auditor)\) no permite esto\. Puede hacerlo: Dueño/,
 };
 
-// Ids of nothing: the rule is asked before the row.
+// Nonexistent ids: the permission is checked before the row.
 const addressOf = (endpoint: Endpoint) =>
   endpoint.path.replace(':document', 'debt-agreement.txt').replace(/:\w+/g, '2147483647');
 
-/** Whoever signs out does it in a browser of their own: the others go on. */
+/** The caller of a logout gets a session of their own, so that the other sessions stay. */
 const callerFor = async (caller: Caller, { path }: Endpoint): Promise<Browser> => {
   if (path !== '/api/logout' || caller === 'nobody') return callers[caller];
   return caller === 'customer' ? app.signIn('ana') : app.signInAs(caller);
@@ -57,8 +60,8 @@ async function call(browser: Browser, endpoint: Endpoint) {
   return endpoint.method === 'GET' ? browser.get(address) : browser.send(endpoint.method, address, {});
 }
 
-/** The sentence of each refusal: who may is test/permissions. */
-it('every refusal says why, and who may instead', async () => {
+/** The sentence of each refusal; test/permissions tests who may call. */
+it('every refusal says why, and which roles may call instead', async () => {
   for (const endpoint of endpoints) {
     const replies = await Promise.all([
       ...CALLERS.map(async (caller) => call(await callerFor(caller, endpoint), endpoint)),
@@ -66,7 +69,7 @@ it('every refusal says why, and who may instead', async () => {
     ]);
     for (const reply of replies.filter(({ statusCode }) => statusCode === 401 || statusCode === 403)) {
       const { code, message } = reply.json();
-      // Wrong credentials are 401 too, and say so.
+      // Wrong credentials are 401 too, with their own sentence.
       if (code === 'invalid_credentials') continue;
       expect([reply.statusCode, code]).toEqual([STATUS[code], code]);
       expect(message).toMatch(SAID[code] ?? /^$/);
@@ -74,7 +77,7 @@ it('every refusal says why, and who may instead', async () => {
   }
 });
 
-it('a scope that moves money only changes something, any other only reads, and none is a customer’s', () => {
+it('a scope that moves money only changes, any other only reads, and none opens a customer’s call', () => {
   for (const { method, path, access, scope } of endpoints)
     if (scope) {
       expect(method !== 'GET', path).toBe(SCOPE[scope].movesMoney);
@@ -83,18 +86,31 @@ it('a scope that moves money only changes something, any other only reads, and n
   expect(new Set(endpoints.map(({ scope }) => scope))).toEqual(new Set([...SCOPES, undefined]));
 });
 
-it('the auditor changes nothing but the own account, and the owner is let in wherever any of the staff is', () => {
+const NOT_FOR_AUDITOR: readonly string[] = [
+  exportApi.book,
+  doNotLendApi.list,
+  counterApi.list,
+  counterApi.one,
+  counterApi.copy,
+  counterOffersApi.list,
+  counterOffersApi.one,
+].map(({ path }) => path);
+
+it('the auditor changes only their own account, and the owner may call everything that any role of the staff may', () => {
   const office = endpoints.filter(({ access }) => access !== 'public' && !admits(access, 'customer'));
   expect(office.length).toBeGreaterThan(50);
   for (const { method, path, access } of office) {
     expect(admits(access, 'owner'), path).toBe(true);
-    // The whole book is taken away by its owner alone (rule: book-export).
-    if (method === 'GET') expect(admits(access, 'auditor'), path).toBe(path !== exportApi.book.path);
+    // Only the owner downloads the whole book (rule: book-export); reasons about people are for the roles that decide
+    // (rule: do-not-lend), a draft at the counter for its taker, and an offer for the role that serves its client
+    // (rules: counter-application, counter-offer-at-counter).
+    const isForAuditor = !NOT_FOR_AUDITOR.includes(path);
+    if (method === 'GET') expect(admits(access, 'auditor'), path).toBe(isForAuditor);
     else if (admits(access, 'auditor')) expect(path).toMatch(/^\/api\/admin\/second-factor\//);
   }
 });
 
-it('a refusal comes before the body is looked at', async () => {
+it('a refusal precedes the validation of the body', async () => {
   for (const endpoint of endpoints.filter(({ access, body }) => access !== 'public' && body)) {
     const reply = await app.inject({
       method: endpoint.method,
@@ -106,7 +122,7 @@ it('a refusal comes before the body is looked at', async () => {
   }
 });
 
-it('what belongs to one customer is missing for another, by every address that takes an id', async () => {
+it("one customer's object is not found for another, at every address with an id", async () => {
   const luis = await app.signIn('luis');
   const mine = await luis.send('POST', '/api/loan-applications', { amount: 10_000, term: 2 });
   expect(mine.statusCode).toBe(201);
@@ -120,7 +136,7 @@ it('what belongs to one customer is missing for another, by every address that t
     const address = endpoint.path.replace(':document', 'debt-agreement.txt').replace(/:\w+/g, id);
     const reply =
       endpoint.method === 'GET' ? await ana.get(address) : await ana.send(endpoint.method, address, {});
-    // A body that is looked at first answers 400 for everybody alike.
+    // An address that validates its body first returns 400 to every caller alike.
     expect([400, 404], `${endpoint.method} ${endpoint.path}`).toContain(reply.statusCode);
   }
   expect((await ana.get(`/api/loan-applications/${id}`)).statusCode).toBe(404);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 const character = (min: number, max: number) =>
   fc.integer({ min, max }).map((point) => String.fromCodePoint(point));
 
-// Plain ones, those of two bytes on both sides of the surrogates, and all the others.
+// ASCII, two-byte characters on both sides of the surrogates, and all others.
 const UNIT = fc.oneof(
   character(0, 0x7f),
   character(0x80, 0xd7ff),
@@ -11,6 +11,6 @@ const UNIT = fc.oneof(
   character(0x1_0000, 0x10_ffff),
 );
 
-/** Any text there is. fast-check's own unit of that kind spends two seconds of each process on a table of all characters. */
+/** Any text. fast-check's own unit of that kind spends two seconds of each process on a table of all characters. */
 export const anyText = (maxLength?: number) =>
   fc.string({ unit: UNIT, ...(maxLength !== undefined && { maxLength }) });

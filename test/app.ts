@@ -7,10 +7,10 @@ import { inject } from 'vitest';
 import type { Role } from '#domain/accounts/role.ts';
 import { insertUser } from '#server/accounts/accounts.store.ts';
 import { buildApp } from '#server/app.ts';
-import { chainFolder } from '#server/chain/chain-key.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { readEnv } from '#server/env.ts';
+import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { cast, type PersonKey, STAFF_CAST } from '#test/cast.ts';
@@ -20,7 +20,8 @@ import { asRead } from '#test/reading.ts';
 type Body = NonNullable<InjectOptions['payload']>;
 
 /**
- * Somebody's browser: its cookies travel along, its writes carry the site's own Origin, and what is signed is read first.
+ * A person's browser: it sends its cookies, its writes carry the site's own Origin, and it reads a preview before it
+ * signs.
  */
 export interface Browser {
   get(url: string): Promise<Response>;
@@ -41,7 +42,7 @@ export interface Browser {
 
 export interface TestApp {
   readonly deps: OpenDeps;
-  /** To look, and to change as somebody else than the program: nothing seals what is written by it. */
+  /** For reads, and for changes made outside of the program: the program seals none of them. */
   readonly db: Database;
   /** Moves the program's clock. */
   setClock(instant: string | Date): void;
@@ -51,10 +52,10 @@ export interface TestApp {
   inject(options: InjectOptions): Promise<Response>;
   /** Inserts a person of the cast and signs them in. */
   signIn(key: PersonKey): Promise<Browser>;
-  /** Somebody of the staff with this role, made the first time. */
+  /** A member of the staff with this role, created at the first call. */
   signInAs(role: Role): Promise<Browser>;
   addPerson(key: PersonKey): Promise<number>;
-  /** Address of a listening server, for real parallel requests. */
+  /** Address of a listening server, for truly parallel requests. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -82,7 +83,7 @@ function multipart(
   return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** As the program's own, in its smallest size: hashing is slow on purpose, and checking a hash takes as long. */
+/** The program's own hash in its smallest size: hashing is slow on purpose, and so is checking a hash. */
 const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** The real program on a real database of its own; only the clock is ours. */
@@ -100,7 +101,7 @@ export async function openTestApp(
   const read = readEnv({
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
-    // Who seeds the demo wants its five people: the lender behind them takes a while.
+    // A test that seeds the demo wants its five people: the lender behind them takes a while.
     DEMO: 'people',
     LOG_LEVEL: 'silent',
     SESSION_SECRET: 'a session secret for the tests only',
@@ -108,7 +109,7 @@ export async function openTestApp(
     ...variables,
   });
   const env = { ...read, ...changed };
-  // Waiting proves nothing but where times are compared (rule: no-enumeration).
+  // The delay matters only where times are compared (rule: no-enumeration).
   const opened = await openDeps(env, () => now);
   await ensurePushKeys(opened);
   const deps = { ...opened, answerAfterMs: 0, ...others };

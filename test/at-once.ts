@@ -4,18 +4,22 @@ import type { TestApp } from '#test/app.ts';
 import { until } from '#test/until.ts';
 
 /**
- * Sends all of these while a person is locked, as each of them locks that person before it decides, and lets them go once
- * the last one waits: each has read what it decides about before any of them changes it.
+ * Sends all of these while people are locked, as each request locks one of them before it decides, and releases the
+ * locks once the last one waits: each has read its data before any of them changes it.
  */
 export async function atOnce(
   { db }: Pick<TestApp, 'db'>,
-  email: string,
+  people: string | readonly number[],
   calls: readonly (() => Promise<Response>)[],
 ): Promise<Response[]> {
   const holding = await db.startTransaction().execute();
   let sent: Promise<Response>[] = [];
   try {
-    await holding.selectFrom('users').select('id').where('email', '=', email).forUpdate().execute();
+    const rows = holding.selectFrom('users').select('id').forUpdate();
+    await (typeof people === 'string'
+      ? rows.where('email', '=', people)
+      : rows.where('id', 'in', [...people])
+    ).execute();
     sent = calls.map((call) => call());
     await until(async () => {
       const { rows } = await sql<{ waiting: number }>`

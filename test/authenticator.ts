@@ -21,13 +21,13 @@ interface Asked {
   readonly site: string;
 }
 interface Odd {
-  /** The page that the browser stands on. */
+  /** The page in the browser. */
   readonly origin?: string;
   readonly isVerified?: boolean;
   readonly counter?: number;
 }
 
-/** A device with one passkey (WebAuthn, ES256), and the browser that speaks for it on a page. */
+/** A device with one passkey (WebAuthn, ES256), and the browser that uses it for a page. */
 export function newAuthenticator(page: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -41,7 +41,7 @@ export function newAuthenticator(page: string) {
     return Buffer.concat([sha256(site), Buffer.from([flags]), count]);
   };
   return {
-    /** What the browser answers when a passkey is made. */
+    /** The browser's reply when a passkey is made. */
     make({ challenge, site }: Asked, { origin = page, isVerified = true }: Odd = {}) {
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -72,7 +72,7 @@ export function newAuthenticator(page: string) {
         transports: ['internal'],
       };
     },
-    /** What it answers when a passkey is used. */
+    /** The browser's reply when a passkey is used. */
     use({ challenge, site }: Asked, { origin = page, isVerified = true, counter }: Odd = {}) {
       signed += 1;
       const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0);
@@ -88,6 +88,6 @@ export function newAuthenticator(page: string) {
   };
 }
 
-/** The six digits that somebody's phone shows at an instant, in milliseconds. */
+/** The six digits of an authenticator application at an instant, in milliseconds. */
 export const codeAt = (secret: string, instant: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listening } from '#test/listening.ts';
 
-/** How many names a listing tells at a time: few, so that whoever lists has to ask on. */
+/** Names in one page of a listing: few, so that the client has to request further pages. */
 const PAGE = 3;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The names after `after` of a bucket that was asked for by `/bucket/?list-type=2`. */
+/** The names after `after` of a bucket, for a request `/bucket/?list-type=2`. */
 function listing(objects: ReadonlyMap<string, { bytes: Buffer }>, bucket: string, after: string): string {
   const names = [...objects.keys()]
     .filter((key) => key.startsWith(bucket))
@@ -24,10 +24,10 @@ function listing(objects: ReadonlyMap<string, { bytes: Buffer }>, bucket: string
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-/** As much of S3 as files and backups need, without looking at signatures: for what our side sends and expects. */
+/** As much of S3 as files and backups need, without checking signatures: tests what our side sends and expects. */
 export async function openBucketServer() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
-  /** `away`: it refuses everything; `closed`: no file comes in until it is open again; each takes so many seconds. */
+  /** `away`: it refuses everything; `closed`: uploads wait until it is open again; each takes so many seconds. */
   const state = { away: false, closed: false, seconds: 0 };
   let begun = 0;
   const server = createServer(async (request, response) => {
@@ -70,7 +70,7 @@ export async function openBucketServer() {
     },
     objects,
     state,
-    /** How many files it was asked to take in. */
+    /** Number of uploads that it received. */
     begun: () => begun,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('lends what the limits allow, whatever they are: no CHECK of the database knows better', async () => {
+it('lends within any limits: no CHECK of the database has a limit of its own', async () => {
   for (const [key, amount] of [
     ['ana', AMOUNT_MIN],
     ['luis', AMOUNT_MAX],
@@ -41,7 +41,7 @@ it('lends what the limits allow, whatever they are: no CHECK of the database kno
   expect(offered.statusCode, offered.body).toBe(200);
 });
 
-it('refuses guesses and another code as the limits say, whatever they are', async () => {
+it('limits guesses and new codes for any limits', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' });
   try {
     await limited.addPerson('ana');
@@ -62,7 +62,7 @@ it('refuses guesses and another code as the limits say, whatever they are', asyn
   }
 });
 
-it('makes every letter with a limit from the limit', async () => {
+it('builds every sentence of a letter from the limits', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const marta = await app.signIn('marta');
   await submitted(marta, 'marta');

@@ -5,14 +5,15 @@ import { numberInWords } from '#domain/words.ts';
 type Limits = Omit<typeof limits, 'default'>;
 type Told = Exclude<
   keyof Limits,
-  // What nobody is told in a number of its own.
+  // Limits that no text shows as a number.
   | 'AMOUNT_STEP'
   | 'CEDULA_PHOTO_MONTHS'
   | 'CONTACT_HOURS'
+  | 'COUNTER_LINK_MINUTES'
   | 'DRAFT_STEPS'
   | 'MEGABYTE'
   | 'TIME_AT_WORK_MAX'
-  // What only docs/manual.es.md tells, which is no program's: server/help/help.test.ts reads it.
+  // Limits that only docs/manual.es.md shows, which is not built by the program: server/help/help.test.ts reads it.
   | 'STAFF_IDLE_MINUTES'
   | 'STAFF_SESSION_HOURS'
 >;
@@ -20,7 +21,7 @@ type Told = Exclude<
 const MEGABYTE = 1024 * 1024;
 const inMegabytes = (bytes: number) => `${bytes / MEGABYTE}MB`;
 
-/** Another number for each that people are told, and the words that tell it. */
+/** Another number for each limit that a text shows, and the words around it. */
 const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => string)[]] } = {
   AMOUNT_MIN: [3_500, formatPesos],
   AMOUNT_MAX: [21_500, formatPesos],
@@ -65,7 +66,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   STATEMENT_LINES_MAX: [6_000, (n) => `${formatCount(n)} líneas`],
 };
 
-/** For a module's place: the same limits with other numbers. */
+/** For the mock of a module: the same limits with other numbers. */
 export const changed = (real: Limits): Limits => ({
   ...real,
   ...Object.fromEntries(Object.entries(OTHER).map(([name, [other]]) => [name, other])),
@@ -73,7 +74,7 @@ export const changed = (real: Limits): Limits => ({
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** "cada quince minutos" and "cada cuarto de hora" for "cada 15 minutos": as people write a number out. */
+/** "cada quince minutos" and "cada cuarto de hora" for "cada 15 minutos": numbers written out as words. */
 function writtenOut(words: string, n: number): string[] {
   if (n >= 1_000) return [];
   const spelled = words.replace(String(n), numberInWords(n).toLowerCase());
@@ -92,7 +93,7 @@ function finderOf(words: string, n: number): (text: string) => boolean {
 const plain = (text: string) => text.replaceAll('<!-- -->', '').replace(/\s+/g, ' ');
 const LIMITS = Object.entries(OTHER);
 
-/** For a text, which words with these limits it says. */
+/** The words with these limits that a text contains. */
 export function tellerOf(limits: Limits): (text: string) => string[] {
   const tellers = LIMITS.flatMap(([name, [, ...tell]]) => {
     const n = Reflect.get(limits, name);
@@ -104,7 +105,7 @@ export function tellerOf(limits: Limits): (text: string) => string[] {
   };
 }
 
-/** What texts say that were made under changed limits: words with an old number, and which limits they tell anew. */
+/** Results for texts built under changed limits: words with an old number, and the limits shown with the new one. */
 export function judge(texts: readonly string[], real: Limits) {
   const whole = plain(texts.join('\n'));
   return {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
 
-/** The image says them, or an installation must not have them. */
+/** The image sets them, or an installation must not have them. */
 const NOT_PASSED = ['NODE_ENV', 'PORT', 'HOST', 'DATA_DIR', 'DEMO', 'CLOCK_START', 'RATE_LIMITS'];
 
 it('the container of the program gets every variable of .env.example', () => {

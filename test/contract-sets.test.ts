@@ -9,13 +9,13 @@ const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !na
 /** `[…] as const`, `[…] satisfies …`: the list itself. */
 const bare = (node: ESTree.Node | null | undefined): ESTree.Node | null | undefined =>
   node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression' ? bare(node.expression) : node;
-/** A list with a member of its own. */
+/** A list with literal members. */
 function isWritten(node: ESTree.Node | null | undefined): boolean {
   const list = bare(node);
   return list?.type === 'ArrayExpression' && list.elements.some((element) => element?.type === 'Literal');
 }
 
-/** Where a file says by itself what a field may be: in `z.enum(…)`, or in a list of its own that goes there. */
+/** Places where a file itself lists the values of a field: in `z.enum(…)`, or in a list of its own that goes there. */
 function writtenIn(name: string): string[] {
   const text = readFileSync(path.join(CONTRACT, name), 'utf8');
   const lists = new Set<string>();
@@ -37,7 +37,7 @@ function writtenIn(name: string): string[] {
   return found;
 }
 
-it('takes what a field may be from domain/, and says it nowhere itself', () => {
+it('takes the values of every field from domain/, and lists none itself', () => {
   expect(files.length).toBeGreaterThan(40);
   expect(files.flatMap(writtenIn)).toEqual([]);
 });

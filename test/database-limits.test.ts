@@ -5,12 +5,12 @@ import { INSTALMENTS_MAX } from '#domain/loans/terms.ts';
 import { CENTS_MAX } from '#domain/payments/statement.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
-/** What the database knows of numbers that have an end: the least and the most that the program takes. */
+/** The database's ranges of numbers: minimum and maximum that the program accepts. */
 const ENDS: Readonly<Record<string, readonly [least: number, most: number]>> = {
   'instalments.number': [1, INSTALMENTS_MAX],
   'ledger_entries.instalment_number': [1, INSTALMENTS_MAX],
   'loan_applications.draft_step': [1, DRAFT_STEPS],
-  'statement_lines.cents': [1, CENTS_MAX],
+  'statement_lines.cents': [-CENTS_MAX, CENTS_MAX],
   'users.credit_score': [CREDIT_SCORE_MIN, CREDIT_SCORE_MAX],
 };
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('refuses no number that the program takes: what ends in the database ends there in the program', async () => {
+it('accepts every number that the program accepts: both have the same ranges', async () => {
   const { rows } = await sql<{ tableName: string; definition: string }>`
     select conrelid::regclass::text as table_name, pg_get_constraintdef(oid) as definition from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) ~ '<=? [0-9]'
   `.execute(app.db);
   const ends = rows.map(({ tableName, definition }) => {
     const [, column = definition, least, most] =
-      /^CHECK \(\(\(?(\w+) >= (\d+)\) AND \(\w+ <= (\d+)\)\)\)?$/.exec(definition) ?? [];
+      /^CHECK \(\(\(?(\w+) >= '?(-?\d+)'?(?:::integer)?\) AND \(\w+ <= (\d+)\)\)\)?$/.exec(definition) ?? [];
     return [`${tableName}.${column}`, [Number(least), Number(most)]];
   });
   expect(Object.fromEntries(ends)).toEqual(ENDS);

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 
 /**
- * A pool that was ended still closes its last connections: cut off in the middle of it they throw at nobody. Waits until
- * they are gone, five seconds at the most.
+ * An ended pool still closes its last connections; cutting them off would throw without a handler. Waits until they are
+ * closed, five seconds at most.
  */
 const untilQuiet = (name: string) => `do $$ begin
   for attempt in 1..100 loop
@@ -22,23 +22,23 @@ interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Seals what the migrations of the template write; whoever opens a copy of it goes on with the same key. */
+/** Seals the changes of the template's migrations; each copy continues with the same key. */
 export const CHAIN_SECRET = 'a chain key for the tests only';
 
-/** A database of one's own, copied from the migrated template in a fraction of a second. */
+/** A new database, copied from the migrated template in a fraction of a second. */
 export const cloneDatabase = (): Promise<OwnDatabase> =>
   makeDatabase(`template ${inject('templateDatabase')} strategy file_copy`);
 
 /** One without any table. */
 export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template template0');
 
-/** Applies what came before this migration. */
+/** Applies the migrations before this one. */
 export async function migrateBefore({ url }: Pick<OwnDatabase, 'url'>, migration: string): Promise<void> {
   const names = await readdir(new URL('../server/db/migrations/', import.meta.url));
   await migrate(url, chainKeyOf(CHAIN_SECRET), new Set(names.filter((name) => name < migration)));
 }
 
-/** As the program of before this migration left it. */
+/** As the program before this migration left it. */
 export async function databaseBefore(migration: string): Promise<OwnDatabase> {
   const database = await emptyDatabase();
   await migrateBefore(database, migration);

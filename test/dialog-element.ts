@@ -1,4 +1,4 @@
-/** What jsdom lacks of `<dialog>`: opening modal, and giving the focus back on closing. */
+/** Parts of `<dialog>` that jsdom lacks: opening modal, and restoring the focus on closing. */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {

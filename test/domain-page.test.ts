@@ -1,26 +1,31 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { addDays, day, dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { lastWeeks } from '#domain/finances/collection.ts';
 import { formatShare, shareOf } from '#domain/finances/share.ts';
+import { costList, dueDaysList } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { daysLate, lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
-import { calculatorPlan, dueDaysOf, instalmentsOf, notePlan, termsFor } from '#domain/loans/terms.ts';
+import { calculatorPlan, dueDaysOf, instalmentsOf, notePlan, TERMS, termsFor } from '#domain/loans/terms.ts';
 import { formatPesos, fraction, pesos, splitWithRemainderLast } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 
-// The worked examples of docs/domain.md are run, one by one.
+// Runs the worked examples of docs/domain.md, one by one.
 const NAMES = {
   LATE_CHARGE,
+  NO_CLOSED_DAYS,
+  TERMS,
   addDays,
   answerBy,
   calculatorPlan,
+  costList,
   day,
   dayInSantoDomingo,
   daysLate,
   depositBy,
+  dueDaysList,
   dueDaysOf,
   formatShare,
   fraction,
@@ -44,14 +49,14 @@ const examples = [...page.matchAll(/```ts\n(.*?)```/gs)]
 const evaluate = (expression: string): unknown =>
   new Function(...Object.keys(NAMES), `return (${expression});`)(...Object.values(NAMES));
 
-/** As the page writes it: lists with spaces, and amounts as people read them where the page says so. */
+/** The page's notation: lists with spaces, and amounts as money where the page shows them so. */
 function written(value: unknown, asMoney: boolean): string {
   if (Array.isArray(value)) return value.map((one) => written(one, asMoney)).join(' ');
   return asMoney && typeof value === 'number' ? formatPesos(value) : String(value);
 }
 
 describe('the worked examples of the domain', () => {
-  it('are there', () => expect(examples.length).toBeGreaterThan(20));
+  it('exist', () => expect(examples.length).toBeGreaterThan(20));
 
   for (const [expression = '', expected = ''] of examples)
     it(expression, () => {

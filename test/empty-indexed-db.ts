@@ -1,8 +1,25 @@
 import * as classes from 'fake-indexeddb';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 
-/** An IndexedDB without any database, which jsdom does not have, until the test ends. */
-export function emptyIndexedDb(): void {
-  for (const [name, value] of Object.entries(classes)) if (/^IDB/.test(name)) vi.stubGlobal(name, value);
-  vi.stubGlobal('indexedDB', new classes.IDBFactory());
+// Never removed: a screen may still be storing data as its test ends.
+for (const [name, value] of Object.entries(classes))
+  if (/^IDB/.test(name)) Object.defineProperty(globalThis, name, { value, configurable: true });
+
+/** One for all tests, as in one browser: deleting a database closes the connection of a module of the program. */
+const factory = new classes.IDBFactory();
+
+async function deleteDatabases(): Promise<void> {
+  for (const { name } of await factory.databases())
+    await new Promise<void>((deleted, failed) => {
+      const request = factory.deleteDatabase(String(name));
+      request.onsuccess = () => deleted();
+      request.onerror = () => failed(request.error);
+    });
+}
+
+/** An IndexedDB without any database, which jsdom lacks, until the test ends. */
+export async function emptyIndexedDb(): Promise<void> {
+  await deleteDatabases();
+  vi.stubGlobal('indexedDB', factory);
+  onTestFinished(deleteDatabases);
 }

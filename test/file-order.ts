@@ -2,13 +2,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { dice } from '#test/dice.ts';
 import { LONGEST } from '#test/test-files.ts';
 
-// As the machine's language would not: the same everywhere.
+// Independent of the machine's language.
 const inText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /**
- * The files of a project one after another, the longest first and the others in any order, by the seed of the run. A
- * worker goes on only with a file of its own project: mixed with others, as Vitest shuffles them, one of three files
- * began with a new worker that loaded everything anew.
+ * The files of a project one after another, the longest first and the others in random order, by the seed of the run. A
+ * worker continues only with a file of its own project: when Vitest mixed the projects, one of three files began with a
+ * new worker that loaded everything again.
  */
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,7 +6,7 @@ import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { receiptPicture, signatureOf } from '#test/stories.ts';
 
-/** What an address or a body can name, and ids of it that belong to somebody else than Ana. */
+/** Objects that an address or a body can name, with ids of ones that do not belong to Ana. */
 type Kind = 'application' | 'loan' | 'payment' | 'document' | 'client';
 const foreign = {} as Record<Kind, (string | number)[]>;
 
@@ -15,7 +15,7 @@ let ana: Browser;
 let nobody: Browser;
 beforeAll(async () => {
   app = await openTestApp();
-  // Luis has applied, Marta has a counter-offer, Rosa a loan with payments: every state that a command leads from.
+  // Luis has applied, Marta has a counter-offer, Rosa a loan with payments: every state that a command starts from.
   await seedDemo(app.deps);
   const luis = await app.signIn('luis');
   await luis.send('POST', '/api/loan-applications', { amount: 10_000, term: 2 });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Which kind of object each address names. A new address with an id has to be told here. */
+/** The object type of each address. A new address with an id needs an entry here. */
 const NAMES: Readonly<Record<string, Kind>> = {
   '/api/loan-applications/:id': 'application',
   '/api/loan-applications/:id/cancel': 'application',
@@ -47,6 +47,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/loan-applications/:id/history': 'application',
   '/api/legal-documents/:applicationId/:document': 'application',
   '/api/documents/:applicationId': 'application',
+  '/api/admin/applications/:id/scorecards': 'application',
   '/api/admin/applications/:id/bureau': 'application',
   '/api/bureau/authorizations/:id/revocation': 'application',
   '/api/admin/consultations/:id/file': 'application',
@@ -61,6 +62,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/loans/:id/disburse': 'loan',
   '/api/admin/loans/:id/carry-over': 'loan',
   '/api/admin/loans/:id/collection-costs': 'loan',
+  '/api/admin/loans/:id/preview': 'loan',
   '/api/admin/loans/:id/foretold': 'loan',
   '/api/admin/loans/:id/refunds': 'loan',
   '/api/admin/loans/:id/waivers': 'loan',
@@ -82,14 +84,41 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/payments/:id': 'payment',
   '/api/admin/payments/:id/reversal': 'payment',
   '/api/admin/payments/:id/numbered-receipt': 'payment',
+  '/api/admin/payments/:id/printed-receipt': 'payment',
   '/api/admin/payments/:id/receipt-copies': 'payment',
   '/api/admin/statements/lines/:id': 'payment',
   '/api/admin/statements/lines/:id/confirm': 'payment',
   '/api/admin/clients/:id': 'client',
   '/api/admin/clients/:id/status': 'client',
   '/api/admin/data-requests/:id/answer': 'client',
+  '/api/admin/do-not-lend/:id/removal': 'client',
+  '/api/admin/street/phones/:id': 'client',
+  '/api/admin/street/phones/:id/revocation': 'client',
+  '/api/admin/street/phones/:id/route': 'client',
+  '/api/admin/street/receipts/:id/decision': 'payment',
+  '/api/admin/drawers/:id': 'client',
+  '/api/admin/drawers/:id/movements': 'client',
+  '/api/admin/drawers/:id/count': 'client',
+  '/api/admin/drawers/:id/sign-off': 'client',
+  '/api/admin/counter/applications/:id': 'application',
+  '/api/admin/counter/applications/:id/phone-link': 'application',
+  '/api/admin/counter/applications/:id/photos': 'application',
+  '/api/admin/counter/applications/:id/preview': 'application',
+  '/api/admin/counter/applications/:id/sign': 'application',
+  '/api/admin/counter/applications/:id/copies/:document': 'application',
+  '/api/admin/counter/clients/:id/claim': 'client',
+  '/api/admin/counter/clients/:id/claim/prove': 'client',
+  '/api/admin/counter/offers/:id': 'application',
+  '/api/admin/counter/offers/:id/accept': 'application',
+  '/api/admin/counter/offers/:id/decline': 'application',
+  '/api/admin/counter/offers/:id/preview': 'application',
+  '/api/admin/statements/lines/:id/disbursement': 'payment',
+  '/api/admin/statements/lines/:id/payments': 'payment',
+  '/api/admin/closed-days/:id/removal': 'client',
   '/api/admin/clients/:id/document-request': 'client',
   '/api/admin/clients/:id/password-reset': 'client',
+  '/api/admin/clients/:id/notes': 'client',
+  '/api/admin/client-notes/:id/file': 'client',
   '/api/admin/client-applications/:clientId': 'client',
   '/api/admin/client-documents/:clientId': 'client',
   '/api/admin/client-loans/:clientId': 'client',
@@ -105,16 +134,17 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/webhooks/:id/deliveries': 'client',
   '/api/admin/webhook-deliveries/:id/replay': 'client',
 };
-/** No object: a name out of a closed list. */
+/** No object: a name of a closed list. */
 const NAMELESS = new Set([
   '/api/admin/finances/exports/:name',
   '/api/admin/first-day/:step/aside',
   '/api/admin/import/sheets/:sheet',
   '/api/admin/import/sheets/:sheet/columns',
   '/api/admin/import/templates/:sheet',
+  '/api/admin/letter-texts/:letter',
 ]);
 
-/** What gets past the schema, so that only the owner stands in the way. */
+/** Values that pass the schema, so that only the ownership check refuses them. */
 async function honestBody({ method, path }: Endpoint): Promise<object> {
   if (path.endsWith('/accept')) return { signature: await signatureOf('ana') };
   if (path.endsWith('/reject')) return { rejectionReason: 'No' };
@@ -131,7 +161,7 @@ async function honestBody({ method, path }: Endpoint): Promise<object> {
 
 const withIds = endpoints.filter(({ path }) => path.includes('/:') && !NAMELESS.has(path));
 
-/** Every row there is, less what any request may leave: when a session was last seen. */
+/** Every row, except what any request may change: the last use of a session. */
 async function everything(): Promise<string> {
   const { rows } = await app.deps.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('sessions', 'rate_limits') order by 1",
@@ -153,7 +183,7 @@ const ask = async (who: Browser, endpoint: Endpoint, id: string | number) => {
     : who.send(endpoint.method, address, await honestBody(endpoint));
 };
 
-it('knows what every address with an id names', () => {
+it('has the object type of every address with an id', () => {
   expect([...new Set(withIds.map(({ path }) => path))].sort()).toEqual(Object.keys(NAMES).sort());
   for (const [kind, ids] of Object.entries(foreign)) expect(ids.length, kind).toBeGreaterThan(0);
 });
@@ -163,7 +193,7 @@ describe.each(withIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   (_name, endpoint) => {
     const missing = admits(endpoint.access, 'customer');
 
-    it(`${missing ? 'is missing' : 'is forbidden'} for Ana and closed to nobody, and nothing changes`, async () => {
+    it(`${missing ? 'is missing' : 'is forbidden'} for Ana and refused without a session, and nothing changes`, async () => {
       const before = await everything();
       for (const id of foreign[NAMES[endpoint.path] ?? 'application']) {
         const [hers, strangers] = [await ask(ana, endpoint, id), await ask(nobody, endpoint, id)];
@@ -177,7 +207,7 @@ describe.each(withIds.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   },
 );
 
-it('a draft is its owner’s alone: an administrator reads no application that was not sent (rule: drafts-private)', async () => {
+it('only its owner reads a draft: an administrator reads no application that was not sent (rule: drafts-private)', async () => {
   const pedro = await app.signIn('pedro');
   const draft = await app.db
     .selectFrom('loanApplications')
@@ -196,8 +226,8 @@ it('a draft is its owner’s alone: an administrator reads no application that w
       expect((await pedro.get(path)).statusCode, path).toBe(404);
 });
 
-describe('what a body or a query names', () => {
-  it('is missing too: signing, uploading to and listing the papers of a foreign application', async () => {
+describe('an id in a body or a query', () => {
+  it('is not found either: signing, uploading to and listing the papers of a foreign application', async () => {
     const before = await everything();
     const signature = await signatureOf('ana');
     const file = { field: 'file', name: 'a.jpg', bytes: await receiptPicture(1) };
@@ -218,7 +248,7 @@ describe('what a body or a query names', () => {
     expect(await everything()).toBe(before);
   });
 
-  it("does not become one's own: another's photos in an application or a profile", async () => {
+  it("cannot take over another customer's photos for an application or a profile", async () => {
     const before = await everything();
     for (const id of foreign.document) {
       const photo = `/api/documents/${id}/file`;
@@ -231,13 +261,13 @@ describe('what a body or a query names', () => {
     expect(await everything()).toBe(before);
   });
 
-  it("a list of one's own holds nothing of anybody else's, whatever is asked for", async () => {
+  it("a customer's list holds no other customer's rows, for any query", async () => {
     for (const url of ['/api/loan-applications', '/api/documents', '/api/loans', '/api/payments'])
       for (const query of ['', '?limit=200', '?after=2147483647', '?userId=1'])
         expect((await ana.get(url + query)).body, url + query).toMatch(/^\[\]$|Campo no permitido/);
   });
 
-  it("an answer kept for somebody's key is nobody else's", async () => {
+  it("a reply stored for one customer's idempotency key is not given to another", async () => {
     const other = await openTestApp();
     try {
       const key = { 'idempotency-key': 'the-same-key' };

@@ -6,9 +6,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fuzzer } from '#test/hostile.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 
-// Another seed: FUZZ_SEED=7 npm run prove:races
+// Another seed: FUZZ_SEED=7 npm run drill -- races
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const ROUNDS = rounds(500, 5);
 
@@ -19,7 +19,7 @@ let admin: Browser;
 beforeAll(async () => {
   app = await openTestApp();
   await addColumnEverywhere();
-  // With the demo's stories the hostile calls meet applications, a counter-offer, a loan and payments.
+  // With the demo's stories the hostile calls find applications, a counter-offer, a loan and payments.
   await seedDemo(app.deps);
   nobody = app.browser();
   admin = await app.signIn('pedro');
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As a later migration may: what a row has more is nobody's outside. */
+/** Like a later migration: no reply may contain an extra column of a row. */
 async function addColumnEverywhere(): Promise<void> {
   const tables = await app.db.introspection.getTables();
   for (const { name } of tables.filter(({ schema, isView }) => schema === 'public' && !isView))
@@ -44,7 +44,7 @@ function callerOf({ access }: Endpoint, round: number): Browser {
   return admits(access, 'customer') ? (customers[round % customers.length] ?? nobody) : admin;
 }
 
-/** What goes out is what the contract says, with nothing beside it: a field too many is a leak. */
+/** A reply has exactly the contract's fields: an extra field is a leak. */
 function expectDeclared(endpoint: Endpoint, reply: Response, what: string): void {
   expect(reply.statusCode, what).toBe(endpoint.reply.status);
   if (!('json' in endpoint.reply)) return;
@@ -52,12 +52,12 @@ function expectDeclared(endpoint: Endpoint, reply: Response, what: string): void
   expect(endpoint.reply.json.safeParse(body), what).toEqual({ success: true, data: body });
 }
 
-/** Signing out would end the session that the next calls need. */
+/** A logout would end the session that the next calls need. */
 const fuzzed = endpoints.filter(({ path }) => path !== '/api/logout');
 
 describe(`hostile input, seed ${SEED}`, () => {
   it.each(fuzzed.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s answers as declared and never 500',
+    '%s replies as declared and never 500',
     async (_name, endpoint) => {
       const hostile = fuzzer(SEED, endpoint);
       for (let round = 0; round < ROUNDS; round += 1) {

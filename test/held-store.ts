@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/app.ts';
 
-/** Lets no file into the store until `release`; what is asked for is counted. */
+/** Holds every upload to the store until `release`; counts the requests. */
 export function holdStore({ deps }: Pick<TestApp, 'deps'>) {
   const { files } = deps;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ interface HostileRequest {
   readonly payload?: string | Buffer;
 }
 
-/** Small, seeded and good enough to choose (mulberry32). */
+/** A small seeded generator, good enough for choices (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Values that have broken somebody's server, as JSON text (so that what JSON.stringify would heal stays ill). */
+/** Values known to break servers, as JSON text (so that JSON.stringify does not repair them). */
 const POISON = [
   'null',
   'true',
@@ -137,7 +137,7 @@ const BYTES = [
   Buffer.alloc(4_096, 0xff),
 ];
 
-/** What an honest caller sends, so that a single poisoned field gets past the others' rules. JSON text. */
+/** Values of an honest caller, so that a single bad field passes the other fields' rules. JSON text. */
 const HONEST: Record<keyof typeof neededFields, string> & Record<string, string> = {
   email: '"ana@demo.do"',
   password: '"larimar-azul-7"',
@@ -182,8 +182,8 @@ const HONEST: Record<keyof typeof neededFields, string> & Record<string, string>
   documentType: '"selfie"',
 };
 
-/** Field names that the schema knows, whatever union or option it hides in. */
-export function fieldsOf(schema: Schema | undefined): string[] {
+/** Field names of the schema, inside any union or option. */
+export function schemaFieldNames(schema: Schema | undefined): string[] {
   if (!schema) return [];
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const shapes = [described, ...(described.anyOf ?? [])];
@@ -198,8 +198,8 @@ export function fuzzer(seed: number, endpoint: Endpoint): () => HostileRequest {
   const chance = (probability: number) => random() < probability;
   const pick = <T>(items: readonly [T, ...T[]] | readonly T[], otherwise: T): T =>
     items[Math.floor(random() * items.length)] ?? otherwise;
-  const fields = fieldsOf(endpoint.body);
-  const queries = fieldsOf(endpoint.query);
+  const fields = schemaFieldNames(endpoint.body);
+  const queries = schemaFieldNames(endpoint.query);
 
   const url = () => {
     const path = endpoint.path.replace(/:\w+/g, () =>
@@ -218,7 +218,7 @@ export function fuzzer(seed: number, endpoint: Endpoint): () => HostileRequest {
     return query.length > 0 ? `${path}?${query.join('&')}` : path;
   };
 
-  // Some requests are nearly honest, so that one bad field meets the rules behind the first.
+  // Some requests are nearly honest, so that one bad field reaches the rules behind the first.
   let illness = 0;
   const sent = (name: string) => (Object.hasOwn(HONEST, name) ? !chance(illness / 5) : chance(illness));
   const fieldValue = (name: string) => {

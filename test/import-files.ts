@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { addDays, type Day, day, daysBetween, formatDay } from '#domain/calendar.ts';
 import { csvLine } from '#domain/csv.ts';
-import { fieldsOf, IMPORT_SHEET_NAMES, type ImportSheet } from '#domain/import/import-sheets.ts';
+import { IMPORT_SHEET_NAMES, type ImportSheet, importFieldsOf } from '#domain/import/import-sheets.ts';
 import type { Browser } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
 import { lastDayInTime, sumOf } from '#test/plain-loan.ts';
 
-// The notebook of a lender with 300 clients, the same in each run: loans that are open and loans that are paid, on time
-// or late, with late charge that was paid, let go or is still owed.
+// The notebook of a lender with 300 clients, the same in each run: open and paid loans, on time or late, with late
+// charge that was paid, waived or is still owed.
 
 export type Line = Record<string, string>;
 export type Files = Record<ImportSheet, Line[]>;
@@ -63,7 +63,7 @@ interface Plain {
   readonly payments: readonly { readonly on: Day; readonly amount: number; readonly lateCharge: number }[];
 }
 
-/** What the rules count at 2 percent a month on one late part that was whole until then. */
+/** Late charge by the rules at 2 percent a month on one late part that was unpaid until then. */
 const lateCharge = (amount: number, due: Day, on: Day) =>
   Math.floor((2 * amount * 2 * Math.max(0, daysBetween(lastDayInTime(due), on)) + 3_000) / 6_000);
 
@@ -78,14 +78,14 @@ function lend(number: string, disbursedOn: Day, paidParts: number, roll: (below:
   }));
   const payments = parts.slice(0, paidParts).map(({ amount, due }) => {
     const on = addDays(due, roll(3) === 0 ? 6 : -1);
-    // Of those who came late, every other one paid for it.
+    // Every other late payer paid late charge.
     const charge = roll(2) === 0 ? lateCharge(amount, due, on) : 0;
     return { on, amount: amount + charge, lateCharge: charge };
   });
   return { number, disbursedOn, principal, interest, parts, payments, closed: paidParts >= term };
 }
 
-/** One that is paid, of eight months ago, and one of this autumn that is open. */
+/** A repaid one of eight months ago, and an open one of this autumn. */
 function book(): readonly (Plain & { readonly client: number })[] {
   const roll = dice(300);
   return Array.from({ length: BORROWERS }, (_, number) => {
@@ -130,7 +130,7 @@ const paymentLines = ({ number, payments }: Plain): Line[] =>
     reference: `R-${number}-${index}`,
   }));
 
-/** Without a mistake. */
+/** Without an error. */
 export function cleanFiles(): { readonly files: Files; readonly loans: ReturnType<typeof book> } {
   const roll = dice(40);
   const loans = book();
@@ -144,7 +144,7 @@ export function cleanFiles(): { readonly files: Files; readonly loans: ReturnTyp
   };
 }
 
-/** What the lender counts by hand: of what is paid of the instalments, interest is its share of the whole. */
+/** The lender's totals by hand: of the paid instalments, interest is its share of the whole. */
 export function sumsByHand(loans: ReturnType<typeof book>) {
   const outstanding = loans.map(({ principal, interest, payments }) => {
     const paid = sumOf(payments.map(({ amount, lateCharge: charge }) => amount - charge));
@@ -161,13 +161,13 @@ export function sumsByHand(loans: ReturnType<typeof book>) {
   };
 }
 
-/** As a file of the lender's own program would be: a title above, and its headings. */
+/** A file of the lender's own program: a title above, and its headings. */
 export function asCsv(sheet: ImportSheet, lines: readonly Line[]): Buffer {
-  const fields = fieldsOf(sheet);
+  const fields = importFieldsOf(sheet);
   const rows = lines.map((line) => csvLine(fields.map(([field]) => line[field] ?? '')));
   return Buffer.from(csvLine(fields.map(([, { label }]) => label)) + rows.join(''));
 }
-/** Sends these sheets as a lender does, all of whose columns are known. */
+/** Sends these sheets as a lender does, with every column known. */
 export async function staged(owner: Browser, files: Partial<Files>): Promise<void> {
   for (const sheet of IMPORT_SHEET_NAMES) {
     const lines = files[sheet];
@@ -178,5 +178,5 @@ export async function staged(owner: Browser, files: Partial<Files>): Promise<voi
     expect(reply.json()).toMatchObject({ sheet, lines: lines.length, missing: [] });
   }
 }
-/** The line in its file: the headings are the first. */
+/** The line in its file: the first has the headings. */
 export const lineOf = (index: number): number => index + 2;

@@ -5,8 +5,16 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const COMMANDS = ['install-version', 'prepare', 'processes', 'node-binary', 'older-data'];
-/** In the place of the packages and the build: notes that it ran, and fails where the version says so. */
+const COMMANDS = [
+  'bin/install-version.mjs',
+  'bin/start.mjs',
+  'install/prepare.mjs',
+  'install/processes.mjs',
+  'install/node-binary.mjs',
+  'install/node-binaries.json',
+  'commands/older-data.ts',
+];
+/** Replaces the packages and the build: records its run, and fails if the version says so. */
 const SETUP = `
   import { existsSync, mkdirSync, writeFileSync, readFileSync } from 'node:fs';
   if (existsSync('broken')) process.exit(1);
@@ -22,10 +30,7 @@ let source: string;
 beforeEach(async () => {
   place = await mkdtemp(path.join(inject('runFolder'), 'install-'));
   source = path.join(place, 'source');
-  await mkdir(path.join(source, 'bin'), { recursive: true });
-  for (const name of COMMANDS)
-    await cp(path.join(ROOT, `bin/${name}.mjs`), path.join(source, `bin/${name}.mjs`));
-  await cp(path.join(ROOT, 'bin/node-binaries.json'), path.join(source, 'bin/node-binaries.json'));
+  for (const file of COMMANDS) await cp(path.join(ROOT, file), path.join(source, file));
   await writeFile(path.join(source, 'bin/setup.mjs'), SETUP);
   run(source, 'git', 'init', '--quiet');
   for (const version of ['v1', 'v2', 'v3']) await release(version);
@@ -64,7 +69,7 @@ it('a version is built in a folder of its own, the link moves, and the one befor
   expect(install(link(), 'v2')).toMatchObject({ status: 0 });
   expect(readlinkSync(link())).toBe('manito-versions/v2');
   expect(readdirSync(versions()).sort()).toEqual(['v1', 'v2']);
-  // A page of one version may ask a process of the other for its files, either way.
+  // A page of one version may request files from a process of the other, either way.
   expect(assets('v1')).toEqual(['app-v1.js', 'app-v2.js']);
   expect(assets('v2')).toEqual(['app-v1.js', 'app-v2.js']);
   expect(install(link(), 'v3')).toMatchObject({ status: 0 });
@@ -72,31 +77,31 @@ it('a version is built in a folder of its own, the link moves, and the one befor
   expect(assets('v3')).toEqual(['app-v2.js', 'app-v3.js']);
 });
 
-it('goes back to the version before, which is still there', () => {
+it('goes back to the version before, which still exists', () => {
   first();
   install(link(), 'v2');
   expect(install(link(), 'v1')).toMatchObject({ status: 0 });
   expect(readlinkSync(link())).toBe('manito-versions/v1');
 });
 
-it('a version that cannot be built or brought changes nothing', async () => {
+it('a version whose download or build fails changes nothing', async () => {
   first();
   await release('v4', { broken: '' });
   expect(install(link(), 'v4').said).toContain(`${link()} is as it was`);
-  expect(install(link(), 'v9').said).toContain('v9 could not be brought');
+  expect(install(link(), 'v9').said).toContain('v9 could not be fetched');
   for (const hostile of ['', '../v2', '--upload-pack=touch', 'v2.part'])
     expect(install(link(), hostile).said).toContain('Name the tag of a version');
   expect(readlinkSync(link())).toBe('manito-versions/v1');
 });
 
-it('what a kill left half brought is brought anew', async () => {
+it('an interrupted download starts again', async () => {
   first();
   await mkdir(path.join(versions(), 'v2.part/bin'), { recursive: true });
   expect(install(link(), 'v2')).toMatchObject({ status: 0 });
   expect(readdirSync(versions()).sort()).toEqual(['v1', 'v2']);
 });
 
-it('an installation from before moves: its folder becomes a version, its link of variables stays', async () => {
+it('an older installation moves: its folder becomes a version, its link of variables stays', async () => {
   run(place, 'git', 'clone', '--quiet', '--branch', 'v1', source, link());
   await writeFile(path.join(link(), '.env'), 'NAME=Yokasta\n');
   run(place, 'git', 'clone', '--quiet', '--branch', 'v2', source, path.join(versions(), 'v2'));
@@ -106,7 +111,7 @@ it('an installation from before moves: its folder becomes a version, its link of
   expect(readFileSync(path.join(versions(), '.env'), 'utf8')).toBe('NAME=Yokasta\n');
 });
 
-it('data in a version of before are not moved under a running database: it says how', async () => {
+it("an older version's data are not moved under a running database: the command prints how to do it", async () => {
   run(place, 'git', 'clone', '--quiet', '--branch', 'v1', source, link());
   await mkdir(path.join(link(), 'data/postgres'), { recursive: true });
   run(place, 'git', 'clone', '--quiet', '--branch', 'v2', source, path.join(versions(), 'v2'));
@@ -114,7 +119,7 @@ it('data in a version of before are not moved under a running database: it says 
   expect(lstatSync(link()).isDirectory()).toBe(true);
 });
 
-it('data among the versions outlive every upgrade', async () => {
+it('data beside the versions survive every upgrade', async () => {
   first();
   await mkdir(path.join(versions(), 'data/postgres'), { recursive: true });
   await mkdir(path.join(versions(), 'mine'));
@@ -123,11 +128,15 @@ it('data among the versions outlive every upgrade', async () => {
   expect(readdirSync(versions()).sort()).toEqual(['data', 'mine', 'v2', 'v3']);
 });
 
-it('finds the data of an older version: among versions always, of a clone beside this one in production', async () => {
+it("finds an older version's data: among versions always, of a clone beside this one in production", async () => {
   const older = (folder: string, NODE_ENV: string) =>
     spawnSync(
       process.execPath,
-      ['--input-type=module', '-e', "import('./bin/older-data.mjs').then((m) => console.log(m.olderData()))"],
+      [
+        '--input-type=module',
+        '-e',
+        "import('./commands/older-data.ts').then((m) => console.log(m.olderData()))",
+      ],
       { cwd: folder, encoding: 'utf8', env: { ...process.env, NODE_ENV } },
     ).stdout.trim();
   first();

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const UNDO = new Error('nothing of this stays');
 
-/** What the triggers keep beside what the rows say, once the rows are in this status. */
+/** Differences between the triggers' figures and the rows, once the rows are in this status. */
 async function afterChange(
   changes: readonly RawBuilder<unknown>[],
   kept: RawBuilder<unknown>,
@@ -44,7 +44,7 @@ const figuresOf = (noun: string) => sql`
   select state, sum(count)::int as count, sum(amount)::int as amount from figures where noun = ${noun}
   group by state having sum(count) <> 0 order by state`;
 
-describe('the kept figures follow the rows into every status', () => {
+describe('the stored figures follow the rows into every status', () => {
   test.each(APPLICATION_STATUSES)('application %s', async (status) => {
     const { kept, counted } = await afterChange(
       [sql`update loan_applications set status = ${status}`],
@@ -67,7 +67,7 @@ describe('the kept figures follow the rows into every status', () => {
     expect(kept).toEqual(counted);
   });
 
-  test.each(LOAN_STATUSES)('loan %s, and the days of those that run', async (status) => {
+  test.each(LOAN_STATUSES)('loan %s, and the days of running ones', async (status) => {
     const change = sql`update loans set status = ${status},
       disbursed_on = case when ${LOAN_STATUS[status].disbursed} then coalesce(disbursed_on, current_date) end`;
     const { kept, counted } = await afterChange(
@@ -93,7 +93,7 @@ describe('the kept figures follow the rows into every status', () => {
         where status in (${sql.join(RUNNING_LOANS)}) and next_due_on is not null group by next_due_on order by 1`,
     );
     expect(cohorts.kept).toEqual(cohorts.counted);
-    // The recount that mends them says the same.
+    // The recount that repairs them gives the same.
     const anew = await afterChange([change, sql`select recount_overdue_days()`], keptDays, running);
     expect(anew.kept).toEqual(days.counted);
   });

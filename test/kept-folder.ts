@@ -8,13 +8,13 @@ import { inject } from 'vitest';
 import { z } from 'zod/mini';
 import { connect, openTable } from '#server/backup/copy.store.ts';
 import { openTables, setSequences } from '#server/backup/restore.store.ts';
-import { openChainKey } from '#server/chain/chain-key.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { readEnv } from '#server/env.ts';
+import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { emptyDatabase } from '#test/database.ts';
 
-/** As bin/keep-data-folder.mjs writes it: rows as COPY prints them, files in base64. */
+/** The format of test/keep-data-folder.mjs: rows as COPY prints them, files in base64. */
 const keptFolder = z.object({
   tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.string() })),
   sequences: z.record(z.string(), z.tuple([z.string(), z.boolean()])),
@@ -53,7 +53,7 @@ async function layRows(url: string, { tables, sequences }: KeptFolder): Promise<
   }
 }
 
-/** Starts this program on what another version left. */
+/** Starts this program on another version's data. */
 export async function openKeptFolder(kept: KeptFolder): Promise<{ deps: OpenDeps; close(): Promise<void> }> {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'kept-'));

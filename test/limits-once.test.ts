@@ -8,15 +8,15 @@ import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { formatCount } from '#domain/money.ts';
 import { tellerOf } from '#test/changed-limits.ts';
 
-// What a person may borrow stands in domain/limits/limits.ts; a sentence or a check that says it again would go on
-// saying it. Where the same number means something else, the file stands here with what it means there.
+// The limits of a loan are in domain/limits/limits.ts; a sentence or a check with a copy would keep the old number.
+// Files in which the same number means something else are listed here with its meaning.
 const OTHER_MEANINGS = {
   'domain/limits/limits.ts': 'where they stand',
   'domain/loans/term.ts': 'a rate in basis points',
   'server/sealing/seal-pdf.ts': 'milliseconds',
 } as const;
 
-// The same of the words with a limit in test/changed-limits.ts.
+// The same for the words with a limit in test/changed-limits.ts.
 const OTHER_NUMBERS = {
   'web/second-factor/enrolment.tsx': 'the digits of an authenticator application',
 } as const;
@@ -35,7 +35,7 @@ const WRITTEN = new RegExp(
   `(?<![\\d,.])(?:${LIMITS.flatMap((limit) => [formatCount(limit), String(limit)]).join('|')})(?![\\d,])`,
 );
 
-/** Where a file's own words and numbers say something. */
+/** Literal words and numbers of a file. */
 function literalsIn(file: string, says: (value: string | number) => boolean): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const found: string[] = [];
@@ -57,14 +57,14 @@ function literalsIn(file: string, says: (value: string | number) => boolean): st
   return found;
 }
 
-it('the least and the greatest amount are written once', () => {
+it('the smallest and the largest amount are written once', () => {
   expect(files.length).toBeGreaterThan(400);
   const again = (value: string | number) =>
     typeof value === 'number' ? LIMITS.includes(value) : WRITTEN.test(value);
   expect(files.flatMap((file) => literalsIn(file, again))).toEqual([]);
 });
 
-it('no sentence writes a limit, in digits or in words: it is made from the limit', () => {
+it('no sentence has a literal limit, in digits or in words', () => {
   const told = tellerOf(limits);
   const again = (value: string | number) => typeof value === 'string' && told(value).length > 0;
   const asked = files.filter((file) => !Object.hasOwn(OTHER_NUMBERS, file));
@@ -72,7 +72,7 @@ it('no sentence writes a limit, in digits or in words: it is made from the limit
 });
 
 // "Una foto" is said of other papers, too.
-it('whoever promises photos in words promises as many as the form asks', () => {
+it('texts with a number of photos name as many as the form requires', () => {
   const numerals = ['dos', 'tres', 'cuatro', 'cinco', 'seis'];
   const promises = (value: string | number) =>
     typeof value === 'string' && new RegExp(`\\b(?:${numerals.join('|')}) fotos\\b`, 'i').test(value);
@@ -80,4 +80,24 @@ it('whoever promises photos in words promises as many as the form asks', () => {
   expect(said.length).toBeGreaterThan(1);
   const right = new RegExp(`\\b${numerals[PHOTO_FIELDS.length - 2]} fotos\\b`, 'i');
   expect(said.filter((words) => !right.test(words))).toEqual([]);
+});
+
+// A plan of instalments is a row of domain/loans/term.ts; a test runs its worked examples in docs/domain.md.
+const PLAN_IN_WORDS =
+  /\b(?:one|two|three|four|five|six|una|dos|tres|cuatro|cinco|seis|\d+)(?: \w+)? (?:instalments?|cuotas?)\b|\b(?:every|cada) (?:seven|fifteen|thirty|siete|quince|treinta|\d+) (?:days|días)\b/i;
+it('no page has a literal number of instalments or due day', () => {
+  const pages = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
+    // Measurements of the past stay.
+    (name) => name.endsWith('.md') && name !== 'benchmarks.md',
+  );
+  expect(pages.length).toBeGreaterThan(40);
+  expect(PLAN_IN_WORDS.test('Loans of more than three instalments, every fifteen days')).toBe(true);
+  const said = pages.flatMap((name) =>
+    readFileSync(path.join(ROOT, 'docs', name), 'utf8')
+      .replaceAll(/```.*?```/gs, '')
+      .split('\n')
+      .filter((line) => PLAN_IN_WORDS.test(line))
+      .map((line) => `${name}: ${line}`),
+  );
+  expect(said).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Server } from 'node:net';
 
-/** Lets a server of this machine be reached. @returns its port, which nobody else has */
+/** Starts a server on this machine. @returns its port, which no other process has */
 export async function listening(server: Server, host = '127.0.0.1'): Promise<number> {
   await new Promise<void>((resolve) => {
     server.listen(0, host, resolve);

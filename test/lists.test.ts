@@ -35,7 +35,7 @@ const OFFICE = LISTS.filter(({ access, path }) => access !== 'customer' && !path
 
 describe('every list of the office', () => {
   it.each(OFFICE.flatMap(({ path, list }) => ordersOf(list).map((order) => [path, order] as const)))(
-    '%s in the order %s: one row a page, none twice and none left out',
+    '%s in the order %s: paging by one row repeats none and skips none',
     async (path, order) => {
       const whole = idsOf((await pedro.get(`${path}?sort=${order}&limit=200`)).json());
       expect(await pageByPage(`${path}?sort=${order}&limit=1`)).toEqual(whole);
@@ -46,7 +46,7 @@ describe('every list of the office', () => {
   );
 
   it.each(OFFICE)(
-    '$path refuses an order it does not offer, and begins anew after a key that is none',
+    '$path refuses an unknown order, and begins again after an invalid key',
     async ({ path }) => {
       const refused = await pedro.get(`${path}?sort=password`);
       expect(refused.statusCode).toBe(400);
@@ -59,7 +59,7 @@ describe('every list of the office', () => {
   );
 });
 
-it('says which filters no order can go with, instead of looking at everything', async () => {
+it('lists the filters that no order supports, instead of scanning everything', async () => {
   const reply = await pedro.get('/api/admin/loans?sort=-balance&overdue=1-7');
   expect(reply.statusCode).toBe(400);
   expect(reply.json().errors).toEqual([

@@ -9,7 +9,7 @@ const TELL = `data:text/javascript,
   registerHooks({ load(url, context, next) { seen.push(url); return next(url, context); } });
   process.on('exit', () => process.stdout.write(seen.join(String.fromCharCode(10))));`;
 
-/** What is loaded before anything happens: without a database the program ends right after. */
+/** The modules loaded at the start: without a database the program ends right after. */
 function loadedBy(file: string): readonly string[] {
   const { stdout } = spawnSync(process.execPath, ['--import', TELL, file], {
     cwd: ROOT,
@@ -22,16 +22,16 @@ function loadedBy(file: string): readonly string[] {
 const of = (loaded: readonly string[], names: readonly string[]) =>
   names.filter((name) => loaded.some((url) => url.includes(`/${name}/`)));
 
-/** Megabytes each, for what most processes never do, or do in a thread of its own. */
+/** Megabytes each, for tasks that most processes never do, or do in a thread of their own. */
 const HEAVY = ['sharp', 'pdfkit', '@libpdf', '@aws-sdk', '@node-rs', '@noble', '@simplewebauthn'];
 
-test('a process that serves loads neither pictures, PDFs, passwords nor the demo before somebody needs them', () => {
+test('a serving process loads pictures, PDFs, passwords and the demo only when a request needs them', () => {
   const loaded = loadedBy('server/start.ts');
   expect(of(loaded, ['fastify', 'kysely'])).toEqual(['fastify', 'kysely']);
   expect(of(loaded, [...HEAVY, 'server/demo/lender', 'server/jobs'])).toEqual([]);
 });
 
-test('the process that supervises others loads nothing of what they do', () => {
+test('the supervising process loads none of the modules of its children', () => {
   const loaded = loadedBy('server/main.ts');
   expect(of(loaded, ['pino'])).toEqual(['pino']);
   expect(of(loaded, [...HEAVY, 'fastify', 'kysely', 'pg', 'graphile-worker', 'server/http/pages'])).toEqual(

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 
-// npm leaves out what the machine or the registry that wrote the file had not; another platform then installs without
-// an error and cannot build.
+// npm leaves out packages that the machine or the registry that wrote the file lacked; another platform then installs
+// without an error and cannot build.
 const names = z.optional(z.record(z.string(), z.string()));
 const lockFile = z.object({
   packages: z.record(
@@ -25,7 +25,7 @@ const { packages } = lockFile.parse(
   JSON.parse(readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8')),
 );
 
-/** Where a package finds another: beside itself, else beside each one that it stands in. */
+/** Where a package finds another: beside itself, else beside each package that contains it. */
 function foundFrom(place: string, name: string) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     const found = packages[`${folder}${folder && '/'}node_modules/${name}`];
@@ -33,7 +33,7 @@ function foundFrom(place: string, name: string) {
   }
 }
 
-it('names every package that a package asks for, also those of other platforms', () => {
+it('names every required package of a package, also those of other platforms', () => {
   const missing = Object.entries(packages).flatMap(([place, { dependencies, devDependencies, ...one }]) =>
     Object.keys({ ...dependencies, ...devDependencies, ...one.optionalDependencies })
       .filter((name) => !foundFrom(place, name))
@@ -42,14 +42,14 @@ it('names every package that a package asks for, also those of other platforms',
   expect(missing).toEqual([]);
 });
 
-/** Words in the name of a package for one platform, and the field that has to say the same. */
+/** Words in the name of a package for one platform, and the field that must agree. */
 const PLATFORM = {
   os: /^(?:aix|android|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32)$/,
   cpu: /^(?:arm|arm64|armv7|ia32|loong64|mips64el|ppc64|ppc64le|riscv64|s390x|x64)$/,
   libc: /^(?:gnu|musl|linuxmusl)$/,
 } as const;
 
-it('says of every package for one platform which one that is, and that the others do without it', () => {
+it('marks every package for one platform with that platform, and as optional', () => {
   const optional = new Set(
     Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {})),
   );
@@ -66,7 +66,7 @@ it('says of every package for one platform which one that is, and that the other
   expect(silent).toEqual([]);
 });
 
-it('has exactly the versions that platform packages are asked for in', () => {
+it('has exactly the required versions of platform packages', () => {
   const others = Object.entries(packages).flatMap(([place, { optionalDependencies }]) =>
     Object.entries(optionalDependencies ?? {}).flatMap(([name, wanted]) => {
       const found = foundFrom(place, name);

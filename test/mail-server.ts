@@ -6,7 +6,7 @@ interface Received {
   readonly source: string;
 }
 
-/** A real mail server; `refuse` makes it answer as one that is full. */
+/** A real mail server; `refuse` makes it reply that the mailbox is full. */
 export async function openMailServer(host = '127.0.0.1') {
   const received: Received[] = [];
   const state: { refuse: boolean; unknown: string | null } = { refuse: false, unknown: null };
@@ -32,6 +32,8 @@ export async function openMailServer(host = '127.0.0.1') {
       });
     },
   });
+  // Whoever is killed while writing to us is no fault of ours.
+  server.on('error', () => undefined);
   const port = await listening(server.server, host);
   return {
     url: `smtp://${host}:${port}`,

@@ -2,7 +2,7 @@ import type { TestApp } from '#test/app.ts';
 import { lettersTo } from '#test/written.ts';
 
 let count = 0;
-/** What somebody nobody has seen before types to register. */
+/** The registration form of a new customer. */
 export function newcomer() {
   count += 1;
   return {

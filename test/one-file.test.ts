@@ -4,9 +4,9 @@ import { expect, inject, it } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** `npm test -- …`, as it is written into a pipe. */
+/** Output of `npm test -- …`, written into a pipe. */
 const npmTest = (...words: string[]) =>
-  spawnSync(process.execPath, ['bin/check.mjs', ...words], {
+  spawnSync(process.execPath, ['test/run-stages.ts', ...words], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, FORCE_COLOR: '1', REPORTS_DIR: path.join(inject('runFolder'), 'reports') },
@@ -24,7 +24,7 @@ it.each([[['domain/money.test.ts']], [['unit', 'domain/money.test.ts']]])(
   },
 );
 
-it('says what there is when it knows neither stage nor file', () => {
+it('lists the stages when it knows neither stage nor file', () => {
   const { status, stderr } = npmTest('reviws');
   expect(stderr).toMatch(
     /^\nThere is no stage, file or folder reviws\. Stages: lint, .*npm test -- web\/reviews\n$/,

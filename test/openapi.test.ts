@@ -8,10 +8,10 @@ import { openApi } from '#server/http/openapi.ts';
 
 const run = promisify(execFile);
 const LINT = path.resolve(import.meta.dirname, '../node_modules/.bin/redocly');
-// It asks for newer versions of itself, and tells its makers that it was run.
+// It would look for newer versions of itself, and report its use to its makers.
 const ALONE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: '1' };
 
-it('OpenAPI is without an error or a warning', async () => {
+it('OpenAPI has no error and no warning', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'openapi-'));
   try {
     const file = path.join(folder, 'openapi.json');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingCharacters, headingFace, stylesOf } from '../bin/page-styles.mjs';
+import { headingCharacters, headingFont, stylesOf } from '../web/build/page-styles.mjs';
 
-describe('a page brings the styles of what it shows', () => {
+describe('the styles of a page', () => {
   const css = `:root{--spacing:.25rem;--color-ink:#000;--color-gone:#111;--color-deep:var(--color-deeper);--color-deeper:#222}
     html{color:var(--color-ink)}h1{margin:0}table{border:0}
     .p-4{padding:calc(var(--spacing)*4)}.sm\\:w-1\\/2{width:50%}.gone{color:var(--color-gone)}.deep{color:var(--color-deep)}
@@ -11,7 +11,7 @@ describe('a page brings the styles of what it shows', () => {
     .spin{animation:spin 1s}@keyframes spin{to{rotate:1turn}}@media (width>=40rem){.gone{top:2px}}`;
   const of = (page: string) => stylesOf(css, page);
 
-  it('the rules of its elements and classes, and no others', () => {
+  it('are the rules of its elements and classes, and no others', () => {
     const styles = of('<h1 class="p-4 sm:w-1/2"><b>Hola</b></h1>');
     expect(styles).toContain('.p-4{padding:1rem}');
     expect(styles).toContain('.sm\\:w-1\\/2{width:50%}');
@@ -20,41 +20,41 @@ describe('a page brings the styles of what it shows', () => {
     expect(styles).not.toMatch(/table|\.gone\{|stack|spin|@media/);
   });
 
-  it('the values that these read, and no others', () => {
+  it('are the values that these use, and no others', () => {
     expect(of('<h1>Hola</h1>')).not.toMatch(/--spacing|--color-gone|--color-deep/);
     expect(of('<h1 class="deep">Hola</h1>')).toMatch(/--color-deep:.*--color-deeper:/s);
     expect(of('<h1>Hola</h1>')).toContain('--color-ink:#000');
   });
 
-  it('what its scripts may show, too', () => {
+  it('include those for its scripts', () => {
     expect(of('<h1>Hola</h1><script>notice.className = `gone p-4`</script>')).toContain('.p-4');
     expect(of('<h1 class="a&amp;b">Hola</h1>')).not.toContain('.p-4');
   });
 
-  it('whatever its classes are called', () => {
+  it('work for any class names', () => {
     const odd = '.\\[\\&\\>svg\\]\\:w-5>svg{width:5px}';
     expect(stylesOf(odd, '<p class="[&amp;&gt;svg]:w-5"><svg></svg></p>')).toContain('width:5px');
     expect(stylesOf(odd, '<p class="[&amp;&gt;svg]:w-5"></p>')).toBe('');
   });
 
-  it('animations that something uses', () => {
+  it('include only used animations', () => {
     expect(of('<h1 class="spin">Hola</h1>')).toContain('@keyframes spin');
   });
 });
 
-describe('a page brings the letters of its headings', () => {
+describe("the fonts of a page's headings", () => {
   const html =
     '<a class="figure flex">{{#logo}}<img>{{/logo}}<span>{{productName}}</span></a><h1>Té &amp; café</h1><p>zzz</p><dd class="text-xl figure">RD$5</dd><p class="configure">xxx</p>';
 
-  it('those that it shows, the lender’s name among them, and the measure of `ch`', () => {
+  it('contain their letters, those of the lender’s name, and the measure of `ch`', () => {
     expect(headingCharacters(html, 'Ñu')).toBe([...' $&05DRTacfuéÑ'].sort().join(''));
   });
 
-  it('as a face of its own, for these alone', async () => {
+  it('are a font of their own, for these letters only', async () => {
     const file = path.resolve(import.meta.dirname, '../web/fonts/bricolage-grotesque-700-es.woff2');
     const whole =
       '@font-face{font-family:F;src:url(/assets/f.woff2)format("woff2");font-weight:700;font-display:optional}';
-    const face = await headingFace(whole, readFileSync(file), '0Té');
+    const face = await headingFont(whole, readFileSync(file), '0Té');
     const [, base64 = ''] = /url\(data:font\/woff2;base64,([^)]+)\)/.exec(face) ?? [];
     const letters = Buffer.from(base64, 'base64');
     expect(letters.toString('latin1', 0, 4)).toBe('wOF2');

@@ -4,7 +4,7 @@ function inflated(data: string): string {
   try {
     return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
   } catch {
-    // A picture, or something that is not compressed.
+    // A picture, or an uncompressed stream.
     return '';
   }
 }
@@ -19,7 +19,7 @@ const linesOf = (stream: string): string =>
     )
     .join('\n');
 
-/** What stands in a PDF that pdfkit made, line by line. */
+/** The text of a PDF made by pdfkit, line by line. */
 export const textOfPdf = (pdf: Buffer): string =>
   linesOf(
     [...pdf.toString('latin1').matchAll(/stream\n(.*?)\nendstream/gs)]
@@ -27,7 +27,7 @@ export const textOfPdf = (pdf: Buffer): string =>
       .join('\n'),
   );
 
-/** The same page by page, and how many pictures each draws. */
+/** The same page by page, and the number of pictures on each. */
 export function pagesOfPdf(pdf: Buffer): { readonly text: string; readonly pictures: number }[] {
   const all = pdf.toString('latin1');
   const contents = [...all.matchAll(/\/Type \/Page\n.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => Number(id));

@@ -1,14 +1,14 @@
 import { addDays, type Day, daysBetween } from '#domain/calendar.ts';
 import { lastDayInTime } from '#test/plain-loan.ts';
 
-// A loan's books walked day by day in plain loops: nothing of the program that is checked by it, but the calendar's
-// business days.
+// A loan's books computed day by day in plain loops: uses nothing of the tested program except the calendar's business
+// days.
 
-/** What happens on a day; one that was undone counts on no day. */
+/** Events of a day; a reversed one counts on no day. */
 export interface PlainEvent {
   readonly kind: 'cost' | 'waiver' | 'money' | 'write-off' | 'out';
   readonly on: Day;
-  /** Of a write-off: whatever is owed. */
+  /** Of a write-off: everything owed. */
   readonly amount: number;
 }
 
@@ -19,13 +19,13 @@ interface PlainDays {
   readonly events: readonly PlainEvent[];
   readonly from: Day;
   readonly to: Day;
-  /** Owed from the first day on beside the parts, by a loan that took over from another. */
+  /** For a loan that took over another: owed from the first day on beside the parts. */
   readonly before?: { readonly charge: number; readonly costs: number };
 }
 
 const ORDER = ['cost', 'waiver', 'money', 'write-off', 'out'];
 
-/** How the loan stands at the end of each day, in pesos. */
+/** State of the loan at the end of each day, in pesos. */
 export function* plainDays({ parts, rate, events, from, to, before }: PlainDays) {
   const open = parts.map(({ amount, due }, index) => ({
     due,

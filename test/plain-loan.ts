@@ -1,11 +1,11 @@
-import { addDays, type Day, day, daysBetween, isBusinessDay } from '#domain/calendar.ts';
+import { addDays, type Day, day, daysBetween, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 
-// The terms of a loan in plain loops, from its instalments and its payments alone: nothing of the program that is
-// checked by it, but the calendar's business days.
+// The terms of a loan in plain loops, from its instalments and its payments only: uses nothing of the tested program
+// except the calendar's business days.
 
 interface PlainInput {
   readonly instalments: readonly { readonly amount: number; readonly dueDate: string | null }[];
-  /** Those that stand. */
+  /** The payments that were not reversed. */
   readonly payments: readonly { readonly amount: number; readonly registeredOn: string }[];
   /** Percent a month. */
   readonly rate: number;
@@ -14,13 +14,13 @@ interface PlainInput {
 
 export function lastDayInTime(due: Day): Day {
   let last = due;
-  while (!isBusinessDay(last)) last = addDays(last, 1);
+  while (!isBusinessDay(last, NO_CLOSED_DAYS)) last = addDays(last, 1);
   return last;
 }
 
 export const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What a loan owes by its ledger (`posted`) and today (`owed`), each in pesos. */
+/** The debt of a loan by its ledger (`posted`) and today (`owed`), each in pesos. */
 export function plainLoan({ instalments, payments, rate, today }: PlainInput) {
   const parts = instalments.map(({ amount, dueDate }) => ({
     due: day(dueDate ?? ''),
@@ -62,7 +62,7 @@ export function plainLoan({ instalments, payments, rate, today }: PlainInput) {
     /** Late charge in the ledger, paid or not. */
     charged,
     paid: sumOf(parts.map(({ amount, unpaid }) => amount - unpaid)),
-    /** Due date of the oldest instalment that is not paid. */
+    /** Due date of the oldest unpaid instalment. */
     oldestDue: parts.find(({ unpaid, charge }) => unpaid + charge > 0)?.due ?? null,
     unpaid: parts.map(({ due, unpaid }) => ({ dueDate: due, unpaid })),
   };

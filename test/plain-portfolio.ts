@@ -3,16 +3,16 @@ import { addDays, type Day, daysBetween, weekday } from '#domain/calendar.ts';
 import { lastDayInTime, sumOf } from '#test/plain-loan.ts';
 import { came, type Rows, walked } from '#test/walked-rows.ts';
 
-// Portfolio at risk, collection and cohorts summed up from the rows in plain loops, each loan walked day by day: nothing
-// of the program that is checked by it, but the calendar.
+// Portfolio at risk, collection and cohorts summed from the rows in plain loops, each loan computed day by day: uses
+// nothing of the tested program except the calendar.
 
 type Loan = Rows['loans'][number];
 
 const share = (part: number, whole: number) =>
   whole === 0 ? null : Math.floor((2_000 * part + whole) / (2 * whole));
 
-/** Running loans as they stand: what is open of the principal by the ledger, and for how long they are late. */
-const standings = (rows: Rows, today: Day) =>
+/** State of the running loans: the open principal by the ledger, and the days late. */
+const loanFigures = (rows: Rows, today: Day) =>
   rows.loans
     .filter(({ status }) => status === 'active')
     .map((loan) => {
@@ -27,15 +27,15 @@ const standings = (rows: Rows, today: Day) =>
         late: oldestDue === null ? 0 : Math.max(0, daysBetween(lastDayInTime(oldestDue), today)),
       };
     });
-type Standing = ReturnType<typeof standings>[number];
+type LoanFigures = ReturnType<typeof loanFigures>[number];
 
-const sums = (some: readonly Standing[]) => ({
+const sums = (some: readonly LoanFigures[]) => ({
   loans: some.length,
   principal: sumOf(some.map(({ principal }) => principal)),
   runningLateCharge: sumOf(some.map(({ runningLateCharge }) => runningLateCharge)),
 });
 
-/** What fell due and what came in from one day to another, day by day. */
+/** Due and received amounts from one day to another, day by day. */
 function collection(rows: Rows, from: Day, to: Day) {
   let [due, received] = [0, 0];
   for (let on = from; on <= to; on = addDays(on, 1)) {
@@ -55,13 +55,13 @@ function collection(rows: Rows, from: Day, to: Day) {
   return { from, to, due, received, share: share(received, due) };
 }
 
-/** The loan that went out, and those that took its rest over, one after another. */
+/** The disbursed loan, and those that took its rest over, one after another. */
 function chainFrom(rows: Rows, first: Loan): readonly Loan[] {
   const next = rows.loans.find(({ supersedesLoanId }) => supersedesLoanId === first.id);
   return next ? [first, ...chainFrom(rows, next)] : [first];
 }
 
-function cohort(rows: Rows, month: string, standing: readonly Standing[]) {
+function cohort(rows: Rows, month: string, figures: readonly LoanFigures[]) {
   const firsts = rows.loans.filter(
     ({ supersedesLoanId, disbursedOn }) => supersedesLoanId === null && disbursedOn?.startsWith(month),
   );
@@ -69,7 +69,7 @@ function cohort(rows: Rows, month: string, standing: readonly Standing[]) {
   const ids = chains.flat().map(({ id }) => id);
   const last = chains.map((chain) => chain.at(-1));
   const settled = last.filter((loan) => loan?.status === 'settled').length;
-  const late = standing.filter((one) => one.late > 0 && ids.includes(one.loan.id));
+  const late = figures.filter((one) => one.late > 0 && ids.includes(one.loan.id));
   const lost = rows.entries.filter(({ loanId }) => ids.includes(loanId));
   return {
     month: `${month}-01`,
@@ -90,8 +90,8 @@ function cohort(rows: Rows, month: string, standing: readonly Standing[]) {
 }
 
 export function plainPortfolio(rows: Rows, today: Day): Portfolio {
-  const standing = standings(rows, today);
-  const running = sums(standing);
+  const figures = loanFigures(rows, today);
+  const running = sums(figures);
   let monday = today;
   while (weekday(monday) !== 1) monday = addDays(monday, -1);
   const mondays = Array.from({ length: 12 }, (_, index) => addDays(monday, 7 * (index - 11)));
@@ -101,11 +101,11 @@ export function plainPortfolio(rows: Rows, today: Day): Portfolio {
   return {
     running,
     atRisk: [1, 15, 30, 60, 90].map((days) => {
-      const late = sums(standing.filter((one) => one.late > days));
+      const late = sums(figures.filter((one) => one.late > days));
       return { days, ...late, share: share(late.principal, running.principal) };
     }),
     collection: collection(rows, mondays[0] ?? today, today),
     weeks: mondays.map((from) => collection(rows, from, from === monday ? today : addDays(from, 6))),
-    cohorts: months.map((month) => cohort(rows, month, standing)).filter(({ loans }) => loans > 0),
+    cohorts: months.map((month) => cohort(rows, month, figures)).filter(({ loans }) => loans > 0),
   };
 }

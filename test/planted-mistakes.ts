@@ -1,8 +1,8 @@
-import { fieldsOf, type ImportSheet } from '#domain/import/import-sheets.ts';
+import { type ImportSheet, importFieldsOf } from '#domain/import/import-sheets.ts';
 import { cast } from '#test/cast.ts';
 import { BORROWERS, cleanFiles, type Files, type Line, lineOf } from '#test/import-files.ts';
 
-/** A mistake in the notebook, and what has to be said of it. */
+/** An error in the notebook, and the expected message. */
 export interface Planted {
   readonly sheet: ImportSheet;
   readonly line: number;
@@ -14,7 +14,7 @@ export interface Planted {
 type Change = readonly [field: string, value: string, says: RegExp, weight?: 'notice'];
 
 const DIGITS = cast.rosa.cedula.replaceAll('-', '');
-/** One for each of the clients who never borrowed: a mistake about who somebody is must not spoil a loan. */
+/** One for each of the clients who never borrowed: an error about a person must not spoil a loan. */
 const OF_CLIENTS: readonly Change[] = [
   ['cedula', '402-1000270-0', /dígito verificador/, 'notice'],
   ['cedula', '402100271', /9 dígitos y no 11/],
@@ -23,7 +23,7 @@ const OF_CLIENTS: readonly Change[] = [
   ['cedula', DIGITS, /Ya hay un cliente con esta cédula/],
   ['email', 'sin arroba.do', /no es un correo/],
   ['email', 'cliente3@correo.example', /Repetido: la línea 5/],
-  // Of somebody without an e-mail.
+  // Of a client without an e-mail.
   ['phone', '', /Falta este dato/],
   ['email', cast.rosa.email, /Ya hay una cuenta con este correo/],
   ['phone', '809-555-12', /no es un teléfono dominicano/],
@@ -44,7 +44,7 @@ interface Found {
   readonly lines: Line[];
 }
 
-/** The notebook with forty mistakes, each on a line of its own. */
+/** The notebook with forty errors, each on a line of its own. */
 export function plantedFiles(): { readonly files: Files; readonly planted: readonly Planted[] } {
   const { files, loans } = cleanFiles();
   const planted: Planted[] = [];
@@ -52,13 +52,13 @@ export function plantedFiles(): { readonly files: Files; readonly planted: reado
     const line = lines[at];
     if (!line) throw new Error(`The ${sheet} have no line ${at}`);
     line[field] = value;
-    const column = new Map(fieldsOf(sheet)).get(field)?.label ?? null;
+    const column = new Map(importFieldsOf(sheet)).get(field)?.label ?? null;
     planted.push({ sheet, line: lineOf(at), column, says, weight: weight ?? 'error' });
   };
   for (const [index, change] of OF_CLIENTS.entries())
     plant({ sheet: 'clients', at: BORROWERS + index, lines: files.clients }, change);
 
-  // Loans that nobody has paid for yet, and those that are paid.
+  // Loans without a payment yet, and paid ones.
   const untouched = loans.flatMap(({ closed, payments }, at) =>
     !closed && payments.length === 0 ? [at] : [],
   );

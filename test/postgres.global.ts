@@ -1,19 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { CHAIN_SECRET } from '#test/database.ts';
 import { scratchFolder } from '#test/scratch.ts';
-import { removePostgres, startPostgres } from '../bin/postgres.mjs';
-import { commandOf, isAlive } from '../bin/processes.mjs';
+import { removePostgres, startPostgres } from '../commands/postgres.ts';
+import { commandOf, isAlive } from '../install/processes.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     templateDatabase: string;
-    /** Of this run alone, and gone with it; when the run is killed, with the next one. */
+    /** Of this run only, and removed with it; if the run is killed, the next one removes it. */
     runFolder: string;
   }
 }
@@ -21,8 +22,13 @@ declare module 'vitest' {
 const TEMPLATE = 'template_manito';
 const FOLDER = scratchFolder('tests', path.resolve(import.meta.dirname, '../.cache/test-postgres'));
 
-/** A test may have a program and a database server of its own in `runFolder`/own-…: see test/program.ts. */
+/**
+ * A killed test may have left a disk of its own mounted in `runFolder`/full-…: see server/files/disk-full.test.ts. A
+ * test may have a program and a database server of its own in `runFolder`/own-…: see test/program.ts.
+ */
 async function remove(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => one.startsWith('full-')))
+    spawnSync('umount', [path.join(folder, name)]);
   for (const name of (await readdir(folder)).filter((one) => one.startsWith('own-'))) {
     const own = path.join(folder, name);
     const pid = Number(await readFile(path.join(own, 'program.pid'), 'utf8').catch(() => '0'));
@@ -32,13 +38,13 @@ async function remove(folder: string): Promise<void> {
   await removePostgres(folder);
 }
 
-/** Runs that were killed leave their servers behind. */
+/** Killed runs leave their servers behind. */
 async function sweep(): Promise<void> {
   const left = (await readdir(FOLDER)).filter((name) => !isAlive(Number.parseInt(name, 10)));
   await Promise.all(left.map((name) => remove(path.join(FOLDER, name))));
 }
 
-/** One real server for each project of the run, without fsync: what tests prove of durability they prove elsewhere. */
+/** One real server for each project of the run, without fsync: other tests cover durability. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = path.join(FOLDER, `${process.pid}-${project.name}`);
   await mkdir(FOLDER, { recursive: true });

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { listening } from '#test/listening.ts';
-import { type RunningPostgres, startPostgres } from '../bin/postgres.mjs';
-import { childrenOf, isAlive } from '../bin/processes.mjs';
+import { type RunningPostgres, startPostgres } from '../commands/postgres.ts';
+import { childrenOf, isAlive } from '../install/processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
 // It starts dozens of times from the same sources.
 const NODE_COMPILE_CACHE = path.join(ROOT, '.cache/node');
 
-/** Letters that came in, each after `seconds`; while `closed` a letter that began stays under way. */
+/** Letters that arrived, each after `seconds`; while `closed` a letter in progress stays under way. */
 export async function openMailbox(seconds: number) {
   const letters: string[] = [];
   let begun = 0;
@@ -29,13 +29,13 @@ export async function openMailbox(seconds: number) {
       stream.resume();
       await wait(seconds * 1000);
       while (state.closed) await wait(20);
-      // Who sent it was killed meanwhile.
+      // Its sender was killed meanwhile.
       if (gone.has(session.id)) return;
       letters.push(...session.envelope.rcptTo.map(({ address }) => address));
       done();
     },
   });
-  // Whoever is killed while writing to us is no fault of ours.
+  // A sender killed during its write is no fault of this server.
   server.on('error', () => undefined);
   const port = await listening(server.server);
   return {
@@ -47,17 +47,17 @@ export async function openMailbox(seconds: number) {
   };
 }
 
-/** A database server of one's own that can be stopped in every way and comes back at the same address. */
+/** A separate database server that the tests can stop in every way and that comes back at the same address. */
 export async function openDatabaseServer(folder: string) {
   let running: RunningPostgres = await startPostgres(folder);
-  // Whoever ends without stopping it, because a program did not start or a proof failed, leaves no server behind.
+  // If the test ends without stopping it, because a program did not start or a test failed, no server stays behind.
   const leave = () => {
     if (isAlive(running.pid)) process.kill(running.pid, 'SIGQUIT');
   };
   process.once('exit', leave);
   return {
     url: running.url,
-    /** SIGKILL is a crash, SIGQUIT leaves at once, SIGINT says good-bye to every connection first (57P01). */
+    /** SIGKILL is a crash, SIGQUIT ends at once, SIGINT notifies every connection first (57P01). */
     async end(signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') {
       process.kill(running.pid, signal);
       await running.ended;
@@ -65,7 +65,7 @@ export async function openDatabaseServer(folder: string) {
     async start() {
       running = await startPostgres(folder);
     },
-    /** As a machine that hangs: connections stay open, and nothing is answered until SIGCONT. */
+    /** Simulates a hanging machine: connections stay open, and no request is answered until SIGCONT. */
     signalAll(signal: 'SIGSTOP' | 'SIGCONT') {
       for (const pid of [running.pid, ...childrenOf(running.pid)]) process.kill(pid, signal);
     },
@@ -98,7 +98,7 @@ export const productionVariables = ({ origin, folder, database, mailbox }: Insta
 export interface Program {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it wrote so far. */
+  /** Its output so far. */
   output(): string;
   kill(): Promise<void>;
 }
@@ -132,12 +132,12 @@ export async function startProgram(
     await wait(50);
   }
   return {
-    // An installation names its public address there, which is a proxy's.
+    // An installation sets its public address there, which is a proxy's.
     url: variables.PORT ? `http://127.0.0.1:${variables.PORT}` : (ready.exec(output)?.[1] ?? ''),
     child,
     output: () => output,
     async kill() {
-      // As a machine that loses its power: nobody is left to end in order.
+      // Simulates a power cut: no process remains that could end in order.
       for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGKILL');
       child.kill('SIGKILL');
       await ended;
@@ -148,11 +148,13 @@ export async function startProgram(
 const people = { firstName: 'Yokasta', lastName: 'Núñez', phone: '8095550177', password: 'mangu con salami' };
 let registered = 0;
 
-/** What went wrong with a request, in a line. */
+/** The error of a request, in a line. */
 export const troubleOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error);
 
-/** Somebody registers; @returns the address if the program said that a code is on its way, or what it said instead. */
+/**
+ * A new customer registers; @returns the address if the program confirmed that a code is on its way, else its reply.
+ */
 export async function register(
   url: string,
   origin = url,
@@ -176,7 +178,7 @@ export async function register(
   }
 }
 
-/** Four people who register one account after another, whatever becomes of the program. */
+/** Four customers who register one account after another, regardless of the program's state. */
 export function registering(url: string) {
   const promised: string[] = [];
   let busy = true;
@@ -188,7 +190,7 @@ export function registering(url: string) {
     }
   });
   return {
-    /** Addresses to which the program said that a code is on its way. */
+    /** Addresses for which the program confirmed that a code is on its way. */
     promised,
     async stop() {
       busy = false;

@@ -10,7 +10,7 @@ interface Project {
   readonly references?: readonly { readonly path: string }[];
 }
 
-/** Every file that the compiler reads for a project and for those it refers to; asked of the compiler itself. */
+/** Every file that the compiler reads for a project and for those it refers to, as the compiler itself lists them. */
 function filesOf(folder: string, seen: Set<string>): string[] {
   if (seen.has(folder)) return [];
   seen.add(folder);
@@ -22,7 +22,7 @@ function filesOf(folder: string, seen: Set<string>): string[] {
   ];
 }
 
-it('files are read by the compiler, all of them, each in one project', () => {
+it('the compiler reads every file, each in one project', () => {
   const read = filesOf(ROOT, new Set());
   const written = globSync('**/*.{ts,tsx,mts,cts}', {
     cwd: ROOT,

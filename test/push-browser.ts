@@ -1,9 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 
-/** A browser's half of Web Push: the keys of one subscription, and how it reads what is sent to it (RFC 8291). */
+/** A browser's half of Web Push: the keys of one subscription, and the decryption of its messages (RFC 8291). */
 export interface BrowserKeys {
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** @throws {Error} for what is not encrypted for these keys. */
+  /** @throws {Error} for a message that is not encrypted for these keys. */
   read(body: Buffer): string;
 }
 
@@ -34,7 +34,7 @@ export function browserKeys(privateKey?: Buffer, auth: Buffer = randomBytes(16))
   };
 }
 
-/** What a push service reads of who sends (RFC 8292). @throws {Error} where the signature is not that key's. */
+/** The sender's identity as a push service reads it (RFC 8292). @throws {Error} if the signature is not that key's. */
 export function readVapid(authorization: string): { readonly key: string; readonly claims: unknown } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');
@@ -56,6 +56,6 @@ export function readVapid(authorization: string): { readonly key: string; readon
     },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isSigned) throw new Error('Not signed by the key that it names');
+  if (!isSigned) throw new Error('Not signed by the named key');
   return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) };
 }

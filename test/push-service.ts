@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { listening } from '#test/listening.ts';
 import { type BrowserKeys, browserKeys, readVapid } from '#test/push-browser.ts';
 
-/** Its certificate, for `localhost` and 127.0.0.1, is believed by tests alone. */
+/** Only tests trust its certificate, for `localhost` and 127.0.0.1. */
 export const PUSH_SERVICE_CERTIFICATE = path.resolve(import.meta.dirname, 'push-service.cert.pem');
 const TLS: ServerOptions = {
   cert: readFileSync(PUSH_SERVICE_CERTIFICATE),
@@ -16,18 +16,18 @@ const TLS: ServerOptions = {
 const believeCertificate = () =>
   setDefaultCACertificates([...getCACertificates('default'), String(TLS.cert)]);
 
-/** What came for a browser, as the browser reads it. */
+/** A message for a browser, as the browser reads it. */
 export interface Pushed {
-  /** Of which subscription: its endpoint. */
+  /** Its subscription: the endpoint. */
   readonly endpoint: string;
   readonly payload: { to: string; title: string; body: string; path: string; tag: string };
-  /** The bytes as they travelled. */
+  /** The bytes on the wire. */
   readonly bytes: Buffer;
   readonly ttl: number;
   readonly vapid: ReturnType<typeof readVapid>;
 }
 
-/** Plays a browser maker's push service over HTTPS on this machine, and the browsers that subscribed at it. */
+/** Plays a browser maker's push service over HTTPS on this machine, and the browsers that subscribe to it. */
 export async function openPushService() {
   believeCertificate();
   const browsers = new Map<string, BrowserKeys>();
@@ -61,9 +61,9 @@ export async function openPushService() {
     origin,
     received,
     state,
-    /** Requests, taken or not. */
+    /** Requests, accepted or not. */
     asked: () => asked,
-    /** A browser subscribes: what it would tell its page. */
+    /** A browser subscribes: the data for its page. */
     subscribe() {
       made += 1;
       const endpoint = `${origin}/browser/${made}`;
@@ -71,7 +71,7 @@ export async function openPushService() {
       browsers.set(endpoint, browser);
       return { endpoint, keys: browser.keys };
     },
-    /** The browser's user took the permission back. */
+    /** The browser's user withdrew the permission. */
     forget: (endpoint: string) => void browsers.delete(endpoint),
     close: () => {
       server.closeAllConnections();

@@ -8,7 +8,10 @@ import { openTwilioServer } from '#test/twilio.ts';
 
 export const SUBSCRIPTION = '/api/push/subscription';
 
-/** The program with its worker, a push service of the tests' own and Twilio's stand-in, for what goes by SMS instead. */
+/**
+ * The program with its worker, a push service of the tests' own and Twilio's stand-in, for messages that go by SMS
+ * instead.
+ */
 export async function openPush() {
   const [service, twilio] = await Promise.all([openPushService(), openTwilioServer()]);
   const app: TestApp = await openTestApp({ ...twilio.variables, PUBLIC_URL: 'http://manito.test' });
@@ -17,7 +20,7 @@ export async function openPush() {
     service,
     twilio,
     app,
-    /** This browser wants to be told of these topics. */
+    /** Subscribes this browser to these topics. */
     async subscribe(browser: Browser, topics: readonly PushTopic[] = PUSH_TOPICS) {
       const subscription = service.subscribe();
       const reply = await browser.send('PUT', SUBSCRIPTION, { ...subscription, topics: [...topics] });
@@ -37,9 +40,9 @@ export async function openPush() {
         .execute();
       return browser;
     },
-    /** What it says where it goes by SMS; the sealed copies of what was signed always do. */
+    /** The text of the SMS; the sealed copies of signed documents always go by SMS. */
     texts: () => twilio.received.filter(({ body }) => body.includes('recibimos su solicitud')),
-    /** Nothing is sent while this is done. */
+    /** The worker sends nothing during this. */
     async whileNothingIsSent(work: () => Promise<unknown>) {
       await worker.stop();
       await work();

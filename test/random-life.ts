@@ -1,4 +1,4 @@
-import { addDays, type Day, day } from '#domain/calendar.ts';
+import { addDays, type Day, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import {
@@ -56,12 +56,13 @@ export function loanOf(amount: number, term: (typeof TERMS)[number], variant: La
     interest: plan.interest,
     schedule,
     lateChargeVariant: variant,
+    closedDays: NO_CLOSED_DAYS,
   };
   const parts = schedule.map((one) => ({ amount: one.amount, due: one.dueDate }));
   return { terms, parts, rate: LATE_CHARGE[variant].setting };
 }
 
-/** Something that may happen to a loan, on a day or, as payments do, some days before it becomes known. */
+/** A possible event of a loan, on a day or, for payments, some days before it becomes known. */
 export function nextFact(
   roll: (below: number) => number,
   id: number,
@@ -84,21 +85,21 @@ export function nextFact(
   return { kind: 'payment', id, amount, on: before };
 }
 
-/** Every third loan takes over what another one owed. */
+/** Every third loan takes over another's debt. */
 export function openingOf(roll: (below: number) => number, terms: LoanTerms, on: Day) {
   if (roll(3) > 0) return { kind: 'disbursement', id: 0, on } as const;
   const [interest, lateCharge, costs] = [pesos(roll(terms.interest + 1)), pesos(roll(900)), pesos(roll(500))];
   return { kind: 'takeover', id: 0, on, interest, lateCharge, costs } as const;
 }
 
-/** A loan of any amount, term, variant and beginning, as `roll` has it, and how it began. */
+/** A loan of random amount, term, variant and beginning, by `roll`, and how it began. */
 export function lifeOf(roll: (below: number) => number) {
   const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
   const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
   const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
   const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
   const opening = openingOf(roll, terms, start);
-  /** What it took over, as the plain model is told. */
+  /** The taken-over debt, for the plain model. */
   const before =
     opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
   const known: LoanFact[] = [opening];

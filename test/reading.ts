@@ -6,13 +6,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const ACCEPTED = /^\/api\/loan-applications\/(\d+)\/counter-offer\/accept$/;
 const isFields = (body: unknown): body is Fields => typeof body === 'object' && body !== null;
 
-/** What the form of a whole application asks the preview for. */
+/** The preview request of a whole application's form. */
 export function formToRead(body: Fields): Fields {
   const fullName = [body.firstName, body.lastName].filter(Boolean).join(' ');
   return { ...printedFields.parse({ fullName, ...body }), amount: body.amount, term: body.term };
 }
 
-/** What has to be read before a call that signs: the body of its preview; `null` for any other call. */
+/** The body of the preview before a call that signs; `null` for any other call. */
 async function toRead(browser: Pick<Browser, 'get'>, url: string, body: Fields): Promise<Fields | null> {
   if (url === '/api/loan-applications' && body.debtAgreementSignature && body.creditAuthorizationSignature)
     return formToRead(body);
@@ -27,8 +27,8 @@ async function toRead(browser: Pick<Browser, 'get'>, url: string, body: Fields):
 }
 
 /**
- * A body that signs, with the agreement that its preview shows: people read before they sign. One that says itself what
- * was read, if only `undefined`, goes as it is.
+ * A signing body with the agreement that its preview shows: people read before they sign. A body that already names the
+ * agreement, even as `undefined`, stays as it is.
  */
 export async function asRead<B>(
   browser: Pick<Browser, 'get'> & { preview(body: Fields): Promise<{ json(): Fields }> },

@@ -3,21 +3,21 @@ import { type openMailbox, type Program, register, troubleOf } from '#test/progr
 
 const REPLACED = 'Every process was replaced';
 const REFUSED = 'The new program does not start';
-/** Thousands still wait when the load ends: none is lost while others come. */
+/** Thousands still wait when the load ends: none may be lost while others come. */
 const SILENCE_SECONDS = 60;
 
 export interface Restarts {
-  /** Requests that were answered, and those that were not as they should be. */
+  /** Requests with a reply, and those with a wrong one. */
   readonly answered: number;
   readonly failed: readonly string[];
-  /** Letters that were promised and did not come, or came twice. */
+  /** Promised letters that did not come, or came twice. */
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
 }
 
 const timesReplaced = (program: Program) => program.output().split(REPLACED).length - 1;
 
-/** Gives each process' place to another, and waits until all have. */
+/** Replaces each process by another, and waits until all are. */
 export async function replaceProcesses(program: Program, meanwhile?: () => Promise<void>): Promise<void> {
   const before = timesReplaced(program);
   program.child.kill('SIGHUP');
@@ -33,7 +33,7 @@ interface Load {
   readonly program: Program;
   readonly mailbox: Awaited<ReturnType<typeof openMailbox>>;
   readonly origin: string;
-  /** How many people register one after the other; as many others only look. */
+  /** How many customers register one after the other; as many others only read. */
   readonly people: number;
 }
 
@@ -47,7 +47,7 @@ async function look(url: string): Promise<string | null> {
   }
 }
 
-/** Replaces every process of a program `times` times while people register and look. */
+/** Replaces every process of a program `times` times while customers register and read. */
 export async function restartUnderLoad(
   { program, mailbox, origin, people }: Load,
   times: number,
@@ -76,7 +76,7 @@ export async function restartUnderLoad(
   for (let time = 0; time < times; time += 1) await replaceProcesses(program);
   busy = false;
   await Promise.all(load);
-  // Thousands: looked up one by one they would keep the mailbox, which is in this process, from taking in the rest.
+  // Thousands: looking up each one would block the mailbox, which is in this process, from receiving the rest.
   const missing = () => {
     const arrived = new Set(mailbox.letters);
     return promised.filter((email) => !arrived.has(email));

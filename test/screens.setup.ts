@@ -2,10 +2,10 @@ import '#test/literals/jsdom-gaps.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A machine that is busy with everything else draws a screen late: that is no fault of the screen.
+// A busy machine draws a screen late: that is no fault of the screen.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** The files of a worker share one window, and each test finds it as if it were the first. */
+/** The files of a worker share one window; each test gets it in its initial state. */
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
@@ -14,7 +14,7 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
-  // Not from the top: what is loaded there can no longer be replaced by the few that do.
+  // Not at the top: the few tests that mock a module could no longer replace it.
   const { forgetConfiguration } = await import('#web/app/configuration.ts');
   forgetConfiguration();
 });

@@ -4,8 +4,8 @@ import { primitivesOf } from '#domain/sealing/primitives.ts';
 import sealed from '#domain/sealing/sealed.fixture.json' with { type: 'json' };
 import { verifySeal } from '#domain/sealing/verify.ts';
 
-// A text and a PDF that were sealed once, by a key that is gone: the PDF with somebody else's time stamp, whose
-// certificate was issued in two steps. How they are made is for the tests of the server.
+// A text and a PDF sealed once, by a key that no longer exists: the PDF with a time stamp of another service, whose
+// certificate was issued in two steps. The tests of the server cover their making.
 
 export const bytesOf = (base64: string): Bytes => new Uint8Array(Buffer.from(base64, 'base64'));
 export const text: Bytes = new TextEncoder().encode(sealed.text);
@@ -14,7 +14,7 @@ const ours = [bytesOf(sealed.other), bytesOf(sealed.certificate)];
 export const others = [bytesOf(sealed.other)];
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const primitives = primitivesOf(crypto.subtle, {
+export const primitives = primitivesOf(crypto.subtle, {
   encode: (words) => new TextEncoder().encode(words),
   decode: (bytes) => decoder.decode(bytes),
 });

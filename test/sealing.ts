@@ -22,7 +22,7 @@ export const FACTS: SealedFacts = {
   lender: 'Préstamos del Cibao, S. R. L.',
 };
 
-/** What a folder of its own is needed for, which is gone afterwards. */
+/** A temporary folder, which is removed afterwards. */
 async function inFolder<T>(make: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-seal-'));
   try {
@@ -38,7 +38,7 @@ export const newSealKey = (holder = 'Préstamos del Cibao'): Promise<SealKey> =>
 
 let shared: Promise<Buffer> | null = null;
 
-/** A key that is made once for all programs of a test file: making one takes as long as a test. */
+/** One key for all programs of a test file: making one takes as long as a test. */
 export async function shareSealKey(dataDir: string): Promise<void> {
   shared ??= inFolder(async (folder) => {
     await openSealKey({ seal: null, dataDir: folder, demo: true, production: false }, 'Manito', AT);

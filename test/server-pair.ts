@@ -7,8 +7,8 @@ import { openDatabaseServer } from '#test/program.ts';
 const socketOf = (url: string): string => new URL(url).searchParams.get('host') ?? '';
 
 /**
- * A primary and a standby that follows it synchronously. `url` names both; `one` and `other` each by itself.
- * The standby is a copy of the primary's folder, because the embedded PostgreSQL has no pg_basebackup.
+ * A primary and a standby that follows it synchronously. `url` names both; `one` and `other` each by itself. The
+ * standby is a copy of the primary's folder, because the embedded PostgreSQL has no pg_basebackup.
  */
 export async function openServerPair(folder: string) {
   const first = await mkdtemp(path.join(folder, 'own-'));
@@ -37,7 +37,7 @@ export async function openServerPair(folder: string) {
     one,
     other,
     url: both.href,
-    /** Makes the standby the primary. It waits for no other server: its own standby is still to come. */
+    /** Promotes the standby. It waits for no other server: its own standby does not exist yet. */
     async promote() {
       const standby = new pg.Client({ connectionString: other.url });
       await standby.connect();

@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { keptSecret } from '../bin/session-secret.mjs';
+import { keptSecret } from '../commands/session-secret.ts';
 
-it('is made once for a folder of data, long, and readable by its owner alone', async () => {
+it('makes one long secret for a data folder, readable only by its owner', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'manito-secret-'));
   try {
     const dataDir = path.join(folder, 'data');

@@ -4,10 +4,10 @@ import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile }
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { until } from '#test/until.ts';
-import { isAlive } from '../bin/processes.mjs';
+import { isAlive } from '../install/processes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** In the place of what builds and serves: says who it is and what it was told, and ends when asked to. */
+/** Replaces the program that builds and serves: prints its process and its arguments, and ends on request. */
 const STAND_IN = `
   process.stdout.write(\`serving \${process.pid} NAME=\${process.env.NAME} PLACE=\${process.env.PLACE}.\\n\`);
   const end = () => process.exit(0);
@@ -15,7 +15,7 @@ const STAND_IN = `
   process.on('disconnect', end);
   setInterval(() => undefined, 1000);
 `;
-/** As npm fails on a full disk: it warns, and goes on for minutes. */
+/** npm's failure on a full disk: it warns, and continues for minutes. */
 const FULL_DISK = `#!/bin/sh
 echo 'npm warn tar TAR_ENTRY_ERROR ENOSPC: no space left on device, write' >&2
 sleep 600
@@ -25,8 +25,9 @@ let clone: string;
 let running: ChildProcess | null = null;
 beforeEach(async () => {
   clone = await mkdtemp(path.join(inject('runFolder'), 'clone-'));
-  await cp(path.join(ROOT, 'bin'), path.join(clone, 'bin'), { recursive: true });
-  await writeFile(path.join(clone, 'bin/serve.mjs'), STAND_IN);
+  for (const folder of ['bin', 'install', 'commands'])
+    await cp(path.join(ROOT, folder), path.join(clone, folder), { recursive: true });
+  await writeFile(path.join(clone, 'commands/serve.ts'), STAND_IN);
   for (const file of ['package.json', 'package-lock.json'])
     await copyFile(path.join(ROOT, file), path.join(clone, file));
 });
@@ -48,7 +49,7 @@ async function installed(): Promise<void> {
 }
 
 function run(command: string, args: string[], variables: Record<string, string> = {}) {
-  // Without what the npm that runs this test says of itself.
+  // Without the variables of the npm that runs this test.
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
   const child = spawn(command, args, {
     cwd: clone,
@@ -65,7 +66,7 @@ function run(command: string, args: string[], variables: Record<string, string> 
   return { child, ended, output: () => output };
 }
 
-/** `npm start`, up to where it serves. */
+/** `npm start`, up to the point where it serves. */
 async function started(variables: Record<string, string> = {}) {
   await installed();
   const program = run('npm', ['start'], variables);
@@ -84,13 +85,13 @@ it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
   },
 );
 
-it('reads .env, and what the environment says wins', async () => {
+it("reads .env, and the environment's values win", async () => {
   await writeFile(path.join(clone, '.env'), 'NAME=of the file\nPLACE=of the file\n');
   const { output } = await started({ PLACE: 'of the environment' });
   expect(output()).toContain('NAME=of the file PLACE=of the environment.');
 });
 
-it('a disk that fills up while packages come is told at once, with its cure', async () => {
+it('reports at once a disk that fills up during the install, with its remedy', async () => {
   const tools = path.join(clone, 'tools');
   await mkdir(tools);
   await writeFile(path.join(tools, 'npm'), FULL_DISK);
@@ -103,7 +104,7 @@ it('a disk that fills up while packages come is told at once, with its cure', as
 
 it('production refuses the database of the demo, before anything is built or made', async () => {
   const variables = { NODE_ENV: 'production', DATABASE_URL: '', DATA_DIR: path.join(clone, 'data') };
-  const serve = run(process.execPath, [path.join(ROOT, 'bin/serve.mjs')], {
+  const serve = run(process.execPath, [path.join(ROOT, 'commands/serve.ts')], {
     ...variables,
     PUBLIC_URL: 'https://prestamos.test',
     SMTP_URL: 'smtp://127.0.0.1:1',

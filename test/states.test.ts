@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/data-request.ts';
 import { APPLICATION_STATUS, type ApplicationStatus } from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS, type ApplicationCommand } from '#domain/applications/transitions.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import {
@@ -17,8 +17,8 @@ import {
   type PaymentStatus,
 } from '#domain/payments/payment.ts';
 
-// docs/states.md is drawn from the transition tables. After changing one:
-// node_modules/.bin/vitest run --project rules test/states.test.ts --update
+// docs/states.md is generated from the transition tables. After changing one: node_modules/.bin/vitest run --project
+// rules test/states.test.ts --update
 
 interface Machine<S extends string, C extends string> {
   readonly title: string;
@@ -29,7 +29,7 @@ interface Machine<S extends string, C extends string> {
 }
 
 function draw<S extends string, C extends string>({ title, says, labels, first, commands }: Machine<S, C>) {
-  const arrows = membersOf(commands).flatMap((command) =>
+  const arrows = keysOf(commands).flatMap((command) =>
     commands[command].from.map((from) => ({ command, from, to: commands[command].to ?? from })),
   );
   const left = new Set(arrows.filter(({ from, to }) => from !== to).map(({ from }) => from));
@@ -40,13 +40,13 @@ function draw<S extends string, C extends string>({ title, says, labels, first, 
     '',
     '```mermaid',
     'stateDiagram-v2',
-    ...membersOf(labels).map((status) => `  ${status}: ${status} · ${labels[status].label}`),
+    ...keysOf(labels).map((status) => `  ${status}: ${status} · ${labels[status].label}`),
     ...first.map((status) => `  [*] --> ${status}`),
-    // Arrows between the same two are one, or the picture is a thicket.
+    // Arrows between the same two states are merged, or the picture is unreadable.
     ...[...Map.groupBy(arrows, ({ from, to }) => `${from} --> ${to}`)].map(
       ([arrow, same]) => `  ${arrow}: ${same.map(({ command }) => command).join(', ')}`,
     ),
-    ...membersOf(labels)
+    ...keysOf(labels)
       .filter((status) => !left.has(status))
       .map((status) => `  ${status} --> [*]`),
     '```',
@@ -54,7 +54,7 @@ function draw<S extends string, C extends string>({ title, says, labels, first, 
   ];
 }
 
-it('docs/states.md is what the tables say', async () => {
+it('docs/states.md equals the tables', async () => {
   const page = [
     '# States',
     '',
@@ -62,7 +62,7 @@ it('docs/states.md is what the tables say', async () => {
     '',
     ...draw<ApplicationStatus, ApplicationCommand>({
       title: 'Application',
-      says: '`domain/applications/transitions.ts`. `edit`, `submit`, `sign`, `accept_counter_offer`, `decline_counter_offer` and `withdraw` are the customer’s, the others the staff’s.',
+      says: '`domain/applications/transitions.ts`. `edit`, `submit`, `sign`, `accept_counter_offer`, `decline_counter_offer` and `withdraw` are the customer’s, `return_accepted_offer` is the program’s, the others the staff’s.',
       labels: APPLICATION_STATUS,
       first: ['draft', 'submitted'],
       commands: APPLICATION_TRANSITIONS,

@@ -6,10 +6,10 @@ import type { Browser, TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { formToRead } from '#test/reading.ts';
 
-/** Both drawings, as the two pads report them: others each time. */
+/** Both drawings, as the two pads report them: new ones each time. */
 export const bothSignatures = drawBothSignatures;
 
-/** What signing sends for somebody of the cast. */
+/** The signing request of a person of the cast. */
 export async function signatureOf(key: PersonKey) {
   const { firstName, lastName, cedula } = cast[key];
   return {
@@ -20,7 +20,7 @@ export async function signatureOf(key: PersonKey) {
   };
 }
 
-/** What an application says beside who sends it. */
+/** The fields of an application beside those of the person. */
 export const USUAL_APPLICATION = {
   ...acceptanceFields,
   address: 'Calle Duarte 12, Santo Domingo Este',
@@ -37,13 +37,13 @@ export const USUAL_APPLICATION = {
   term: 3,
 } as const satisfies Partial<Submission>;
 
-/** A complete application of somebody of the cast, without photos. */
+/** A complete application of a person of the cast, without photos. */
 export async function applicationOf(
   key: PersonKey,
   changes: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   const { firstName, lastName, cedula, email, phone } = cast[key];
-  // A field that a submission needs and that is forgotten here does not compile.
+  // A missing required field does not compile here.
   const whole: Submission = {
     ...(await bothSignatures()),
     firstName,
@@ -56,13 +56,13 @@ export async function applicationOf(
   return { ...whole, ...changes };
 }
 
-/** What the form of a complete application of RD$10,000 in three shows before it is signed. */
+/** The preview request of a complete application of RD$10,000 in three. */
 export async function readForm(browser: Browser, key: PersonKey, changes: Record<string, unknown> = {}) {
   const form = await applicationOf(key, { amount: 10_000, term: 3, ...changes });
   return (await browser.send('POST', '/api/legal-documents/preview', formToRead(form))).json();
 }
 
-/** The same as a draft: without what makes it a submission (rule: draft-or-submission). */
+/** The same as a draft: without the fields that make it a submission (rule: draft-or-submission). */
 export async function draftOf(
   key: PersonKey,
   changes: Record<string, unknown> = {},
@@ -79,7 +79,7 @@ export async function draftOf(
   return known;
 }
 
-/** Applies and answers the application's id. */
+/** Applies; returns the application's id. */
 export async function submitted(
   browser: Browser,
   key: PersonKey,
@@ -90,7 +90,7 @@ export async function submitted(
   return reply.json().id;
 }
 
-/** Applies and is approved; answers the loan that waits for its money. */
+/** Applies and is approved; returns the loan that awaits its disbursement. */
 export async function approved(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
   const customer = await app.signIn(key);
   const pedro = await app.signIn('pedro');
@@ -100,7 +100,7 @@ export async function approved(app: TestApp, key: PersonKey, changes: Record<str
   return { customer, pedro, applicationId, loanId };
 }
 
-/** Applies, is approved and gets the money today; answers the loan's id. */
+/** Applies, is approved and gets the money today; returns the loan's id. */
 export async function lent(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
   const waiting = await approved(app, key, changes);
   const disbursed = await waiting.pedro.send('PATCH', `/api/admin/loans/${waiting.loanId}/disburse`, {
@@ -115,7 +115,7 @@ export async function lent(app: TestApp, key: PersonKey, changes: Record<string,
 export const receiptPicture = (shade: number): Promise<Buffer> =>
   sharp({
     create: {
-      // The colours come again after so many.
+      // The colours repeat after so many.
       width: 300 + Math.floor(shade / 256),
       height: 400,
       channels: 3,
@@ -133,7 +133,7 @@ export const paymentFields = (amount: number | string): Record<string, string> =
   accountHolder: 'Rosa Méndez',
 });
 
-/** Reports a payment and answers its id. */
+/** Reports a payment and returns its id. */
 export async function reported(browser: Browser, amount: number, shade: number): Promise<number> {
   const reply = await browser.upload('/api/payments', paymentFields(amount), {
     field: 'receiptFile',
@@ -144,7 +144,7 @@ export async function reported(browser: Browser, amount: number, shade: number):
   return reply.json().id;
 }
 
-/** Reports a payment, which Pedro confirms; answers its id. */
+/** Reports a payment, which Pedro confirms; returns its id. */
 export async function paid(
   customer: Browser,
   pedro: Browser,
@@ -157,7 +157,7 @@ export async function paid(
   return id;
 }
 
-/** Asks for other settings; those that are not named stay as they are. */
+/** Changes the named settings; the others stay. */
 export async function sendSettings(owner: Browser, changes: Record<string, unknown>) {
   const inForce = (await owner.get('/api/admin/settings')).json();
   return owner.send('PUT', '/api/admin/settings', { ...inForce, ...changes });
@@ -168,8 +168,16 @@ export async function changeSettings(owner: Browser, changes: Record<string, unk
   if (reply.statusCode !== 200) throw new Error(reply.body);
 }
 
-/** Weeks later no session lasts: Pedro and somebody else of the cast enter anew. */
+/** Weeks later every session has expired: Pedro and a person of the cast sign in again. */
 export async function enteredAt(app: TestApp, instant: string, key: PersonKey) {
   app.setClock(instant);
   return { pedro: await app.signIn('pedro'), other: await app.signIn(key) };
+}
+
+/** Repeats a change if another one of the same loan came first, as a person does after looking at the loan again. */
+export async function retriedOnConflict<Reply extends { readonly statusCode: number }>(
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  const reply = await send();
+  return reply.statusCode === 409 ? retriedOnConflict(send) : reply;
 }

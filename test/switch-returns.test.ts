@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const REFUSED = 'Each case of a switch returns something';
 
-/** What the linter says of files of such words. */
+/** The linter's findings in files with this code. */
 function lint(...files: readonly string[]): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'manito-switch-'));
   for (const [number, words] of files.entries()) writeFileSync(path.join(folder, `${number}.ts`), words);
@@ -20,7 +20,7 @@ function lint(...files: readonly string[]): string {
   return stdout + stderr;
 }
 
-test('a switch that does something in each case is refused: nobody would miss a case', () => {
+test('refuses a switch with statements in each case: a missing case would go unnoticed', () => {
   const said = lint(
     ...['break;', 'return;', ''].map(
       (end) => `export const tell = (kind: 'a' | 'b') => {
@@ -36,7 +36,7 @@ test('a switch that does something in each case is refused: nobody would miss a 
   expect(said.split(REFUSED)).toHaveLength(1 + 3);
 });
 
-test('a switch that returns something or throws in each case is not', () => {
+test('accepts a switch whose cases return or throw', () => {
   const said = lint(`export const tell = (kind: 'a' | 'b' | 'c') => {
     switch (kind) {
       case 'a':

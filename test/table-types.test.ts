@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../server/db');
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The interfaces of all tables, from their syntax: types are gone once the program runs. */
+/** The interfaces of all tables, from their syntax: types do not exist at run time. */
 const interfaces = new Map<string, ESTree.TSInterfaceDeclaration>();
 for (const name of readdirSync(FOLDER).filter((file) => file.endsWith('tables.ts')))
   for (const statement of parseSync(name, readFileSync(path.join(FOLDER, name), 'utf8')).program.body)
@@ -17,7 +17,7 @@ for (const name of readdirSync(FOLDER).filter((file) => file.endsWith('tables.ts
     )
       interfaces.set(statement.declaration.id.name, statement.declaration);
 
-/** What a row may hold there includes `null`; of a type with others, the first says what is read. */
+/** Whether the column's type includes `null`; of a type with several parts, the first is the one for reads. */
 function mayBeNull(type: ESTree.TSType): boolean {
   if (type.type === 'TSNullKeyword') return true;
   if (type.type === 'TSUnionType') return type.types.some(mayBeNull);
@@ -26,7 +26,7 @@ function mayBeNull(type: ESTree.TSType): boolean {
 }
 
 type Columns = Map<string, boolean>;
-function membersOf(members: readonly ESTree.TSSignature[]): Columns {
+function keysOf(members: readonly ESTree.TSSignature[]): Columns {
   const columns: Columns = new Map();
   for (const member of members)
     if (member.type === 'TSPropertySignature' && member.key.type === 'Identifier' && member.typeAnnotation)
@@ -36,7 +36,7 @@ function membersOf(members: readonly ESTree.TSSignature[]): Columns {
 
 function columnsOf(type: ESTree.TSType): Columns {
   if (type.type === 'TSIntersectionType') return new Map(type.types.flatMap((part) => [...columnsOf(part)]));
-  if (type.type === 'TSTypeLiteral') return membersOf(type.members);
+  if (type.type === 'TSTypeLiteral') return keysOf(type.members);
   const named =
     type.type === 'TSTypeReference' && type.typeName.type === 'Identifier' ? type.typeName.name : '';
   return columnsNamed(named);
@@ -48,7 +48,7 @@ function columnsNamed(name: string): Columns {
   const inherited = declared.extends.flatMap(({ expression }) =>
     expression.type === 'Identifier' ? [...columnsNamed(expression.name)] : [],
   );
-  return new Map([...inherited, ...membersOf(declared.body.body)]);
+  return new Map([...inherited, ...keysOf(declared.body.body)]);
 }
 
 let app: TestApp;
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('the types of the tables are those of the database: every column, and whether it may be empty', async () => {
+it('the table types equal the database: every column, and whether it may be null', async () => {
   const { rows } = await app.deps.pool.query<{ table: string; column: string; nullable: boolean }>(
     `select table_name as "table", column_name as "column", is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = 'public' order by 1, 2`,

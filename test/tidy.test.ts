@@ -6,9 +6,21 @@ import { ERRORS } from '#contract/errors.ts';
 import { routes } from '#server/routes.ts';
 import { LONGEST, MOCKED, MOCKED_SCREENS } from '#test/test-files.ts';
 
-// What no linter knows (architecture, rules of the sender).
+// Rules that no linter checks (architecture, rules of the sender).
 const ROOT = path.resolve(import.meta.dirname, '..');
-const ROOMS = ['domain', 'contract', 'server', 'web', 'test', 'e2e', 'bin'] as const;
+const ROOMS = [
+  'domain',
+  'contract',
+  'server',
+  'web',
+  'test',
+  'e2e',
+  'bin',
+  'install',
+  'commands',
+  'drills',
+  'bench',
+] as const;
 const LINES_MAX = 300;
 
 const files = ROOMS.flatMap((room) =>
@@ -23,16 +35,20 @@ const roomOf = (file: string) => file.split('/')[0] ?? '';
 /** Every file of ours that a file names, by alias, relative path or address. */
 function namedBy(file: string): string[] {
   const text = textOf.get(file) ?? '';
-  const named = [...text.matchAll(/['"](#(?:domain|contract|server|web|test)\/[^'"]+|\.{1,2}\/[^'"]+)['"]/g)];
+  const named = [
+    ...text.matchAll(/['"](#(?:domain|contract|server|web|test)\/[^'"]+|\.{1,2}\/[^'"]+)['"]/g),
+    // A command's next program, by its path in the project.
+    ...text.matchAll(/'#?((?:commands|drills|test)\/[^'"]+\.(?:mjs|ts))'/g),
+  ];
   return named.map(([, name = '']) =>
-    name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name),
+    name.startsWith('.') ? path.join(path.dirname(file), name) : name.replace('#', ''),
   );
 }
 
 describe('the table of endpoints', () => {
   const named = ({ method, path: address }: { method: string; path: string }) => `${method} ${address}`;
 
-  it('has one route for every endpoint and no route beside', () => {
+  it('has one route for every endpoint, and no other route', () => {
     const served = routes.map(({ endpoint }) => named(endpoint));
     expect([...served].sort()).toEqual(endpoints.map(named).sort());
     expect(new Set(served).size).toBe(served.length);
@@ -48,15 +64,15 @@ describe('the table of endpoints', () => {
       for (const code of endpoint.errors) expect(ERRORS, named(endpoint)).toHaveProperty(code);
   });
 
-  it('has no error that nothing answers', () => {
-    // A table of domain/ may say by which one something is refused.
+  it('every declared error is used', () => {
+    // A table of domain/ may name the error of a refusal.
     const said = code.filter((file) => /^(server|domain)$/.test(roomOf(file)) && !file.endsWith('.test.ts'));
     const text = said.map((file) => textOf.get(file) ?? '').join('\n');
     const silent = Object.keys(ERRORS).filter((name) => !text.includes(`'${name}'`));
     expect(silent).toEqual([]);
   });
 
-  it('lets a creating call be repeated', () => {
+  it('every creating call is repeatable', () => {
     for (const endpoint of endpoints.filter(
       ({ reply, access }) => reply.status === 201 && access !== 'public',
     ))
@@ -71,7 +87,8 @@ describe('rooms', () => {
     server: ['server', 'contract', 'domain'],
     web: ['web', 'contract', 'domain'],
   };
-  const product = code.filter((file) => roomOf(file) in ALLOWED && !/\.test\.tsx?$/.test(file));
+  // The build draws the lender's pictures as the server does, and no screen imports it.
+  const product = code.filter((file) => roomOf(file) in ALLOWED && !/\.test\.tsx?$|^web\/build\//.test(file));
 
   it('import only downwards: domain ← contract ← server and web', () => {
     const wrong = product.flatMap((file) =>
@@ -83,7 +100,7 @@ describe('rooms', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('import in no circle, types neither', () => {
+  it('have no import cycle, types included', () => {
     const imports = (file: string) => namedBy(file).filter((name) => product.includes(name));
     const walked = new Set<string>();
     const circles: string[] = [];
@@ -116,14 +133,14 @@ describe('rooms', () => {
 });
 
 describe('files', () => {
-  it('number the migrations one after the other: two of a number would depend on who landed first', () => {
+  it('number the migrations without gap or duplicate: the order of two with one number would depend on the merge', () => {
     const numbers = readdirSync(path.join(ROOT, 'server/db/migrations'))
       .sort()
       .map((name) => name.slice(0, 4));
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
   });
 
-  it('are named in kebab case and for what they hold', () => {
+  it('are named in kebab case and for their contents', () => {
     const names = code.map((file) => path.basename(file));
     expect(names.filter((name) => !/^[a-z0-9]+(?:[-.][a-z0-9]+)*\.(?:tsx?|mjs)$/.test(name))).toEqual([]);
     const vague = /(?:^|[-.])(?:utils?|helpers?|common|misc|manager|shared)\./;
@@ -131,7 +148,10 @@ describe('files', () => {
   });
 
   it(`have at most ${LINES_MAX} lines`, () => {
-    const data = /\.fixture\.|common-passwords\.ts$/;
+    // A table of facts is not split: every field of the form, every letter, every table of the database, the words of
+    // its columns and each role's calls are in one place.
+    const data =
+      /\.fixture\.|common-passwords\.ts$|^web\/applications\/form\/form-fields\.ts$|^domain\/messages\/letter-texts\.ts$|^server\/db\/tables\.ts$|^server\/export\/dictionary\/|^test\/permissions\/who-may\.ts$/;
     const long = files
       .filter((file) => !data.test(file))
       .map((file) => [file, (textOf.get(file) ?? '').split('\n').length - 1] as const)
@@ -141,7 +161,7 @@ describe('files', () => {
 
   it('are all used by another file', () => {
     const entries =
-      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^test\/(?:deploy|mutants)\/|^test\/(?:postgres\.global|screens\.setup|file-order)\.ts$|^server\/(?:main|verify|verify-file|backup|restore|prove-restore|retire-key|end-sessions)\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/(?:prerender|first-screen)\.tsx$|^web\/sw\/service-worker\.ts$/;
+      /\.test\.tsx?$|\.spec\.ts$|\.config\.ts$|\.d\.m?ts$|^bin\/|^(?:drills|bench)\/[^/]+$|^test\/(?:deploy|mutants)\/|^test\/(?:keep-data-folder|literals\/read-specification)\.mjs$|^test\/(?:postgres\.global|screens\.setup|file-order)\.ts$|^server\/(?:main|verify|verify-file|backup|restore|prove-restore|retire-key|end-sessions)\.ts$|^web\/[a-z-]+-entry\.tsx$|^web\/(?:prerender|first-screen)\.tsx$|^web\/sw\/service-worker\.ts$/;
     const used = new Set(files.flatMap(namedBy));
     const pages = readdirSync(path.join(ROOT, 'web'))
       .filter((name) => name.endsWith('.html'))
@@ -158,7 +178,7 @@ describe('files', () => {
     expect(orphans).toEqual([]);
   });
 
-  it('hide no doubt: no skipped test, no type check turned off', () => {
+  it('contain no skipped test and no disabled type check', () => {
     const doubtful = /\b(?:it|test|describe)\.(?:skip|only|todo)\b|@ts-ignore|@ts-nocheck/;
     const found = code.filter(
       (file) => file !== 'test/tidy.test.ts' && doubtful.test(textOf.get(file) ?? ''),
@@ -168,12 +188,12 @@ describe('files', () => {
 });
 
 describe('tests', () => {
-  it('that put another module in a module’s place have a worker of their own', () => {
+  it('that mock a module have a worker of their own', () => {
     const mocks = code.filter((file) => /\bvi\.(?:mock|doMock|resetModules)\(/.test(textOf.get(file) ?? ''));
     expect(mocks.sort()).toEqual([...MOCKED, ...MOCKED_SCREENS].sort());
   });
 
-  it('that are begun first are there', () => {
+  it('that run first exist', () => {
     expect(LONGEST.filter((file) => !files.includes(file))).toEqual([]);
   });
 });

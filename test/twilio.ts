@@ -7,7 +7,7 @@ export interface ReceivedText {
   readonly url: string;
   readonly authorization: string;
   readonly contentType: string;
-  /** The number that this stand-in gave the message. */
+  /** This stand-in's number for the message. */
   readonly sid: string;
   readonly to: string;
   readonly from: string;
@@ -20,12 +20,12 @@ export interface ReceivedText {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Keeps the caller waiting, in milliseconds. */
+  /** Delays the reply, in milliseconds. */
   readonly after?: number;
   readonly location?: string;
 }
 
-/** What happens to a message after the 2xx, as its callbacks report it; `null`: no callback ever comes. */
+/** The message's fate after the 2xx, as its callbacks report it; `null`: no callback ever comes. */
 export interface Fate {
   readonly status: 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed';
   readonly errorCode?: number;
@@ -41,7 +41,10 @@ const AUTH_TOKEN = 'token';
 const OUTSIDE_THE_WINDOW = 63016;
 const WRONG_COUNT_OF_VARIABLES = 63028;
 
-/** The signature of Twilio's documentation: the whole address, then each field's name and value in the order of the names. */
+/**
+ * The signature of Twilio's documentation: the whole address, then each field's name and value in the order of the
+ * names.
+ */
 export const signatureOf = (url: string, fields: URLSearchParams, token = AUTH_TOKEN): string =>
   createHmac('sha1', token)
     .update(
@@ -52,9 +55,9 @@ export const signatureOf = (url: string, fields: URLSearchParams, token = AUTH_T
 const variables = z.record(z.string(), z.string());
 
 /**
- * Plays Twilio on this machine: takes what the real one takes, answers 2xx as the real one does before anything is
- * delivered, and reports by signed callbacks what became of it. A text in `Body` to WhatsApp fails with 63016 unless its
- * reader wrote within 24 hours.
+ * Plays Twilio on this machine: accepts the same requests as the real one, replies 2xx before any delivery, and reports
+ * the result by signed callbacks. A text in `Body` to WhatsApp fails with 63016 unless its reader wrote within 24
+ * hours.
  */
 export async function openTwilioServer() {
   const received: ReceivedText[] = [];
@@ -64,7 +67,7 @@ export async function openTwilioServer() {
   const state: {
     answerOf: (text: ReceivedText) => Answer | null;
     fateOf: (text: ReceivedText) => Fate | null;
-    /** Where the public address of the program is reached from here: public origin to real one. */
+    /** Local addresses for public ones: public origin to real one. */
     reach: Readonly<Record<string, string>>;
   } = { answerOf: () => null, fateOf: () => ({ status: 'delivered' }), reach: {} };
 
@@ -165,35 +168,35 @@ export async function openTwilioServer() {
   return {
     url,
     received,
-    /** What the program answered to each callback. */
+    /** The program's reply to each callback. */
     answered,
     callBack,
-    /** As at first: takes everything and delivers it. */
+    /** The initial state: accepts everything and delivers it. */
     take: () => {
       state.answerOf = () => null;
       state.fateOf = () => ({ status: 'delivered' });
     },
-    /** What it answers from now on; `null`: as it would by itself. */
+    /** Its reply from now on; `null`: the default one. */
     answer: (answer: Answer | ((text: ReceivedText) => Answer | null)) => {
       state.answerOf = typeof answer === 'function' ? answer : () => answer;
     },
-    /** What becomes of what is taken from now on. */
+    /** The fate of accepted messages from now on. */
     fate: (fateOf: (text: ReceivedText) => Fate | null) => {
       state.fateOf = fateOf;
     },
-    /** This number wrote to the lender: for 24 hours it may be answered in `Body`. */
+    /** This number wrote to the lender: for 24 hours a reply in `Body` is allowed. */
     wroteToUs: (to: string) => {
       windows.add(to);
     },
-    /** Where callbacks to a public origin arrive. */
+    /** The local target of callbacks to a public origin. */
     reach: (origin: string, realOrigin: string) => {
       state.reach = { ...state.reach, [origin]: realOrigin };
     },
-    /** Every callback that is on its way has been answered. */
+    /** Waits until every pending callback has been answered. */
     settled: async () => {
       while (calls.size > 0) await Promise.all(calls);
     },
-    /** The variables with which the program talks to it. */
+    /** The variables with which the program connects to it. */
     variables: {
       TWILIO_ACCOUNT_SID: 'AC0000',
       TWILIO_AUTH_TOKEN: AUTH_TOKEN,

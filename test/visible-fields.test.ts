@@ -22,7 +22,7 @@ const BODIES = Object.values(api).flatMap((noun) =>
   }),
 );
 
-/** U+202E turns the reading around: "Ana‮soto" is shown as "Anatoos". */
+/** U+202E reverses the direction of reading: "Ana‮soto" is displayed as "Anatoos". */
 const TURNED = [
   'Ana\u202eSoto',
   'ana\u202e@demo.do',
@@ -31,7 +31,7 @@ const TURNED = [
   'a\u202eb',
 ];
 
-/** They are compared with what the program has, and never shown. */
+/** The program compares these, and never displays them. */
 const COMPARED = [
   'password',
   'newPassword',
@@ -40,11 +40,11 @@ const COMPARED = [
   'sumInWords',
   'fundsAccount',
   'marks',
-  // An address of a browser's push service, which is called and never shown.
+  // An address of a browser's push service, which is called and never displayed.
   'endpoint',
 ];
 
-it('no text that anybody sends keeps a sign that turns the reading around', () => {
+it('no text field keeps a character that reverses the direction of reading', () => {
   expect(BODIES.length).toBeGreaterThan(60);
   const kept = BODIES.filter(([, schema]) =>
     TURNED.some((text) => {
@@ -56,7 +56,7 @@ it('no text that anybody sends keeps a sign that turns the reading around', () =
   expect(paths.filter((path) => !COMPARED.some((name) => path.endsWith(`.${name}`)))).toEqual([]);
 });
 
-it('what the lender is called stays in one line', () => {
+it("the lender's name stays on one line", () => {
   const { body } = settingsApi.change as { body: Schema };
   const lines = [
     'name',
@@ -74,7 +74,7 @@ it('what the lender is called stays in one line', () => {
   }
 });
 
-it('no telephone is half a number', () => {
+it('refuses a telephone number that is half a number', () => {
   const phones = BODIES.filter(([path]) => /phone$/i.test(path));
   expect(phones.length).toBeGreaterThan(8);
   for (const [path, schema] of phones) {

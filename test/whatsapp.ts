@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { WHATSAPP_TEMPLATE } from '#domain/messages/whatsapp-template.ts';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -7,11 +7,11 @@ import { changeSettings } from '#test/stories.ts';
 import { CODE_TEMPLATE, NOTICE_TEMPLATE, openTwilioServer, type ReceivedText } from '#test/twilio.ts';
 import { until } from '#test/until.ts';
 
-/** The address by which the world knows the program: the stand-in reaches it at the real one. */
+/** The program's public address: the stand-in maps it to the real one. */
 export const PUBLIC_URL = 'http://manito.test';
 
 const NOTICE = { contentSid: NOTICE_TEMPLATE, variables: ['name', 'lender', 'notice', 'link'] } as const;
-/** As a lender sets them whom Meta approved a template for each kind. */
+/** As a lender sets them after Meta approved a template for each kind. */
 export const TEMPLATES = {
   code: { contentSid: CODE_TEMPLATE, variables: ['code'] },
   account: NOTICE,
@@ -20,9 +20,9 @@ export const TEMPLATES = {
   loan: null,
 } as const;
 
-/** Of each kind of message a template that the settings take, by its field. */
+/** A valid template for each kind of message, by its field. */
 export const TEMPLATE_SAMPLES = Object.fromEntries(
-  membersOf(WHATSAPP_TEMPLATE).map((kind) => [
+  keysOf(WHATSAPP_TEMPLATE).map((kind) => [
     `whatsappTemplates.${kind}`,
     async () => ({ contentSid: CODE_TEMPLATE, variables: WHATSAPP_TEMPLATE[kind].variables }),
   ]),
@@ -41,7 +41,7 @@ export async function openWhatsapp(variables: Readonly<Record<string, string>> =
   twilio.reach(PUBLIC_URL, await app.listen());
   await changeSettings(await app.signIn('pedro'), { whatsappTemplates: TEMPLATES });
   const worker = await startWorker(app.deps);
-  /** Somebody new starts a registration by WhatsApp. */
+  /** A new customer starts a registration by WhatsApp. */
   const begin = async (): Promise<Begun> => {
     const person = newPerson();
     const browser = app.browser();
@@ -64,7 +64,7 @@ export async function openWhatsapp(variables: Readonly<Record<string, string>> =
 }
 
 let people = 0;
-/** Somebody new, with a phone of their own. */
+/** A new customer, with a phone of their own. */
 export function newPerson(verificationMethod: 'email' | 'sms' | 'whatsapp' = 'whatsapp') {
   people += 1;
   return {
@@ -94,14 +94,14 @@ export async function textTo(
   });
 }
 
-/** The six digits, which stand alone in a text (rule: code-alone-in-text) and are all that a template takes. */
+/** The six digits, which occur alone in a text (rule: code-alone-in-text) and are the only variable of a template. */
 export function codeOf({ body, contentVariables }: ReceivedText): string {
   const code = contentVariables['1'] ?? /^\d{6}$/m.exec(body)?.[0] ?? '';
   expect(code).toMatch(/^\d{6}$/);
   return code;
 }
 
-/** One measure as Prometheus reads it. */
+/** One metric as Prometheus reads it. */
 export async function measured(app: TestApp, name: string): Promise<number> {
   const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   const line = body.split('\n').find((one) => one.startsWith(`${name} `));

@@ -12,7 +12,7 @@ import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { INSTALMENT_STATUSES } from '#domain/loans/instalment-status.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
-import { LETTER_KINDS } from '#domain/messages/letter.ts';
+import { MESSAGE_TEMPLATE_NAMES } from '#domain/messages/message-templates.ts';
 import { PAYMENT_STATUSES } from '#domain/payments/payment.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
@@ -29,11 +29,11 @@ const LISTED: readonly (readonly string[])[] = [
   INSTALMENT_STATUSES,
   LEDGER_KINDS,
   LEGAL_DOCUMENTS,
-  LETTER_KINDS,
+  MESSAGE_TEMPLATE_NAMES,
   ROLES,
 ];
 const isMember = (text: string) => STATUSES.some((set) => set.some((member) => member === text));
-/** Several members of one set: what a list of them says for all. */
+/** Several members of one set with a common property. */
 const isList = (named: readonly string[]) =>
   named.length > 1 && LISTED.some((set) => named.every((name) => set.includes(name)));
 
@@ -43,7 +43,7 @@ const files = ['contract', 'server', 'web'].flatMap((room) =>
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name))),
 );
 
-/** `loan.status`, `accountStatus`, `tab?.status`: the last name of what is compared. */
+/** `loan.status`, `accountStatus`, `tab?.status`: the last name on the compared side. */
 function lastName(node: ESTree.Expression | ESTree.PrivateIdentifier): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ChainExpression') return lastName(node.expression);
@@ -52,7 +52,7 @@ function lastName(node: ESTree.Expression | ESTree.PrivateIdentifier): string {
 const textOf = (node: ESTree.Node | null | undefined): string =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 
-/** Where a file compares a status with a member by its name, writes it into SQL, or lists members of any set there. */
+/** Places where a file compares a status with a literal member, writes it into SQL, or lists members of any set. */
 function writtenIn(file: string): string[] {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const found: string[] = [];
@@ -85,7 +85,7 @@ function writtenIn(file: string): string[] {
   return found;
 }
 
-it('asks a member what is to be known of it, and lists none by name: another one would be forgotten', () => {
+it('asks the table about a member, and lists none by name: a new one would be forgotten', () => {
   expect(files.length).toBeGreaterThan(300);
   expect(files.flatMap(writtenIn)).toEqual([]);
 });

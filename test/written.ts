@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/app.ts';
 
-/** Everything written to an address, oldest first. */
+/** Every message to an address, oldest first. */
 export const lettersTo = ({ db }: Pick<TestApp, 'db'>, recipient: string) =>
   db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 
@@ -11,7 +11,7 @@ export const lettersOf = ({ db }: Pick<TestApp, 'db'>, template: string) =>
 export const eventsNamed = ({ db }: Pick<TestApp, 'db'>, name: string) =>
   db.selectFrom('events').selectAll().where('name', '=', name).orderBy('id').execute();
 
-/** The names of what happened to an application, in order. */
+/** The names of an application's events, in order. */
 export async function historyOf({ db }: Pick<TestApp, 'db'>, applicationId: number): Promise<string[]> {
   const events = await db
     .selectFrom('events')

@@ -9,7 +9,7 @@ import { forgetLastSeen } from '#web/app/last-seen/last-seen-store.ts';
 import { interceptLinks } from '#web/app/shell/navigation.ts';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
-// Going back after a logout must not bring a signed-in page out of the browser's memory.
+// Going back after a logout must not restore a signed-in page from the browser's memory.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) location.reload();
 });
@@ -17,8 +17,9 @@ addEventListener('pageshow', ({ persisted }) => {
 addEventListener(SESSION_ENDED, () => void forgetLastSeen());
 watchInstallOffer();
 interceptLinks(document.documentElement);
-const root = document.getElementById('root');
-if (root) {
+
+// No top-level await: the bundler would stop merging chunks (experimental.chunkOptimization).
+async function start(root: HTMLElement): Promise<void> {
   const client = createQueryClient();
   const app = (
     <StrictMode>
@@ -26,7 +27,10 @@ if (root) {
     </StrictMode>
   );
   const hydrate = await openFirstScreen(client);
-  // In slices, because the person may have touched the page already.
+  // In slices, because the customer may have touched the page already.
   if (hydrate) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
+
+const root = document.getElementById('root');
+if (root) void start(root);

@@ -1,21 +1,22 @@
-import { readers, STAFF } from '#contract/access.ts';
-import type { PagePath, PublicPath } from '#contract/paths.ts';
+import { readers, STAFF, staff } from '#contract/access.ts';
+import type { AppPath } from '#contract/paths.ts';
 import type { Screen } from '#web/screen.ts';
 
-/** What each page behind the login is called, and who has something to see there (rule: roles). */
-export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Screen, 'access' | 'title'>>> = {
-  '/dashboard': { access: 'signed-in', title: 'Dashboard' },
-  '/dashboard/applications': { access: readers('analyst'), title: 'Administrar Préstamos' },
-  '/dashboard/calculator': { access: 'signed-in', title: 'Calculadora' },
-  '/dashboard/payments': { access: readers('cashier'), title: 'Gestión de Pagos' },
-  '/dashboard/share': { access: 'signed-in', title: 'Compartir' },
-  '/dashboard/about': { access: 'signed-in', title: 'Quiénes Somos' },
-  '/profile': { access: 'signed-in', title: 'Mi Perfil' },
-  '/my-data': { access: 'customer', title: 'Mis datos' },
+/** The title, the roles (rule: roles) and the frame of each page behind the login. */
+export const APP_PAGES: Readonly<Record<AppPath, Omit<Screen, 'load'>>> = {
+  '/dashboard': { access: 'signed-in', title: 'Dashboard', section: true },
+  '/dashboard/applications': { access: readers('analyst'), title: 'Administrar Préstamos', section: true },
+  '/dashboard/calculator': { access: 'signed-in', title: 'Calculadora', section: true },
+  '/dashboard/payments': { access: readers('cashier'), title: 'Gestión de Pagos', section: true },
+  '/dashboard/share': { access: 'signed-in', title: 'Compartir', section: true },
+  '/dashboard/about': { access: 'signed-in', title: 'Quiénes Somos', section: true },
+  '/profile': { access: 'signed-in', title: 'Mi Perfil', section: true },
+  '/my-data': { access: 'customer', title: 'Mis datos', section: true },
   '/my-products': { access: 'customer', title: 'Mis Productos' },
-  '/my-applications': { access: 'customer', title: 'Mis Solicitudes' },
-  '/new-application': { access: 'customer', title: 'Nueva Solicitud' },
+  '/my-applications': { access: 'customer', title: 'Mis Solicitudes', section: true },
+  '/new-application': { access: 'customer', title: 'Nueva Solicitud', section: true },
   '/loan-application': { access: 'customer', title: 'Solicitar Préstamo' },
+  '/en-la-oficina': { access: 'public', title: 'Fotos y firma' },
   '/make-payment': { access: 'customer', title: 'Registrar pago' },
   '/admin': { access: STAFF, title: 'Panel de Administración' },
   '/admin-dashboard': { access: STAFF, title: 'Panel de Administración' },
@@ -24,12 +25,21 @@ export const APP_PAGES: Readonly<Record<Exclude<PagePath, PublicPath>, Pick<Scre
   '/admin-pending': { access: readers('analyst'), title: 'Solicitudes pendientes' },
   '/admin-applications': { access: readers('analyst'), title: 'Solicitudes pendientes' },
   '/admin-decided': { access: readers('analyst'), title: 'Solicitudes decididas' },
+  '/admin-do-not-lend': { access: staff('analyst'), title: 'Lista de no prestar' },
+  '/admin-counter': { access: staff('analyst', 'cashier'), title: 'Atender en la oficina' },
   '/admin-loans': { access: STAFF, title: 'Préstamos' },
   '/admin-payments': { access: readers('cashier'), title: 'Gestión de Pagos' },
+  '/admin-take-payment': { access: staff('cashier'), title: 'Cobrar' },
+  '/admin-drawer': { access: staff('cashier', 'collector'), title: 'Mi caja' },
+  '/admin-drawers': { access: readers('cashier'), title: 'Cajas' },
   '/admin-statements': { access: readers('cashier'), title: 'Conciliar con el banco' },
   '/admin-finances': { access: readers('cashier'), title: 'Finanzas' },
   '/admin-collections': { access: readers('collector'), title: 'Cobros de hoy' },
+  '/admin-street': { access: staff('collector'), title: 'Ruta de hoy', opensItself: true },
+  '/admin-collectors': { access: readers(), title: 'Cobradores en la calle' },
   '/admin-settings': { access: readers(), title: 'Configuración' },
+  '/admin-letters': { access: readers(), title: 'Textos de las cartas' },
+  '/admin-closed-days': { access: readers(), title: 'Días cerrados' },
   '/admin-team': { access: readers(), title: 'Administradores' },
   '/admin-security': { access: STAFF, title: 'Segundo paso' },
   '/admin-connections': { access: readers(), title: 'Conexiones' },

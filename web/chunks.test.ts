@@ -2,95 +2,92 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { namedChunks } from './chunks.ts';
 
-const at = (name: string) => path.resolve(import.meta.dirname, name);
-const ICON = '/x/node_modules/lucide-react/dist/esm/icons/camera.mjs';
+const at = (name: string) => (name.startsWith('/') ? name : path.resolve(import.meta.dirname, name));
+const ZOD = '/x/node_modules/zod/v4/core/schemas.js';
 
-const FORMS = ['applications/modal/apply-screen.tsx', 'applications/inline/new-application-screen.tsx'];
-
-/** A site of three public pages beside the landing, and three screens behind the login. */
+/** A site of four public pages beside the landing, and a few screens behind the login. */
 const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: readonly string[] }>> = {
   'public-entry.tsx': { imports: ['react.ts', 'start.ts'] },
   'public-routes.tsx': {
     screens: [
       'accounts/landing-screen.tsx',
       'accounts/register-screen.tsx',
+      'accounts/login-screen.tsx',
       'about-screen.tsx',
       'terms-screen.tsx',
     ],
   },
-  'routes.tsx': { imports: ['public-routes.tsx', 'customer-routes.tsx', 'office-routes.tsx'] },
-  'customer-routes.tsx': {
-    screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx', ...FORMS],
-  },
+  'customer-routes.tsx': { screens: ['dashboard/dashboard-screen.tsx', 'b-screen.tsx', 'c-screen.tsx'] },
   'office-routes.tsx': { screens: ['admin/admin-dashboard-screen.tsx', 'e-screen.tsx'] },
+  'app-entry.tsx': { imports: ['react.ts', 'core.ts'] },
   'app/shell/customer-shell.tsx': { imports: ['menu.ts', 'drawer.ts'] },
   'app/shell/admin-shell.tsx': { imports: ['menu.ts', 'six-cards.ts'] },
-  'app-entry.tsx': { imports: ['react.ts', 'menu.ts', 'routes.tsx'] },
-  'accounts/landing-screen.tsx': { imports: ['card.ts', 'email-field.ts', ICON] },
-  'accounts/register-screen.tsx': { imports: ['card.ts', 'email-field.ts', 'date.ts', 'day.ts', 'form.ts'] },
-  'accounts/login/sign-in.ts': { imports: ['call.ts'] },
-  'about-screen.tsx': { imports: ['card.ts', 'map.ts', 'form.ts', 'paper.ts'] },
-  'form.ts': { imports: ['call.ts'] },
-  'terms-screen.tsx': { imports: ['card.ts'] },
-  'dashboard/dashboard-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-a.ts', 'own.ts'] },
-  'b-screen.tsx': { imports: ['table.ts', 'menu.ts', 'card.ts', 'a.css', 'own.ts', 'wizard.ts'] },
-  'c-screen.tsx': { imports: ['a.css', ICON, 'wizard.ts', 'photo.ts', 'paper.ts', 'day.ts'] },
-  'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts'] },
-  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts'] },
-  'applications/modal/apply-screen.tsx': { imports: ['steps.ts', 'dialog.ts'] },
-  'applications/inline/new-application-screen.tsx': { imports: ['steps.ts'] },
-  'steps.ts': { imports: ['row.ts', 'step.ts'] },
-  'table.ts': { imports: ['row.ts', 'date.ts'] },
+  'accounts/landing-screen.tsx': { imports: ['card.ts', 'hero.ts'] },
+  'accounts/register-screen.tsx': { imports: ['card.ts', 'code-field.ts', 'form.ts', 'day.ts'] },
+  'accounts/login-screen.tsx': { imports: ['card.ts', 'code-field.ts', 'form.ts'] },
+  'about-screen.tsx': { imports: ['card.ts', 'map.ts', 'paper.ts', 'prose.ts'] },
+  'terms-screen.tsx': { imports: ['card.ts', 'prose.ts'] },
+  'form.ts': { imports: [ZOD] },
+  'dashboard/dashboard-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-home.ts', 'next-step.ts'] },
+  'b-screen.tsx': { imports: ['next-step.ts', 'card.ts', 'a.css', 'wizard.ts', 'day.ts'] },
+  'c-screen.tsx': { imports: ['a.css', 'wizard.ts', 'photo.ts', 'paper.ts', 'form.ts'] },
+  'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts', 'chart.ts'] },
+  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts', 'desk.ts'] },
+  'table.ts': { imports: ['row.ts'] },
+  'loans/own/my-products-screen.tsx': { imports: ['instalments.ts'] },
+  'desk.ts': { imports: ['instalments.ts'] },
 };
-const id = (name: string) => (name === ICON ? name : at(name));
 const infos = new Map(
   Object.entries(GRAPH).map(([name, { imports = [], screens = [] }]) => [
-    id(name),
-    { importedIds: imports.map(id), dynamicallyImportedIds: screens.map(id) },
+    at(name),
+    { importedIds: imports.map(at), dynamicallyImportedIds: screens.map(at) },
   ]),
 );
+infos.get(at('customer-routes.tsx'))?.dynamicallyImportedIds.push(at('loans/own/my-products-screen.tsx'));
 const bundler = {
   getModuleInfo: (of: string) => infos.get(of) ?? { importedIds: [], dynamicallyImportedIds: [] },
 };
-const groups = namedChunks();
-const chunkOf = (name: string) => groups.map((group) => group.name(id(name), bundler)).find(Boolean) ?? null;
+const [group] = namedChunks();
+const chunkOf = (name: string) => group?.name(at(name), bundler) ?? null;
+const chunksOf = (...names: readonly string[]) => names.map(chunkOf);
 
-it('puts what all public pages begin with or several show into one chunk, and what forms send with into another', () => {
-  expect(['react.ts', 'card.ts', 'email-field.ts', ICON].map(chunkOf)).toEqual(Array(4).fill('public-start'));
-  expect(['call.ts', 'form.ts'].map(chunkOf)).toEqual(['public-calls', 'public-calls']);
+it('puts modules of the entry, of the landing page or of several public pages into one chunk', () => {
+  expect(chunksOf('react.ts', 'card.ts', 'prose.ts')).toEqual(['start', 'start', 'start']);
 });
 
-it('puts the core and what the first screens of both kinds show into one chunk', () => {
-  expect(['table.ts', 'row.ts', 'menu.ts', 'routes.tsx'].map(chunkOf)).toEqual(Array(4).fill('app-core'));
+it('makes no separate file for modules shared by a public page and a first screen behind the login', () => {
+  expect(chunkOf('map.ts')).toBe('start');
 });
 
-it('keeps apart what only customers see, what only the office sees, and what both see later', () => {
-  expect(['own.ts', 'wizard.ts', 'queue.ts', 'photo.ts'].map(chunkOf)).toEqual([
-    'customer-first',
+it('keeps form modules and schemas out of pages without a form', () => {
+  expect(chunksOf('form.ts', ZOD, 'code-field.ts', 'day.ts')).toEqual(['forms', 'forms', 'forms', 'forms']);
+});
+
+it('adds nothing to the landing page or a first screen that only one other page shares with later screens', () => {
+  expect(chunkOf('paper.ts')).toBe('public');
+});
+
+it("puts the program and the shared modules of the customers' and the office's first screens into one chunk", () => {
+  expect(chunksOf('core.ts', 'menu.ts', 'table.ts', 'row.ts')).toEqual(['app', 'app', 'app', 'app']);
+});
+
+it('separates modules of customers and of the office, first and later', () => {
+  expect(chunksOf('next-step.ts', 'wizard.ts', 'queue.ts', 'photo.ts', 'instalments.ts')).toEqual([
+    'customer',
     'customer-later',
-    'office-first',
+    'office',
     'both-later',
+    'both',
   ]);
 });
 
-it('brings nothing to a public page that neither it nor the home of a customer shows', () => {
-  // A screen behind the login needs them too.
-  expect(['paper.ts', 'day.ts'].map(chunkOf)).toEqual(['about-screen-parts', 'register-screen-parts']);
+it("joins each shell with its screens' shared modules", () => {
+  expect(chunksOf('app/shell/customer-shell.tsx', 'drawer.ts')).toEqual(['customer', 'customer']);
+  expect(chunksOf('app/shell/admin-shell.tsx', 'six-cards.ts')).toEqual(['office', 'office']);
 });
 
-it('makes no file of its own of what a public page has in common with the home of a customer', () => {
-  expect(['map.ts', 'date.ts'].map(chunkOf)).toEqual(['public-start', 'public-start']);
-});
-
-it('keeps the shell of the office from customers, and theirs from the office', () => {
-  expect(['drawer.ts', 'six-cards.ts'].map(chunkOf)).toEqual(['customer-first', 'office-first']);
-});
-
-it('puts what only both presentations of the application share into a chunk that no other screen loads', () => {
-  expect(['steps.ts', 'step.ts'].map(chunkOf)).toEqual(['application-form', 'application-form']);
-  expect(['row.ts', 'dialog.ts'].map(chunkOf)).toEqual(['app-core', null]);
-});
-
-it('leaves with its screen what only that one shows, and styles with whom they are named by', () => {
-  expect(['only-a.ts', 'a.css', 'public-entry.tsx'].map(chunkOf)).toEqual([null, null, null]);
+it("leaves a single screen's modules with it, styles with their page, and entries alone", () => {
+  expect(chunksOf('only-home.ts', 'hero.ts', 'a.css', 'public-entry.tsx', 'app-entry.tsx')).toEqual(
+    Array(5).fill(null),
+  );
 });

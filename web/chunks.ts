@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** What is asked of the bundler here. */
+/** The options for the bundler. */
 interface Bundler {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];
@@ -9,146 +9,109 @@ interface Bundler {
 }
 
 const WEB = path.resolve(import.meta.dirname);
-const ICON = /\/lucide-react\/.*\/icons\//;
-/** Styles stay with the page that names them. */
-const APART = /\.css$/;
+const at = (file: string): string => `${WEB}/${file}`;
 
-/** Everything that a module imports at once, itself included. */
-function reachOf(bundler: Bundler, id: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(id)) return seen;
-  seen.add(id);
-  for (const imported of bundler.getModuleInfo(id)?.importedIds ?? []) reachOf(bundler, imported, seen);
-  return seen;
-}
-
-const screensOf = (bundler: Bundler, routes: string): readonly string[] =>
-  bundler.getModuleInfo(`${WEB}/${routes}`)?.dynamicallyImportedIds ?? [];
-
-/** How many of the screens show each module. */
-function sharesOf(bundler: Bundler, screens: readonly string[]): Map<string, number> {
-  const shares = new Map<string, number>();
-  for (const screen of screens)
-    for (const each of reachOf(bundler, screen)) shares.set(each, (shares.get(each) ?? 0) + 1);
-  return shares;
-}
-
-const entriesOf = (bundler: Bundler) => [
-  ...['app-entry.tsx', ...Object.values(SHELLS)].map((file) => `${WEB}/${file}`),
-  ...screensOf(bundler, 'customer-routes.tsx'),
-  ...screensOf(bundler, 'office-routes.tsx'),
-];
-
-function namesOf(bundler: Bundler): Map<string, string> {
-  const screens = screensOf(bundler, 'public-routes.tsx');
-  const entry = `${WEB}/public-entry.tsx`;
-  const shared = sharesOf(bundler, screens);
-  const names = new Map<string, string>();
-  const name = (of: string, modules: Iterable<string>) => {
-    for (const each of modules) if (!APART.test(each)) names.set(each, of);
-  };
-  const seen = reachOf(bundler, `${WEB}/accounts/landing-screen.tsx`);
-  const sending = reachOf(bundler, `${WEB}/accounts/login/sign-in.ts`);
-  const sends = new Set([...sending].filter((each) => !seen.has(each)));
-  const needsCalls = (of: string) => [...reachOf(bundler, of)].some((each) => sends.has(each));
-  const behind = sharesOf(bundler, entriesOf(bundler));
-  // What the page that strangers open first has in common with nobody but a form or a screen behind the login would be
-  // a file of its own, and so would an icon: a request for 200 bytes.
-  const common = (each: string) => seen.has(each) && (sending.has(each) || behind.has(each));
-  for (const [each, count] of shared)
-    if (count > 1 || ICON.test(each) || common(each))
-      name(needsCalls(each) ? 'public-calls' : 'public-start', [each]);
-  name('public-calls', sends);
-  name('public-start', reachOf(bundler, entry));
-  names.delete(entry);
-  // What a customer's home has in common with a public page: each file more is a request there.
-  const home = homeModules(bundler);
-  for (const screen of screens)
-    for (const each of reachOf(bundler, screen))
-      if (behind.has(each) && !names.has(each))
-        name(home.has(each) ? 'public-start' : `${path.parse(screen).name}-parts`, [each]);
-  // Schemas are for forms: the home only reads.
-  for (const [each, of] of names)
-    if (of === 'public-calls' && home.has(each)) names.set(each, 'public-start');
-  nameApp(bundler, names, home, new Set(shared.keys()));
-  return names;
-}
-
-/** Behind the login: what opens first, and is to come in few files. */
+const APP = [at('app-entry.tsx')];
+const LANDING = ['public-entry.tsx', 'accounts/landing-screen.tsx'].map(at);
+/** The pages name these two files. */
+const ENTRIES = [at('app-entry.tsx'), at('public-entry.tsx')];
+/** A customer's start behind the login: the program, the frame of a screen, and the home. */
+const HOME = [...APP, ...['app/shell/customer-shell.tsx', 'dashboard/dashboard-screen.tsx'].map(at)];
+const OFFICE_SHELL = at('app/shell/admin-shell.tsx');
+/** The list of the office's screens and their files: needed as soon as its shell. */
+const OFFICE_ROUTES = at('office-routes.tsx');
+/** The frame of every screen of its kind, so its modules load with those that such screens share. */
+const SHELLS = [at('app/shell/customer-shell.tsx'), OFFICE_SHELL, OFFICE_ROUTES];
+/** The screens that open first behind the login. */
 const FIRST = [
-  'dashboard/dashboard-screen.tsx',
-  'loans/own/my-products-screen.tsx',
-  'admin/admin-dashboard-screen.tsx',
+  ...HOME,
+  OFFICE_SHELL,
+  OFFICE_ROUTES,
+  ...['loans/own/my-products-screen.tsx', 'admin/admin-dashboard-screen.tsx'].map(at),
 ];
 
-/** Both presentations of the application: no other screen loads what they alone share. */
-const FORMS = ['applications/modal/apply-screen.tsx', 'applications/inline/new-application-screen.tsx'];
+/** Only forms validate their values. */
+const SCHEMAS = /\/node_modules\/zod\//;
 
-/** Around every screen of its kind. */
-const SHELLS = { customer: 'app/shell/customer-shell.tsx', office: 'app/shell/admin-shell.tsx' };
+/** Every module with the entries that import it, directly or through other modules. */
+function startsOfModules(bundler: Bundler, starts: readonly string[]): ReadonlyMap<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const walk = (id: string, start: string) => {
+    const known = found.get(id) ?? new Set();
+    if (known.has(start)) return;
+    found.set(id, known.add(start));
+    for (const imported of bundler.getModuleInfo(id)?.importedIds ?? []) walk(imported, start);
+  };
+  for (const start of starts) walk(start, start);
+  return found;
+}
 
-/** Everything that these files of `web/` import at once. */
-function modulesOf(bundler: Bundler, files: readonly string[]): Set<string> {
+/** Screens with their lazy parts: both have the same viewers. */
+function withParts(bundler: Bundler, screens: readonly string[]): readonly string[] {
+  const all = new Set(screens);
   const seen = new Set<string>();
-  for (const file of files) reachOf(bundler, `${WEB}/${file}`, seen);
-  return seen;
+  const walk = (id: string) => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const { importedIds = [], dynamicallyImportedIds = [] } = bundler.getModuleInfo(id) ?? {};
+    for (const part of dynamicallyImportedIds) all.add(part);
+    for (const next of [...importedIds, ...dynamicallyImportedIds]) walk(next);
+  };
+  for (const screen of screens) walk(screen);
+  return [...all];
 }
 
-/** What the program and the screen that most customers open first are made of. */
-const homeModules = (bundler: Bundler) =>
-  modulesOf(bundler, ['app-entry.tsx', SHELLS.customer, 'dashboard/dashboard-screen.tsx']);
+function chunkNames(bundler: Bundler): (id: string) => string | null {
+  const screensOf = (routes: string) =>
+    withParts(bundler, bundler.getModuleInfo(at(routes))?.dynamicallyImportedIds ?? []);
+  const publicPages = [at('public-entry.tsx'), ...screensOf('public-routes.tsx')];
+  const customers = [...HOME, ...screensOf('customer-routes.tsx')];
+  const office = [...APP, OFFICE_SHELL, OFFICE_ROUTES, ...screensOf('office-routes.tsx')];
+  const starts = startsOfModules(bundler, [...new Set([...publicPages, ...customers, ...office])]);
+  const schemas = new Map<string, boolean>();
+  const needsSchemas = (id: string): boolean => {
+    const known = schemas.get(id);
+    if (known !== undefined) return known;
+    // Modules may import each other in a circle.
+    schemas.set(id, false);
+    const needs = SCHEMAS.test(id) || (bundler.getModuleInfo(id)?.importedIds ?? []).some(needsSchemas);
+    schemas.set(id, needs);
+    return needs;
+  };
 
-/**
- * Behind the login, a customer loads nothing that only the office shows, and the office nothing that only a customer
- * shows. Each module goes by the kind of screens that show it: the program's core by all, then what a first screen
- * shares with others, then what two later screens share. A shell counts as a screen.
- */
-function nameApp(
-  bundler: Bundler,
-  names: Map<string, string>,
-  home: ReadonlySet<string>,
-  publicly: ReadonlySet<string>,
-): void {
-  const core = reachOf(bundler, `${WEB}/app-entry.tsx`);
-  const shells = Object.values(SHELLS);
-  const inShells = modulesOf(bundler, shells);
-  const early = modulesOf(bundler, ['app-entry.tsx', ...shells, ...FIRST]);
-  const named = new Set(names.keys());
-  const office = new Set([...screensOf(bundler, 'office-routes.tsx'), `${WEB}/${SHELLS.office}`]);
-  const forms = new Set(FORMS.map((screen) => `${WEB}/${screen}`));
-  const users = new Map<string, string[]>();
-  for (const screen of [...screensOf(bundler, 'customer-routes.tsx'), `${WEB}/${SHELLS.customer}`, ...office])
-    for (const each of reachOf(bundler, screen)) users.set(each, [...(users.get(each) ?? []), screen]);
-  for (const [each, shownBy] of users) {
-    if (names.has(each) || publicly.has(each) || APART.test(each)) continue;
-    if (shownBy.length < 2 && !inShells.has(each)) continue;
-    const kinds = new Set(shownBy.map((screen) => (office.has(screen) ? 'office' : 'customer')));
-    const kind = kinds.size === 2 ? 'both' : [...kinds][0];
-    if (shownBy.every((screen) => forms.has(screen))) names.set(each, 'application-form');
-    else if (home.has(each) && kind === 'both') names.set(each, 'app-core');
-    else if (early.has(each)) names.set(each, `${kind}-first`);
-    else names.set(each, `${kind}-later`);
-  }
-  for (const each of core)
-    if (!publicly.has(each) && !APART.test(each) && !named.has(each)) names.set(each, 'app-core');
-  for (const file of ['app-entry.tsx', ...shells]) names.delete(`${WEB}/${file}`);
+  return (id) => {
+    const own = starts.get(id);
+    if (!own || ENTRIES.includes(id) || id.endsWith('.css')) return null;
+    const isOf = (kind: readonly string[]) => kind.some((start) => own.has(start));
+    const [isPublic, isCustomers, isOffices] = [publicPages, customers, office].map(isOf);
+    if (isPublic && isOf(FIRST)) return 'start';
+    if (isOf(APP)) return 'app';
+    if (own.size === 1 && !isOf(SHELLS)) return null;
+    const pages = publicPages.filter((page) => own.has(page));
+    if (isPublic && pages.every(needsSchemas)) return 'forms';
+    if (isPublic) return pages.length > 1 || isOf(LANDING) ? 'start' : 'public';
+    const kind = isCustomers && isOffices ? 'both' : isCustomers ? 'customer' : 'office';
+    if (kind === 'both' && isOf(HOME)) return 'app';
+    return isOf(FIRST) ? kind : `${kind}-later`;
+  };
 }
 
 /**
- * Few chunks for the public pages, which a phone opens over a bad line: one for what all of them begin with, or more
- * than one of them shows, or a customer's home shows too; one for what their forms check with; and for each of them one
- * for what it has in common with the other screens behind the login. Behind it, see `nameApp`. The rest is split as the
- * bundler does.
+ * Few files, for a phone that opens a page over a bad connection: the kinds of pages that show a module decide its
+ * chunk. A customer loads no module that only the office shows, and the office none that only a customer shows. The
+ * bundler decides about modules of a single page. Without this rule, a customer's home was 68 files and 13 KB more
+ * (docs/decisions/first-screen.md).
  */
 export function namedChunks() {
-  let names: Map<string, string> | null = null;
+  let chunkNameOf: ReturnType<typeof chunkNames> | undefined;
   return [
     {
       debugName: 'named',
-      // What a chunk imports is named by the same reasoning; taken along, it would be where it must not be.
+      // This rule also names each import of a chunk; included with the chunk, it would load on wrong pages.
       includeDependenciesRecursively: false,
-      name: (id: string, bundler: Bundler) => {
-        names ??= namesOf(bundler);
-        return names.get(id) ?? null;
+      name: (id: string, bundler: Bundler): string | null => {
+        chunkNameOf ??= chunkNames(bundler);
+        return chunkNameOf(id);
       },
     },
   ];

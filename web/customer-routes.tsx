@@ -1,36 +1,29 @@
 import { APP_PAGES } from '#web/app-pages.ts';
 import type { Screen } from '#web/screen.ts';
 
-/** Every screen of a customer. */
 export const CUSTOMER_SCREENS = {
   '/dashboard': {
     ...APP_PAGES['/dashboard'],
-    section: true,
     load: async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
   },
   '/dashboard/calculator': {
     ...APP_PAGES['/dashboard/calculator'],
-    section: true,
     load: async () => (await import('#web/dashboard/calculator-section-screen.tsx')).CalculatorSectionScreen,
   },
   '/dashboard/share': {
     ...APP_PAGES['/dashboard/share'],
-    section: true,
     load: async () => (await import('#web/share/share-section-screen.tsx')).ShareSectionScreen,
   },
   '/dashboard/about': {
     ...APP_PAGES['/dashboard/about'],
-    section: true,
     load: async () => (await import('#web/public/about/about-section-screen.tsx')).AboutSectionScreen,
   },
   '/profile': {
     ...APP_PAGES['/profile'],
-    section: true,
     load: async () => (await import('#web/profile/profile-screen.tsx')).ProfileScreen,
   },
   '/my-data': {
     ...APP_PAGES['/my-data'],
-    section: true,
     load: async () => (await import('#web/own-data/my-data-screen.tsx')).MyDataScreen,
   },
   '/my-products': {
@@ -39,19 +32,21 @@ export const CUSTOMER_SCREENS = {
   },
   '/my-applications': {
     ...APP_PAGES['/my-applications'],
-    section: true,
     load: async () =>
       (await import('#web/applications/own/list/my-applications-screen.tsx')).MyApplicationsScreen,
   },
   '/new-application': {
     ...APP_PAGES['/new-application'],
-    section: true,
     load: async () =>
       (await import('#web/applications/inline/new-application-screen.tsx')).NewApplicationScreen,
   },
   '/loan-application': {
     ...APP_PAGES['/loan-application'],
     load: async () => (await import('#web/applications/modal/apply-screen.tsx')).ApplyScreen,
+  },
+  '/en-la-oficina': {
+    ...APP_PAGES['/en-la-oficina'],
+    load: async () => (await import('#web/counter/phone/counter-phone-screen.tsx')).CounterPhoneScreen,
   },
   '/make-payment': {
     ...APP_PAGES['/make-payment'],

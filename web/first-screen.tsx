@@ -11,20 +11,20 @@ import {
 } from '#web/app/first-screen/page-data.ts';
 import { usingPageState } from '#web/app/first-screen/page-state.ts';
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
-import { SCREENS } from '#web/routes.tsx';
+import { screenOf } from '#web/app-routes.ts';
 
 /**
- * Most screens ask once who is there, and then everything else together. A screen that needs more rounds than this is
- * left to the browser.
+ * Most screens fetch the session once, and then everything else together. The server leaves a screen that needs more
+ * rounds to the browser.
  */
 const ROUNDS = 4;
 
 /**
- * Runs in the server, which imports the built file: renders a signed-in screen by drawing it, reading what its queries
- * ask for, and drawing it again, until no query is without a reply.
+ * Runs in the server, which imports the built file: renders a signed-in screen, fetches its queries, and renders again,
+ * until every query has a reply.
  */
 export const renderFirstScreen: RenderFirstScreen = async (request) => {
-  await fetchScreen(SCREENS[request.path]);
+  await fetchScreen(screenOf(request.path));
   const client = createQueryClient();
   try {
     return await renderRounds(request, client);
@@ -62,7 +62,7 @@ async function renderRounds(
   return null;
 }
 
-/** Queries without a reply that ask the API. Others read this browser's own storage: the server leaves them to it. */
+/** Queries without a reply that call the API. Others read this browser's own storage: the server skips them. */
 const openQueries = (client: ReturnType<typeof createQueryClient>) =>
   client
     .getQueryCache()
@@ -73,5 +73,5 @@ const openQueries = (client: ReturnType<typeof createQueryClient>) =>
       return address === null ? [] : [{ key: queryKey.map(String), address }];
     });
 
-/** The cache keeps the options of the component, which may hold a query back. */
+/** The cache keeps the options of the component, which may disable a query. */
 const isEnabled = (options: object): boolean => !('enabled' in options) || options.enabled !== false;

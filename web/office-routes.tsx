@@ -15,14 +15,13 @@ const reviewPayments = {
   load: async () => (await import('#web/payments/review/review-screen.tsx')).ReviewPaymentsScreen,
 };
 
-/** Every screen of the back office. */
+/** Every screen of the back office with a loader of its code; it loads with the office's shell (web/app-routes.ts). */
 export const OFFICE_SCREENS = {
   '/dashboard/applications': {
     ...APP_PAGES['/dashboard/applications'],
-    section: true,
     load: async () => (await import('#web/reviews/lending-section-screen.tsx')).LendingSectionScreen,
   },
-  '/dashboard/payments': { ...APP_PAGES['/dashboard/payments'], ...reviewPayments, section: true },
+  '/dashboard/payments': { ...APP_PAGES['/dashboard/payments'], ...reviewPayments },
   '/admin': { ...APP_PAGES['/admin'], ...adminDashboard },
   '/admin-dashboard': { ...APP_PAGES['/admin-dashboard'], ...adminDashboard },
   '/admin-clients': { ...APP_PAGES['/admin-clients'], ...clientsScreen },
@@ -33,11 +32,31 @@ export const OFFICE_SCREENS = {
     ...APP_PAGES['/admin-decided'],
     load: async () => (await import('#web/reviews/decided-screen.tsx')).DecidedScreen,
   },
+  '/admin-do-not-lend': {
+    ...APP_PAGES['/admin-do-not-lend'],
+    load: async () => (await import('#web/do-not-lend/do-not-lend-screen.tsx')).DoNotLendScreen,
+  },
+  '/admin-counter': {
+    ...APP_PAGES['/admin-counter'],
+    load: async () => (await import('#web/counter/counter-screen.tsx')).CounterScreen,
+  },
   '/admin-loans': {
     ...APP_PAGES['/admin-loans'],
     load: async () => (await import('#web/loans/admin-loans-screen.tsx')).AdminLoansScreen,
   },
   '/admin-payments': { ...APP_PAGES['/admin-payments'], ...reviewPayments },
+  '/admin-take-payment': {
+    ...APP_PAGES['/admin-take-payment'],
+    load: async () => (await import('#web/payments/take/take-payment-screen.tsx')).TakePaymentScreen,
+  },
+  '/admin-drawer': {
+    ...APP_PAGES['/admin-drawer'],
+    load: async () => (await import('#web/drawers/own-drawer-screen.tsx')).OwnDrawerScreen,
+  },
+  '/admin-drawers': {
+    ...APP_PAGES['/admin-drawers'],
+    load: async () => (await import('#web/drawers/drawers-screen.tsx')).DrawersScreen,
+  },
   '/admin-statements': {
     ...APP_PAGES['/admin-statements'],
     load: async () => (await import('#web/statements/statements-screen.tsx')).StatementsScreen,
@@ -50,9 +69,25 @@ export const OFFICE_SCREENS = {
     ...APP_PAGES['/admin-collections'],
     load: async () => (await import('#web/collections/collections-screen.tsx')).CollectionsScreen,
   },
+  '/admin-street': {
+    ...APP_PAGES['/admin-street'],
+    load: async () => (await import('#web/street/street-screen.tsx')).StreetScreen,
+  },
+  '/admin-collectors': {
+    ...APP_PAGES['/admin-collectors'],
+    load: async () => (await import('#web/street/collectors/collectors-screen.tsx')).CollectorsScreen,
+  },
   '/admin-settings': {
     ...APP_PAGES['/admin-settings'],
     load: async () => (await import('#web/settings/settings-screen.tsx')).SettingsScreen,
+  },
+  '/admin-letters': {
+    ...APP_PAGES['/admin-letters'],
+    load: async () => (await import('#web/letter-texts/letter-texts-screen.tsx')).LetterTextsScreen,
+  },
+  '/admin-closed-days': {
+    ...APP_PAGES['/admin-closed-days'],
+    load: async () => (await import('#web/closed-days/closed-days-screen.tsx')).ClosedDaysScreen,
   },
   '/admin-team': {
     ...APP_PAGES['/admin-team'],

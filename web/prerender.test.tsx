@@ -14,7 +14,7 @@ it('finds the file of every screen, as the manifest of the bundler names it', as
   }
 });
 
-it('says what to do where a screen is in a file of another name', async () => {
+it('says what to do when a screen is in a file of another name', async () => {
   const { load } = SCREENS['/profile'];
   Object.assign(SCREENS['/profile'], { load: async () => () => null });
   try {

@@ -3,14 +3,14 @@ import { FIRST_SCREENS } from '#contract/first-screen.ts';
 import { isPublicPage, PAGES, pageFile } from '#contract/paths.ts';
 import { PublicApp } from '#web/app/public-app.tsx';
 import { titleOfPage } from '#web/app/shell/document-title.ts';
-import { SHELLS, shellOf } from '#web/app/shell/screen-parts.ts';
+import { shellOf } from '#web/app/shell/screen-parts.ts';
 import { APP_PAGES } from '#web/app-pages.ts';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { SCREENS } from '#web/routes.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 
 export { FIRST_SCREEN_DATA, FIRST_SCREENS, firstScreenFile } from '#contract/first-screen.ts';
-/** The build reads these from here: the manifest's description, and what the application's page starts with. */
+/** The build reads these from here: the manifest's description, and the initial values of the application's page. */
 export { UNNAMED } from '#domain/first-day/signing-step.ts';
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 export { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
@@ -24,12 +24,12 @@ export interface PrerenderedPage {
   readonly html: string;
 }
 
-/** Titles of the pages that the server answers with their content. */
+/** Titles of the pages that the server sends with their content. */
 export const TITLES = Object.fromEntries(
   FIRST_SCREENS.map((path) => [path, titleOfPage(APP_PAGES[path].title)]),
 );
 
-/** Runs at the build (bin/build.mjs): every public screen as HTML. */
+/** Runs at the build (web/build/build.mjs): every public screen as HTML. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return Promise.all(
     Object.keys(PAGES)
@@ -52,16 +52,13 @@ export interface BuiltScreen {
   readonly access: ScreenAccess;
   /** Its module, as the bundler's manifest names it. */
   readonly file: string;
-  /** The same of its shell; the public pages have none. */
+  /** The chunk of its shell, as web/chunks.ts names it; the public pages have none. */
   readonly shell: string | undefined;
 }
 
-const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>([
-  './**/*-screen.tsx',
-  './app/shell/*-shell.tsx',
-]);
+const MODULES = import.meta.glob<Readonly<Record<string, unknown>>>('./**/*-screen.tsx');
 
-/** Every screen with the file that it comes from: the one that exports what its `load` answers. */
+/** Every screen with its file: the one that exports the result of its `load`. */
 export async function findScreens(): Promise<BuiltScreen[]> {
   const files = new Map<unknown, string>();
   for (const [file, load] of Object.entries(MODULES))
@@ -72,9 +69,9 @@ export async function findScreens(): Promise<BuiltScreen[]> {
       const file = files.get(await screen.load());
       if (!file)
         throw new Error(
-          `The screen of ${path} is in no file named *-screen.tsx. Name its file so, and let \`load\` in its routes file answer what that file exports.`,
+          `The screen of ${path} is in no file named *-screen.tsx. Name its file so, and let \`load\` in its routes file return what that file exports.`,
         );
-      const shell = access === 'public' ? undefined : files.get(await SHELLS[shellOf(screen)].load());
+      const shell = access === 'public' ? undefined : shellOf(screen);
       return { path, access, file, shell };
     }),
   );

@@ -8,23 +8,32 @@ import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import { watchInstallOffer } from '#web/pwa/install-offer.ts';
 
 watchInstallOffer();
-const root = document.getElementById('root');
-// From the home screen somebody who is signed in does not come to see a login.
-const home = new URLSearchParams(location.search).get('fuente') === 'pwa' && openSession()?.home;
-if (home) location.replace(home);
-else if (root && isPublicPage(location.pathname)) {
-  const Screen = await PUBLIC_SCREENS[location.pathname].load();
-  const page = (
-    <PublicApp>
-      <Screen />
-    </PublicApp>
-  );
-  // In slices, because somebody has just touched the page (docs/decisions/first-touch.md). Only the development server
-  // answers with an empty one.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
-  else createRoot(root).render(page);
+
+async function drawPage(): Promise<void> {
+  const root = document.getElementById('root');
+  // A signed-in customer opens the app from the home screen to use it, not to see a login.
+  const home = new URLSearchParams(location.search).get('fuente') === 'pwa' && openSession()?.home;
+  if (home) location.replace(home);
+  else if (root && isPublicPage(location.pathname)) {
+    const Screen = await PUBLIC_SCREENS[location.pathname].load();
+    const page = (
+      <PublicApp>
+        <Screen />
+      </PublicApp>
+    );
+    // In slices, because the visitor has just touched the page (docs/decisions/first-touch.md). Only the development
+    // server sends an empty root.
+    if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
+    else createRoot(root).render(page);
+  }
 }
 
-// Last of all, so that nothing of it stands in the way of the page.
-const { startPublicLayer } = await import('#web/pwa/public-layer.tsx');
-startPublicLayer();
+// No top-level await: the bundler would stop merging chunks (experimental.chunkOptimization).
+async function start(): Promise<void> {
+  await drawPage();
+  // Last of all, so that it does not delay the page.
+  const { startPublicLayer } = await import('#web/pwa/public-layer.tsx');
+  startPublicLayer();
+}
+
+void start();

@@ -4,7 +4,7 @@ import { OFFICE_SCREENS } from '#web/office-routes.tsx';
 import { PUBLIC_SCREENS } from '#web/public-routes.tsx';
 import type { Screen } from '#web/screen.ts';
 
-/** Every screen, where it is, and who may see it. */
+/** Every screen, with its path and its access. */
 export const SCREENS: Record<PagePath, Screen> = {
   ...PUBLIC_SCREENS,
   ...CUSTOMER_SCREENS,

@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { Role } from '#domain/accounts/role.ts';
 
 /**
- * Public screens are prerendered; the others ask who is there, a customer's whether it is one, and the back office
- * whether it is one of the roles that may call what the screen shows (rule: roles).
+ * Public screens are prerendered; the others check the session: a customer's requires a customer, and the back office a
+ * role that may make the screen's calls (rule: roles).
  */
 export type ScreenAccess = 'public' | 'signed-in' | 'customer' | readonly Role[];
 
@@ -15,7 +15,9 @@ export interface Screen {
   readonly title: string;
   /** For search engines and previews: public screens only. */
   readonly description?: string;
-  /** A section of the dashboard: drawn beside its menu. */
+  /** A section of the dashboard: rendered beside its menu. */
   readonly section?: true;
+  /** It opens without signal and without a session, so it checks the account itself and renders its own frame. */
+  readonly opensItself?: true;
   readonly load: () => Promise<ComponentType>;
 }

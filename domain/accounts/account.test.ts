@@ -68,7 +68,7 @@ test.each([
   expect(formatCode(random)).toBe(code);
 });
 
-test('a suspended account neither applies nor is reminded', () => {
+test('a suspended account cannot apply and gets no reminders', () => {
   expect(ACCOUNT_STATUSES.filter((accountStatus) => mayApply({ accountStatus }))).toEqual([
     'active',
     'pending',
@@ -76,7 +76,7 @@ test('a suspended account neither applies nor is reminded', () => {
   expect(REMINDED_ACCOUNTS).toEqual(['active', 'pending']);
 });
 
-test('who has one name alone has no blank beside it', () => {
+test('an account with a single name shows no trailing blank', () => {
   expect(displayName({ lastName: 'Peña' })).toBe('Peña');
   expect(displayName({ firstName: 'Ana' })).toBe('Ana');
 });

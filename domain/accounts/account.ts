@@ -1,23 +1,23 @@
-import { membersOf, membersWith } from '#domain/closed-set.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface AccountStatusFacts {
   readonly label: string;
   readonly tone: Tone;
   /**
-   * In the list of clients, where an account that may be used reads "Verificado" (rules: display-name,
-   * account-status-labels).
+   * In the list of clients, where an account that may be used reads "Verificado"
+   * (rules: display-name, account-status-labels).
    */
   readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
   readonly mayApply: boolean;
-  /** Hears of its instalments that fall due. */
+  /** Gets reminders of instalments that fall due. */
   readonly reminded: boolean;
-  /** Every device of the person asks for the password again. */
+  /** Every session of the account ends. */
   readonly endsSessions: boolean;
-  /** What its holder is told; of what may be used again, only once it could not be. */
-  readonly letter: LetterKind | null;
-  /** To the administrator who has put an account there. */
+  /** The message to the account's holder; for a state that allows use, only after one that did not. */
+  readonly letter: MessageTemplateName | null;
+  /** Shown to the administrator who has set this state. */
   readonly changed: string;
 }
 
@@ -54,12 +54,12 @@ export const ACCOUNT_STATUS = {
   },
 } as const satisfies Record<string, AccountStatusFacts>;
 export type AccountStatus = keyof typeof ACCOUNT_STATUS;
-export const ACCOUNT_STATUSES = membersOf(ACCOUNT_STATUS);
+export const ACCOUNT_STATUSES = keysOf(ACCOUNT_STATUS);
 export const mayApply = ({ accountStatus }: { readonly accountStatus: AccountStatus }): boolean =>
   ACCOUNT_STATUS[accountStatus].mayApply;
-export const REMINDED_ACCOUNTS = membersWith(ACCOUNT_STATUS, 'reminded', true);
+export const REMINDED_ACCOUNTS = keysWhereEqual(ACCOUNT_STATUS, 'reminded', true);
 
-/** What the staff does with an account, and where it then stands (rule: identity-actions). */
+/** The staff's actions on an account, each with the state after it (rule: identity-actions). */
 export const ACCOUNT_COMMANDS = {
   suspend: 'suspended',
   reactivate: 'active',
@@ -67,11 +67,11 @@ export const ACCOUNT_COMMANDS = {
 
 interface KycStatusFacts {
   readonly label: string;
-  /** To the staff, and to the person: nobody is shown their own name in red. */
+  /** For the staff and for the account itself: people do not see their own name in red. */
   readonly tone: Tone;
   readonly ownTone: Tone;
-  readonly letter: LetterKind | null;
-  /** To the administrator who has decided so. */
+  readonly letter: MessageTemplateName | null;
+  /** Shown to the administrator who has decided so. */
   readonly changed: string;
 }
 
@@ -99,7 +99,7 @@ export const KYC_STATUS = {
   },
 } as const satisfies Record<string, KycStatusFacts>;
 export type KycStatus = keyof typeof KYC_STATUS;
-export const KYC_STATUSES = membersOf(KYC_STATUS);
+export const KYC_STATUSES = keysOf(KYC_STATUS);
 export const KYC_COMMANDS = { verify: 'verified', reject: 'rejected' } as const satisfies Record<
   string,
   KycStatus
@@ -117,8 +117,8 @@ export const EMPLOYMENT_STATUSES = [
 ] as const;
 
 /**
- * Label of a credit score (rule: credit-score-labels); a person without one is not called "Regular" (rule:
- * credit-score-labels).
+ * Label of a credit score (rule: credit-score-labels); a person without one is not called "Regular"
+ * (rule: credit-score-labels).
  */
 export function creditScoreLabel(score: number | null): string {
   if (score === null) return 'Sin puntaje';

@@ -29,7 +29,7 @@ describe('parseCedula', () => {
     expect(parseCedula(text)).toBeNull();
   });
 
-  test('what is shown reads back', () => {
+  test('reads back the displayed form', () => {
     const digits = fc.stringMatching(/^\d{11}$/);
     fc.assert(
       fc.property(digits, (cedula) => {
@@ -48,20 +48,20 @@ describe('the check digit', () => {
     '40299999991',
     '22399999907',
     '03199999909',
-  ])('%s holds', (digits) => {
+  ])('accepts %s', (digits) => {
     expect(hasValidCheckDigit(digits)).toBe(true);
   });
 
-  test.each(['99900000012', '99900000103', '99999999983', '99986754326'])('%s does not', (digits) => {
+  test.each(['99900000012', '99900000103', '99999999983', '99986754326'])('rejects %s', (digits) => {
     expect(hasValidCheckDigit(digits)).toBe(false);
   });
 
-  test("does not hold for the specification's own examples, so it may only warn", () => {
+  test("rejects the specification's own examples, so it may only warn", () => {
     expect(hasValidCheckDigit('00112345678')).toBe(false);
     expect(parseCedula('00112345678')).not.toBeNull();
   });
 
-  test('one wrong digit is noticed', () => {
+  test('detects one wrong digit', () => {
     const cases = fc.tuple(
       fc.constantFrom('99900000011', '99987654326', '00199999913'),
       fc.integer({ min: 0, max: 10 }),

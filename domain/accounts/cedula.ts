@@ -1,3 +1,6 @@
+/** How a cédula is typed (rule: cedula-format). */
+export const CEDULA_FORMAT = 'Formato de cédula: 123-1234567-8 o 12312345678';
+
 /** The eleven digits of a cédula, from "123-1234567-8" or eleven digits; else `null` (rule: cedula-format). */
 export function parseCedula(text: string): string | null {
   const trimmed = text.trim();
@@ -9,7 +12,7 @@ export const formatCedula = (digits: string): string =>
   `${digits.slice(0, 3)}-${digits.slice(3, 10)}-${digits.slice(10)}`;
 
 /**
- * Luhn over the eleven digits. Hundreds of genuine cédulas fail it, so it only ever warns, never refuses
+ * Luhn over the eleven digits. Hundreds of genuine cédulas fail it, so a failure only warns and never refuses
  * (rule: cedula-check-digit).
  */
 export function hasValidCheckDigit(digits: string): boolean {

@@ -6,23 +6,23 @@ import {
   DATA_REQUEST_TRANSITIONS,
   daysLeftText,
 } from '#domain/accounts/data-request.ts';
-import { addDays, day, isBusinessDay } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { addDays, day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 
 it.each([
-  // Ten business days; free are 25 December, 1 January, and Monday the 4th for the Wednesday of Epiphany.
+  // Ten business days. The days off are 25 December, 1 January, and Monday the 4th (Epiphany, moved from Wednesday).
   ['2026-11-20', '2026-12-04'],
   ['2026-11-21', '2026-12-04'],
   ['2026-12-18', '2027-01-06'],
-])('asked on %s is answered by %s', (askedOn, by) => {
+])('a request of %s is due on %s', (askedOn, by) => {
   expect(answerDataRequestBy(day(askedOn))).toBe(by);
 });
 
-test('whatever the day: the last one is a business day, and so many are left on the day of the request', () => {
+test('the last day is a business day, and the full term is left on the day of the request', () => {
   for (let on = day('2026-01-01'); on < day('2028-01-01'); on = addDays(on, 1)) {
     const by = answerDataRequestBy(on);
-    expect(isBusinessDay(by), on).toBe(true);
+    expect(isBusinessDay(by, NO_CLOSED_DAYS), on).toBe(true);
     expect(businessDaysLeft(on, by), on).toBe(CORRECTION_DAYS);
     expect(businessDaysLeft(by, by)).toBe(0);
     expect(businessDaysLeft(addDays(by, 7), by), on).toBeLessThan(0);
@@ -39,8 +39,8 @@ it.each([
   expect(daysLeftText(left)).toBe(text);
 });
 
-it('answers only what is open', () => {
-  for (const command of membersOf(DATA_REQUEST_TRANSITIONS)) {
+it('only an open request can be answered', () => {
+  for (const command of keysOf(DATA_REQUEST_TRANSITIONS)) {
     const from: readonly string[] = DATA_REQUEST_TRANSITIONS[command].from;
     expect(DATA_REQUEST_STATUSES.filter((status) => from.includes(status))).toEqual(['open']);
   }

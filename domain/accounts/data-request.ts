@@ -1,34 +1,34 @@
 import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
-import { addDays, type Day, isBusinessDay } from '#domain/calendar.ts';
-import { membersOf, membersWith } from '#domain/closed-set.ts';
+import { addDays, type Day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 
-/** What a person can ask of their data (Ley 172-13). A new one needs its CHECK. */
+/** Requests of a person about their data (Ley 172-13). A new kind needs its CHECK. */
 export const DATA_REQUEST = {
   correction: {
     label: 'Corregir un dato',
-    /** What the person is asked to write. */
+    /** Label of the text that the person writes. */
     asks: 'Cuál es el dato correcto, y por qué',
   },
   erasure: { label: 'Borrar mis datos', asks: 'Qué quieres que se borre' },
 } as const;
 export type DataRequestKind = keyof typeof DATA_REQUEST;
-export const DATA_REQUEST_KINDS = membersOf(DATA_REQUEST);
+export const DATA_REQUEST_KINDS = keysOf(DATA_REQUEST);
 
-/** What a correction is about, as the audit calls it; what is not in the list is told in words. */
+/** Subjects of a correction, as the audit log names them. The person describes any other subject in words. */
 export const CORRECTABLE = { ...PROFILE_LABELS, other: 'otro dato' };
 
-/** How a request is; a new one needs its CHECK. */
+/** States of a request; a new one needs its CHECK. */
 export const DATA_REQUEST_STATUS = {
   open: { label: 'Por responder', tone: 'warning', open: true },
   accepted: { label: 'Aceptada', tone: 'success', open: false },
   refused: { label: 'No aceptada', tone: 'neutral', open: false },
 } as const;
 export type DataRequestStatus = keyof typeof DATA_REQUEST_STATUS;
-export const DATA_REQUEST_STATUSES = membersOf(DATA_REQUEST_STATUS);
-export const OPEN_DATA_REQUESTS = membersWith(DATA_REQUEST_STATUS, 'open', true);
+export const DATA_REQUEST_STATUSES = keysOf(DATA_REQUEST_STATUS);
+export const OPEN_DATA_REQUESTS = keysWhereEqual(DATA_REQUEST_STATUS, 'open', true);
 
-/** What the lender answers. */
+/** The lender's possible answers. */
 export const DATA_REQUEST_TRANSITIONS = {
   accept: { from: ['open'], to: 'accepted' },
   refuse: { from: ['open'], to: 'refused' },
@@ -37,14 +37,17 @@ export const DATA_REQUEST_TRANSITIONS = {
   { readonly from: readonly DataRequestStatus[]; readonly to: DataRequestStatus }
 >;
 export type DataRequestCommand = keyof typeof DATA_REQUEST_TRANSITIONS;
-export const DATA_REQUEST_COMMANDS = membersOf(DATA_REQUEST_TRANSITIONS);
+export const DATA_REQUEST_COMMANDS = keysOf(DATA_REQUEST_TRANSITIONS);
 
-/** The last day that the law gives for the answer (Ley 172-13): business days after the day of the request. */
+/**
+ * The last day that the law gives for the answer (Ley 172-13): business days after the day of the request. The lender's
+ * closed days do not extend it (rule: closed-days).
+ */
 export function answerDataRequestBy(askedOn: Day): Day {
   let by = askedOn;
   for (let left = CORRECTION_DAYS; left > 0; ) {
     by = addDays(by, 1);
-    if (isBusinessDay(by)) left -= 1;
+    if (isBusinessDay(by, NO_CLOSED_DAYS)) left -= 1;
   }
   return by;
 }
@@ -52,12 +55,13 @@ export function answerDataRequestBy(askedOn: Day): Day {
 /** An open request whose last day comes in so many business days is a card on the first page (rule: data-requests). */
 export const PRESSING_DAYS = 3;
 
-/** Business days from today to the last day, that one included; below zero: so many since. */
+/** Business days from today to the last day, inclusive; negative once it has passed. */
 export function businessDaysLeft(today: Day, by: Day): number {
   const late = by < today;
   const [from, to] = late ? [by, today] : [today, by];
   let days = 0;
-  for (let on = addDays(from, 1); on <= to; on = addDays(on, 1)) if (isBusinessDay(on)) days += 1;
+  for (let on = addDays(from, 1); on <= to; on = addDays(on, 1))
+    if (isBusinessDay(on, NO_CLOSED_DAYS)) days += 1;
   return late ? -days : days;
 }
 

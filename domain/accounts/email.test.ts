@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { isEmail, normaliseEmail } from '#domain/accounts/email.ts';
 
-test('an address is kept in small letters without spaces around it', () => {
+test('an address is stored in lower case without surrounding spaces', () => {
   expect(normaliseEmail('  Rosa@Demo.DO ')).toBe('rosa@demo.do');
 });
 
-describe('a letter can go to', () => {
+describe('accepts as deliverable', () => {
   test.each([
     'rosa@demo.do',
     'r@d.do',
@@ -20,7 +20,7 @@ describe('a letter can go to', () => {
   ])('%s', (text) => expect(isEmail(text)).toBe(true));
 });
 
-describe('no letter can go to', () => {
+describe('rejects as undeliverable', () => {
   test.each([
     '',
     'rosa',

@@ -5,8 +5,8 @@ const LONGEST = 254;
 const ADDRESS =
   /^[^\s@<>"(),:;\\[\]]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/iu;
 
-/** What the back office says of somebody without an address (rule: no-email). */
+/** Shown in the back office for an account without an address (rule: no-email). */
 export const NO_EMAIL = 'Sin email: no recibe avisos';
 
-/** Whether a letter could go there. */
+/** Whether the address is well formed for delivery. */
 export const isEmail = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);

@@ -4,9 +4,11 @@ export const LINK_BYTES = 16;
 export const LINK_LENGTH = Math.ceil((LINK_BYTES * 8) / 6);
 
 /**
- * Where the secret of an invitation stands in the address of the page: behind "#", which no browser sends, so that opening
- * the link uses nothing up and no log has it.
+ * Where the secret of an invitation is in the page's address: after "#". No browser sends that part, so opening the
+ * link consumes nothing and no log records the secret.
  */
 export const INVITATION_FRAGMENT = '#invitacion=';
-/** The same of the link that takes the place of codes once those of a day are used up. */
+/** The same for the link that a phone at the counter reads from a QR code (rule: counter-link). */
+export const COUNTER_FRAGMENT = '#oficina=';
+/** The same for the link that replaces codes once the day's codes are used up. */
 export const LINK_FRAGMENT = '#enlace=';

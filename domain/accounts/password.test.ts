@@ -20,12 +20,12 @@ describe('length', () => {
     expect(problem(password)).toBe('too_short');
   });
 
-  test('six characters are enough for a customer, counted as people count them', () => {
+  test('a customer needs six characters, counted as people count them', () => {
     expect(problem('x7#kqz')).toBeNull();
     expect(problem('🦜🦜🦩🦩🦜')).toBe('too_short');
   });
 
-  test('an administrator needs twelve', () => {
+  test('an administrator needs twelve characters', () => {
     expect(problem('x7#kqz-mar9', { ...ana, isAdmin: true })).toBe('too_short_admin');
     expect(problem('x7#kqz-mar9b', { ...ana, isAdmin: true })).toBeNull();
   });
@@ -45,11 +45,11 @@ describe('common passwords', () => {
     'dominicana',
     'aaaaaaa',
     '000000',
-  ])('%j is refused', (password) => {
+  ])('%j is rejected', (password) => {
     expect(problem(password)).toBe('common');
   });
 
-  test('the list is a few hundred entries that could be chosen at all', () => {
+  test('the list holds a few hundred entries, each long enough to be chosen', () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(300);
     for (const password of COMMON_PASSWORDS) {
       expect([...password].length).toBeGreaterThanOrEqual(6);
@@ -58,7 +58,7 @@ describe('common passwords', () => {
   });
 });
 
-describe('passwords made of the person', () => {
+describe('passwords derived from the person', () => {
   test.each([
     ['rodriguez', 'the surname'],
     ['Rodríguez2026', 'the surname and a year'],
@@ -78,7 +78,7 @@ describe('passwords made of the person', () => {
   });
 
   test.each(['manzana-roja', 'semana12!x', 'guayaba77verde', 'la mariposa azul', 'x7#kqz'])(
-    '%j only resembles',
+    '%j only resembles personal data and is accepted',
     (password) => {
       expect(problem(password)).toBeNull();
     },
@@ -86,22 +86,22 @@ describe('passwords made of the person', () => {
 
   const own = (changes: Partial<PasswordOwner>) => ({ ...ana, ...changes });
   test.each<[string, Partial<PasswordOwner>, string | null]>([
-    // What is left beside the names: three signs are none, four are a word.
+    // Without the names, three characters are left, which is too few, and then four, which is enough.
     ['rodriguez!xy9', {}, 'personal'],
     ['rodriguez!xyz', {}, null],
     ['ana!!2026', {}, null],
     ['ana20262', {}, 'personal'],
     ['ana-b-2026', {}, null],
-    // A name of four letters counts as one, of two as none.
+    // A name of four letters counts as one, a name of two does not.
     ['luis2026', { firstName: 'Luis' }, 'personal'],
     ['al2026', { firstName: 'Al', lastName: 'X', email: 'q@x.do' }, null],
-    // The longest piece first: nothing of a longer name is left for a shorter one.
+    // The longest match is removed first, so that nothing of a longer name remains for a shorter one.
     ['anamaria77', { firstName: 'Maria', lastName: 'Anamaria' }, 'personal'],
     ['marianela77', { firstName: 'Maria', lastName: 'Marianela' }, 'personal'],
-    // The whole mailbox, and each of its parts.
+    // The whole mailbox name, and each of its parts.
     ['anita.rod99', {}, 'personal'],
     ['anita9999', {}, 'personal'],
-    // Six digits that stand in the cédula or the phone, in any writing; five are too short anyway.
+    // Six digits of the cédula or the phone, in any notation; five are too short anyway.
     ['0019-99', {}, 'personal'],
     ['809 555', {}, 'personal'],
     ['+18095550123', {}, 'personal'],
@@ -118,11 +118,11 @@ describe('passwords made of the person', () => {
     expect(problem(password, own(changes))).toBe(said);
   });
 
-  test('one letter again and again is common, and only then', () => {
+  test('one repeated character is common, and only then', () => {
     expect([problem('ñññññññ'), problem('ñññññññx9'), problem('x9ññññññ')]).toEqual(['common', null, null]);
   });
 
-  test('a person without papers or with a name of one letter can choose a password', () => {
+  test('a person without papers or with a one-letter name can choose a password', () => {
     const bare = { ...ana, firstName: 'Y', lastName: 'O', email: 'y@example.com', cedula: null, phone: null };
     expect(problem('cotorra!verde', bare)).toBeNull();
   });

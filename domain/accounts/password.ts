@@ -22,7 +22,7 @@ export interface PasswordOwner {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The owner's names, so that "Ana María" gives both, and the numbers that people know of them. */
+/** The owner's names, each word separately ("Ana María" gives both), and the numbers that others know of the owner. */
 function personalPieces(owner: PasswordOwner) {
   const [mailbox = ''] = owner.email.split('@');
   const names = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]+/));
@@ -35,8 +35,8 @@ const without = (text: string, pieces: readonly string[]) =>
 const letters = (text: string) => text.replace(/\p{N}/gu, '').length;
 
 /**
- * A password made of the person: what is left without the own names and digits is too little to be a secret. Names
- * of three letters stand inside many honest words, so they count only when nothing but digits is left.
+ * A password derived from the person: without the own names and digits, too little remains to be a secret. Names of
+ * three letters occur inside many honest words, so they count only when nothing but digits remains.
  */
 function isMadeOf(owner: PasswordOwner, password: string): boolean {
   const { names, numbers } = personalPieces(owner);
@@ -56,7 +56,10 @@ function isMadeOf(owner: PasswordOwner, password: string): boolean {
   return short.length < long.length && letters(short) === 0;
 }
 
-/** Rule: password-strength: as specified, less the commonest and those made of the person's own name, e-mail or cédula. */
+/**
+ * Rule: password-strength: as specified, and in addition neither common nor made of the person's own name, e-mail or
+ * cédula.
+ */
 export function checkPassword(password: string, owner: PasswordOwner): Result<null, PasswordProblem> {
   const length = [...password].length;
   if (owner.isAdmin && length < ADMIN_PASSWORD_MIN) return fail('too_short_admin');

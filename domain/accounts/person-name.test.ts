@@ -36,7 +36,7 @@ describe('a name', () => {
     expect(isPersonName(name)).toBe(false);
   });
 
-  it('that passes holds no digit, no @ and no dotted word', () => {
+  it('a valid name holds no digit, no @ and no dotted word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         if (isPersonName(text)) expect(text).not.toMatch(/[\p{N}@/:]|\p{L}[.．。]\p{L}/u);
@@ -48,21 +48,21 @@ describe('a name', () => {
 describe('a letter', () => {
   it('greets by the first name', () => expect(greeting('Yokasta')).toBe('Hola, Yokasta:'));
   it.each(['GANASTE RD$50,000: entra ya a www.premio.com', ' ', 'a'.repeat(41)])(
-    'greets nobody by "%s"',
+    'greets without a name for "%s"',
     (name) => {
       expect(greeting(name)).toBe('Hola:');
     },
   );
 });
 
-it('is written whole, without a blank for what is missing', () => {
+it('shows the whole name, without a blank for a missing part', () => {
   expect(fullNameOf({ firstName: 'Ana', lastName: 'Peña' })).toBe('Ana Peña');
   expect(fullNameOf({ firstName: 'Ana', lastName: null })).toBe('Ana');
   expect(fullNameOf({ firstName: null, lastName: 'Peña' })).toBe('Peña');
   expect(fullNameOf({ firstName: null, lastName: null })).toBe('');
 });
 
-it('of forty letters is greeted, of forty-one it is a sentence', () => {
+it('a name of forty letters is used in the greeting, one of forty-one is not', () => {
   expect(greeting('a'.repeat(40))).toBe(`Hola, ${'a'.repeat(40)}:`);
   expect(greeting('a'.repeat(41))).toBe('Hola:');
 });

@@ -27,7 +27,7 @@ test.each([
   expect(parsePhone(text)).toBeNull();
 });
 
-test('shown as the specification writes it, and read back', () => {
+test('displays a number as the specification writes it, and reads it back', () => {
   expect(formatPhone('+18091234567')).toBe('(809) 123-4567');
   expect(parsePhone(formatPhone('+18495550100'))).toBe('+18495550100');
 });

@@ -1,6 +1,9 @@
+/** The error for a number in any other notation. */
+export const PHONE_FORMAT = 'Formato válido: (809) 123-4567';
+
 const DOMINICAN = /^(?:\+?1[\s.-]?)?\(?(809|829|849)\)?[\s.-]?(\d{3})[\s.-]?(\d{4})$/;
 
-/** "+18091234567" from any way of writing a Dominican number; `null` for anything else (rule: phone-format). */
+/** "+18091234567" from any notation of a Dominican number; `null` for anything else (rule: phone-format). */
 export function parsePhone(text: string): string | null {
   const match = DOMINICAN.exec(text.trim());
   return match ? `+1${match[1]}${match[2]}${match[3]}` : null;

@@ -3,7 +3,7 @@ import { limitOf, passedLimit, ROLES } from '#domain/accounts/role.ts';
 
 const limits = { analyst: 10_000, cashier: 10_000 };
 
-it('an analyst or a cashier stops at the limit: one more is an owner’s, whoever has no limit stops nowhere', () => {
+it('an analyst or a cashier may act up to the limit; a larger amount needs an owner', () => {
   expect(ROLES.filter((role) => passedLimit(role, 10_001, limits) === 10_000)).toEqual([
     'analyst',
     'cashier',
@@ -16,7 +16,7 @@ it('an analyst or a cashier stops at the limit: one more is an owner’s, whoeve
   expect(passedLimit(null, 50_000, limits)).toBeNull();
 });
 
-it('knows the limit of each, where there is one', () => {
+it('limitOf returns the limit of each role that has one', () => {
   expect(limitOf('cashier', { analyst: 8_000, cashier: null })).toBeNull();
   expect(limitOf('analyst', { analyst: 8_000, cashier: null })).toBe(8_000);
   expect(limitOf('owner', limits)).toBeNull();

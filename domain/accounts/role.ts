@@ -1,11 +1,11 @@
-import { isIn, membersOf, membersWith } from '#domain/closed-set.ts';
+import { isIn, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 
 /**
- * What the members of the lender's staff are there for (rule: roles). What each may call stands with every endpoint of
- * the contract; here is what a person reads about it, whether the settings may limit how much money they move, and what of the
- * drawer they do alone: how many days before today cash may be dated (an owner: any), and how many days after it they may
- * reverse what they took or confirmed themselves (rule: drawer-alone), and whether they may note a contact that the law
- * does not allow (rule: contact-hours).
+ * Roles of the lender's staff (rule: roles). Each endpoint of the contract lists the roles that may call it; this table
+ * has what people read about a role, whether the settings may limit how much money it moves, what it may do alone with
+ * the drawer (how many days before today it may date cash, an owner: any; how many days later it may reverse what it
+ * took or confirmed itself; rule: drawer-alone), and whether it may note a contact that the law does not allow
+ * (rule: contact-hours).
  */
 export const ROLE = {
   owner: {
@@ -34,7 +34,7 @@ export const ROLE = {
     limited: false,
     drawerDays: null,
     notesBeyondLaw: false,
-    does: 'Da seguimiento a los préstamos y apunta gastos de cobro.',
+    does: 'Da seguimiento a los préstamos, cobra en la calle y apunta gastos de cobro.',
   },
   auditor: {
     label: 'Auditor',
@@ -45,19 +45,22 @@ export const ROLE = {
   },
 } as const;
 export type Role = keyof typeof ROLE;
-export const ROLES = membersOf(ROLE);
+export const ROLES = keysOf(ROLE);
 
-export const LIMITED_ROLES = membersWith(ROLE, 'limited', true);
+export const LIMITED_ROLES = keysWhereEqual(ROLE, 'limited', true);
 export type LimitedRole = (typeof LIMITED_ROLES)[number];
 
-/** Up to how much each lends, pays out, gives back or waives without an owner, in pesos; `null`: any amount. */
+/**
+ * The largest amount that each role lends, pays out, gives back or waives without an owner, in pesos; `null`: any
+ * amount.
+ */
 export type AmountLimits = Readonly<Record<LimitedRole, number | null>>;
 
-/** The limit of whoever acts, where there is one (rule: role-limits). */
+/** The limit of the acting role, where there is one (rule: role-limits). */
 export const limitOf = (role: Role | null, limits: AmountLimits): number | null =>
   role !== null && isIn(LIMITED_ROLES, role) ? limits[role] : null;
 
-/** The limit that so much passes, where it is an owner's to decide; else `null`. */
+/** The limit that the amount exceeds, where only an owner may decide; else `null`. */
 export function passedLimit(role: Role | null, amount: number, limits: AmountLimits): number | null {
   const limit = limitOf(role, limits);
   return limit !== null && amount > limit ? limit : null;

@@ -25,7 +25,7 @@ test.each([
   expect(searchWords(said)).toEqual(words);
 });
 
-it('makes of anything only a few plain words, which are safe inside a query', () => {
+it('turns any input into a few plain words that are safe inside a query', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (said) => {
       const words = searchWords(said);
@@ -35,7 +35,7 @@ it('makes of anything only a few plain words, which are safe inside a query', ()
   );
 });
 
-it('finds the same words in what it found', () => {
+it('highlights in a result the words that it was found by', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (said) => {
       const words = searchWords(said).filter((word) => !/^\d+$/.test(word));

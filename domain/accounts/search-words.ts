@@ -1,4 +1,4 @@
-/** More words than this narrow nothing down any further. */
+/** More words than this do not narrow a search further. */
 const WORDS_MAX = 8;
 const WORD_MAX = 60;
 
@@ -14,9 +14,9 @@ function wordsOf(part: string): string[] {
 }
 
 /**
- * The beginnings of words that a search is for: "Peña (809) 555-0101" is `pena`, `809`, `5550101`. A number may be
- * written in any way: a cédula or a phone with its separators is one word. An e-mail is one word too, since its parts
- * are everybody's. The index folds its words the same way.
+ * The word prefixes of a search: "Peña (809) 555-0101" is `pena`, `809`, `5550101`. A number may have any notation: a
+ * cédula or a phone with its separators is one word. An e-mail is one word too, since its parts are common to many. The
+ * index normalises its words the same way.
  */
 export function searchWords(said: string): string[] {
   const text = said.trim();

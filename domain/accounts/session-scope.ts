@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
 /** The accounts whose sessions an owner ends in one step: after a secret leaked, or a device was lost. */
 export const SESSION_SCOPE = {
@@ -6,4 +6,4 @@ export const SESSION_SCOPE = {
   all: { label: 'las de todos' },
 } as const;
 export type SessionScope = keyof typeof SESSION_SCOPE;
-export const SESSION_SCOPES = membersOf(SESSION_SCOPE);
+export const SESSION_SCOPES = keysOf(SESSION_SCOPE);

@@ -12,23 +12,23 @@ import { day } from '#domain/calendar.ts';
 
 const none = { twoPersonActs: [], twoPersonFrom: null };
 
-it('asks for nobody else unless the settings name the act', () => {
+it('needs no second person unless the settings name the act', () => {
   for (const act of PROPOSED_ACTS) {
     expect(needsTwo(act, 20_000, none)).toBe(false);
     expect(needsTwo(act, 1, { ...none, twoPersonActs: [PROPOSED_ACT[act].asks] })).toBe(true);
   }
 });
 
-it('lends less than the amount that was set without a second person, by offer or as asked', () => {
+it('lends less than the threshold without a second person, by offer or as asked', () => {
   const settings = { twoPersonActs: ['approval', 'waiver'] as const, twoPersonFrom: 10_000 };
   for (const act of ['approval', 'counter_offer'] as const)
     expect([9_999, 10_000].map((amount) => needsTwo(act, amount, settings))).toEqual([false, true]);
-  // The amount is one of loans: a waiver of ten pesos needs both.
+  // The threshold applies to loans only: a waiver of ten pesos needs two persons.
   expect(needsTwo('waiver', 10, settings)).toBe(true);
   expect(needsTwo('write_off', null, settings)).toBe(false);
 });
 
-it('is confirmed by the same amount, term and day alone', () => {
+it('is confirmed only by the same amount, term and day', () => {
   const said = { amount: 10_000, term: 2, valueDate: null };
   expect(saysTheSame(said, { ...said })).toBe(true);
   expect(saysTheSame(said, { ...said, amount: 9_999 })).toBe(false);
@@ -36,14 +36,14 @@ it('is confirmed by the same amount, term and day alone', () => {
   expect(saysTheSame(said, { ...said, valueDate: '2026-12-20' })).toBe(false);
 });
 
-it('is confirmed by somebody else alone', () => {
-  const standing = { amount: 10_000, term: 2, valueDate: null, proposedBy: 1 };
+it('is confirmed only by another person', () => {
+  const earlier = { amount: 10_000, term: 2, valueDate: null, proposedBy: 1 };
   const said = { amount: 10_000, term: 2, valueDate: null };
-  expect([1, 2].map((by) => confirms(standing, said, by))).toEqual([false, true]);
-  expect(confirms(standing, { ...said, term: 3 }, 2)).toBe(false);
+  expect([1, 2].map((by) => confirms(earlier, said, by))).toEqual([false, true]);
+  expect(confirms(earlier, { ...said, term: 3 }, 2)).toBe(false);
 });
 
-it('calls cash early from the day before those on which a cashier dates it alone', () => {
+it('cash is early from the day before those on which a cashier dates it alone', () => {
   const today = day('2026-12-31');
   expect(['2026-12-27', '2026-12-28', '2026-12-31'].map((on) => isEarlyCash(day(on), today))).toEqual([
     true,
@@ -52,7 +52,7 @@ it('calls cash early from the day before those on which a cashier dates it alone
   ]);
 });
 
-it('records a proposal and its withdrawal about the same', () => {
+it('records a proposal and its withdrawal with the same subject', () => {
   for (const act of PROPOSED_ACTS) {
     const { proposed, withdrawn } = PROPOSED_ACT[act];
     expect(EVENT[withdrawn].subject).toBe(EVENT[proposed].subject);

@@ -1,33 +1,34 @@
 import { ROLE } from '#domain/accounts/role.ts';
+import { asksSecondPerson, type WarningRules } from '#domain/applications/warning-rules.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-/** How many days before today one person may date cash: as many as a cashier may (rule: drawer-alone). */
+/** How many days before today one person may date cash: the same as for a cashier (rule: drawer-alone). */
 const CASH_DAYS_ALONE = ROLE.cashier.drawerDays.cashBefore;
 
-/** Cash that came so long ago that its day may take late charge away. */
+/** Cash with a day so far back that it may reduce late charge. */
 export const isEarlyCash = (on: Day, today: Day): boolean => on < addDays(today, -CASH_DAYS_ALONE);
 
-/** What a lender may ask two persons for (rule: two-persons). */
+/** Acts for which a lender may require two persons (rule: two-persons). */
 export const TWO_PERSON_ACT = {
   approval: { label: 'Aprobar o contraofertar' },
-  // The first person is whoever approved.
+  // The first person is the one who approved.
   disbursement: { label: 'Desembolsar: no lo hace quien aprobó' },
   waiver: { label: 'Condonar mora' },
   refund: { label: 'Devolver lo pagado de más' },
-  // The first person is whoever recorded or confirmed it.
+  // The first person is the one who recorded or confirmed it.
   reversal: { label: 'Reversar un pago: no lo hace quien lo recibió o confirmó' },
   write_off: { label: 'Castigar un préstamo' },
   early_cash: { label: `Anotar efectivo de hace más de ${CASH_DAYS_ALONE} días` },
 } as const;
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACT;
-export const TWO_PERSON_ACTS = membersOf(TWO_PERSON_ACT);
-/** What a lender asked for who said yes when there was nothing to choose. */
+export const TWO_PERSON_ACTS = keysOf(TWO_PERSON_ACT);
+/** The choice of a lender that switched this on before there were separate choices. */
 export const FIRST_TWO_PERSON_ACTS = ['disbursement', 'write_off'] as const satisfies readonly TwoPersonAct[];
 
 interface ProposedFacts {
-  /** Which choice of the settings asks for the second person. */
+  /** The setting that requires the second person. */
   readonly asks: TwoPersonAct;
   readonly label: string;
   /** "Ana Peña propuso …" */
@@ -35,13 +36,13 @@ interface ProposedFacts {
   readonly proposed: EventName;
   readonly withdrawn: EventName;
   /**
-   * Whether one with other figures waits beside it: each is money that came. Of a decision there is one, and another
-   * takes its place.
+   * Whether several proposals with other figures may wait side by side: each payment is money that came. Of a decision
+   * there is one, and a new proposal replaces it.
    */
   readonly several: boolean;
 }
 
-/** What the first of two persons only proposes, and another one does by saying the same. */
+/** The first of two persons only proposes this; the second does it by confirming the same. */
 export const PROPOSED_ACT = {
   approval: {
     asks: 'approval',
@@ -93,16 +94,33 @@ export const PROPOSED_ACT = {
   },
 } as const satisfies Record<string, ProposedFacts>;
 export type ProposedAct = keyof typeof PROPOSED_ACT;
-export const PROPOSED_ACTS = membersOf(PROPOSED_ACT);
+export const PROPOSED_ACTS = keysOf(PROPOSED_ACT);
 
 export interface TwoPersonSettings {
   readonly twoPersonActs: readonly TwoPersonAct[];
-  /** Pesos: lending less than that needs nobody else; `null`: any loan does. */
+  readonly warningRules: WarningRules;
+  /** Pesos: a smaller loan needs no second person; `null`: every loan does. */
   readonly twoPersonFrom: number | null;
 }
 
+/**
+ * Everything for which the settings may require two persons, including a rule about a warning that requires another
+ * approver.
+ */
+export const asksTwo = ({
+  twoPersonActs,
+  warningRules,
+}: Pick<TwoPersonSettings, 'twoPersonActs' | 'warningRules'>): readonly TwoPersonAct[] =>
+  TWO_PERSON_ACTS.filter(
+    (act) => twoPersonActs.includes(act) || (act === 'approval' && asksSecondPerson(warningRules)),
+  );
+
 /** Whether an act waits for a second person; `amount` in pesos, where it has one. */
-export function needsTwo(act: ProposedAct, amount: number | null, settings: TwoPersonSettings): boolean {
+export function needsTwo(
+  act: ProposedAct,
+  amount: number | null,
+  settings: Omit<TwoPersonSettings, 'warningRules'>,
+): boolean {
   const { asks } = PROPOSED_ACT[act];
   if (!settings.twoPersonActs.includes(asks)) return false;
   switch (asks) {
@@ -116,17 +134,17 @@ export function needsTwo(act: ProposedAct, amount: number | null, settings: TwoP
   }
 }
 
-/** The figures of what is proposed: pesos, instalments and the day from which it counts, where the act has them. */
+/** The figures of a proposal: pesos, instalments and the day from which it counts, where the act has them. */
 export interface Said {
   readonly amount: number | null;
   readonly term: number | null;
   readonly valueDate: string | null;
 }
 
-/** Anything else is another proposal. */
+/** With other figures it is another proposal. */
 export const saysTheSame = (one: Said, other: Said): boolean =>
   one.amount === other.amount && one.term === other.term && one.valueDate === other.valueDate;
 
-/** Whether what stands proposed is confirmed by whoever says so much: another person, and the same. */
-export const confirms = (standing: Said & { readonly proposedBy: number }, said: Said, by: number): boolean =>
-  standing.proposedBy !== by && saysTheSame(standing, said);
+/** Whether this person confirms the pending proposal: another person, with the same figures. */
+export const confirms = (earlier: Said & { readonly proposedBy: number }, said: Said, by: number): boolean =>
+  earlier.proposedBy !== by && saysTheSame(earlier, said);

@@ -1,15 +1,15 @@
 import type { Role } from '#domain/accounts/role.ts';
 import type { Scope } from '#domain/tokens/scope.ts';
 
-/** Who of the staff, and a program of which scopes, sees something of a person. */
+/** Roles of the staff, and scopes of programs, that see something of a person. */
 interface Sight {
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
 }
 
 /**
- * Groups of what is known of a person, each with those whose work needs it (rule: who-sees-what). Names, phones, address
- * and what is owed are in none of them: every role sees those. Everybody sees the own.
+ * Groups of personal data, each with the roles whose work needs it (rule: who-sees-what). Every role sees names, phones,
+ * addresses and debts, which are in no group. All people see their own data.
  */
 export const WHO_SEES = {
   /** Cédula, selfies and signatures. */
@@ -17,16 +17,20 @@ export const WHO_SEES = {
   /** Income and employer, and the papers that prove or repeat them. */
   income: { roles: ['owner', 'analyst', 'auditor'], scopes: ['applications:read'] },
   account: { roles: ['owner', 'analyst', 'auditor'], scopes: ['applications:read'] },
-  /** The account of somebody whose loan awaits its disbursement. */
+  /** The bank account of a customer whose loan awaits its disbursement. */
   payout: {
     roles: ['owner', 'analyst', 'cashier', 'auditor'],
     scopes: ['applications:read', 'loans:disburse'],
   },
+  /** That a cédula is on the lender's list, and why (rule: do-not-lend). */
+  doNotLend: { roles: ['owner', 'analyst'], scopes: [] },
+  /** Notes of the staff about a client, and a note's file that shows nothing of the above (rule: client-notes). */
+  notes: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },
   face: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },
 } as const satisfies Readonly<Record<string, Sight>>;
 export type Shown = keyof typeof WHO_SEES;
 
-/** Whoever reads about somebody else: a role, and the scopes where it is a program. */
+/** The reader of another person's data: a role, and the scopes if it is a program. */
 export interface Reader {
   readonly role: Role | null;
   readonly scopes: readonly Scope[] | null;

@@ -21,7 +21,7 @@ const agreement: Agreement = {
 };
 const restructured = { interest: pesos(1), lateCharge: pesos(2), costs: pesos(3) };
 
-test('an agreement is written with everything that it holds, and read back the same', () => {
+test('writing and reading an agreement keeps everything in it', () => {
   expect(JSON.parse(canonicalAgreement(agreement))).toEqual(agreement);
   expect(JSON.parse(canonicalAgreement({ ...agreement, restructured }))).toEqual({
     ...agreement,
@@ -30,7 +30,7 @@ test('an agreement is written with everything that it holds, and read back the s
   expect(canonicalAgreement(agreement)).not.toContain('restructured');
 });
 
-test('another word, price, payee or bureau is another text', () => {
+test('another word, price, payee or bureau changes the text', () => {
   const { payee, plan } = agreement;
   const others: Agreement[] = [
     { ...agreement, plan: notePlan(pesos(10_000), 3, 'note') },
@@ -46,11 +46,11 @@ test('another word, price, payee or bureau is another text', () => {
   expect(new Set(written).size).toBe(written.length);
 });
 
-test('another sum, day or late charge is another price; another payee or word is not', () => {
+test('another sum, day or late charge changes the price; another payee or word does not', () => {
   const { payee, plan, texts } = agreement;
   const other = (changes: object) =>
     plan.instalments.map((instalment, index) => (index === 1 ? { ...instalment, ...changes } : instalment));
-  // Ten after one day and 55 later is not ten after fifteen days and five later.
+  // Ten after one day and 55 later differs from ten after fifteen days and five later.
   const [first, second] = plan.instalments;
   const planWith = (day: number, amount: number) => ({
     ...agreement,
@@ -86,7 +86,7 @@ test('another sum, day or late charge is another price; another payee or word is
 
 const json = fc.jsonValue().map((value): Json => JSON.parse(JSON.stringify(value)));
 
-test('canonical JSON: the same value again, without spaces, whatever order its keys had', () => {
+test('canonical JSON: the same value in one text, without spaces, regardless of the order of its keys', () => {
   expect(canonicalJson({ b: [1, null, true, { d: 'ñ "x"', c: {} }], a: [] })).toBe(
     '{"a":[],"b":[1,null,true,{"c":{},"d":"ñ \\"x\\""}]}',
   );

@@ -4,7 +4,7 @@ import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 
-/** Whom the note is paid to, and where. */
+/** The payee of the note, and the place of payment. */
 export interface Payee {
   readonly legalName: string;
   readonly rnc: string | null;
@@ -17,7 +17,7 @@ export interface Payee {
   }[];
 }
 
-/** One of the texts as it was shown, by the SHA-256 of its UTF-8 bytes in hexadecimal. */
+/** One of the texts as the customer saw it, by the SHA-256 of its UTF-8 bytes in hexadecimal. */
 export interface AgreedText {
   readonly kind: LegalDocumentKind;
   readonly templateVersion: string;
@@ -25,29 +25,29 @@ export interface AgreedText {
 }
 
 /**
- * All that binds both sides, as it was shown before the signature (rule: agreement). Never changed: another price,
+ * Everything that binds both sides, as the customer saw it before signing (rule: agreement). Immutable: another price,
  * payee or word is another agreement, with another hash.
  */
 export interface Agreement {
-  /** Principal, instalments, interest and total, and by whose terms they were counted. */
+  /** Principal, instalments, interest and total, and the terms that they were computed by. */
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;
   readonly collectionCosts: 'none' | 'documented';
   readonly allocation: 'oldest_instalment_first';
   readonly payee: Payee;
-  /** Who may be asked about the borrower, and nobody else. */
+  /** The bureaus that may be consulted about the borrower, and no others. */
   readonly bureaus: readonly string[];
-  /** Of a loan that takes over: what is owed from before, beside the principal (rule: restructuring). */
+  /** For a loan that takes over another: what is owed from before, beside the principal (rule: restructuring). */
   readonly restructured?: TakenOver;
-  /** Of a loan that comes from other books: its paper was signed elsewhere and is not here (rule: imported-loan). */
+  /** For a loan imported from other books: its paper was signed elsewhere and is not here (rule: imported-loan). */
   readonly signedOnPaper?: true;
-  /** None where it stands for a loan from before texts were kept with their agreement, or whose paper is elsewhere. */
+  /** Empty for a loan from before texts were kept with their agreement, or whose paper is elsewhere. */
   readonly texts: readonly AgreedText[];
 }
 
 /**
  * The agreement as the text whose SHA-256 is its hash: JSON without spaces, the keys of each object in the order of
- * their characters (RFC 8785). The database counts it once more with `canonical_json`.
+ * their characters (RFC 8785). The database computes the hash again with `canonical_json`.
  */
 export const canonicalAgreement = (agreement: Agreement): string => canonicalJson(asJson(agreement));
 
@@ -66,5 +66,5 @@ const priceText = ({ lateChargeVariant, plan }: Agreement): string =>
     ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),
   ].join('; ');
 
-/** Whether both ask the same of the borrower: the same sums on the same days, and the same for being late. */
+/** Whether both ask the same of the borrower: the same sums on the same days, and the same late charge. */
 export const isSamePrice = (one: Agreement, other: Agreement): boolean => priceText(one) === priceText(other);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backedUpSince, failedSince, untakenSince, untriedSince } from '#domain/alerts/alert.ts';
 
-test('what has waited for too long is told by the clock', () => {
+test('each kind of alert has a threshold relative to now', () => {
   const now = new Date('2026-11-20T15:00:00Z');
   expect(untriedSince(now).toISOString()).toBe('2026-11-20T14:50:00.000Z');
   expect(untakenSince(now).toISOString()).toBe('2026-11-20T09:00:00.000Z');

@@ -1,6 +1,9 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-/** What may be stuck without anybody noticing (rule: nothing-stuck): what the first page and the morning letter say of it. */
+/**
+ * Conditions that can last unnoticed (rule: nothing-stuck), each with its texts for the first page and the morning
+ * letter.
+ */
 export const ALERT = {
   letters_waiting: {
     title: 'Hay mensajes que no han salido',
@@ -54,22 +57,22 @@ export const ALERT = {
   },
 } as const satisfies Record<string, { title: string; todo: string; page: `/${string}` | null }>;
 export type AlertKind = keyof typeof ALERT;
-export const ALERT_KINDS = membersOf(ALERT);
+export const ALERT_KINDS = keysOf(ALERT);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A letter that was never tried is late after as long: nobody sends. */
+/** A letter that was never tried is late after this long: the sender is not working. */
 export const untriedSince = (now: Date): Date => new Date(now.getTime() - 10 * MINUTE);
 
-/** A message that a program has not taken by then does not come through by itself for a while. */
+/** A message that a program has not accepted by then is unlikely to get through soon. */
 export const untakenSince = (now: Date): Date => new Date(now.getTime() - 6 * HOUR);
 
-/** A backup of before is old: one night was missed. */
+/** An older backup means that one night was missed. */
 export const backedUpSince = (now: Date): Date => new Date(now.getTime() - 36 * HOUR);
 
-/** Messages that did not arrive before have been seen, or came by another channel. */
+/** Undelivered messages from before this are seen already, or came by another channel. */
 export const undeliveredSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
 
-/** Letters that failed before have been seen. */
+/** Failed letters from before this are seen already. */
 export const failedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * HOUR);

@@ -63,12 +63,12 @@ test.each([
   expect(TIME_WORKING_LABELS).toHaveProperty(band);
 });
 
-test('a term is one of the table, and no number between', () => {
+test('a term is one of the table, with no number in between', () => {
   expect([0, 1, 2, 3, 4, 1.5].filter(isTerm)).toEqual([1, 2, 3]);
   expect(() => termOf(4)).toThrow(RangeError);
 });
 
-test('the seven reasons for a rejection', () => {
+test('the table has the seven reasons for a rejection', () => {
   expect(Object.keys(REJECTION_REASONS)).toEqual([
     'insufficient_income',
     'bad_credit_history',
@@ -103,23 +103,23 @@ test.each([
   ['SALN-42', null],
   ['Ana', null],
   ['', null],
-])('%j is the reference of %s', (text, id) => {
+])('%j is read as the reference of %s', (text, id) => {
   expect(parseReference(text)).toBe(id);
 });
 
-test('an account is said with the word for its kind, and without what is not known', () => {
+test('an account is described by its kind, without what is unknown', () => {
   expect(accountText('Popular', 'ahorro', '0712345678')).toBe('Popular, Ahorro, 0712345678');
   expect(accountText(null, 'corriente', '07')).toBe('Corriente, 07');
   expect(accountText('BHD', 'otra', null)).toBe('BHD, otra');
   expect(accountText(null, null, null)).toBe('');
 });
 
-test('who was refused for a credit report may read it, and only then', () => {
+test('a customer refused for a credit report may read it; for other reasons not', () => {
   expect(mayReadReport('Historial crediticio desfavorable: dos atrasos')).toBe(true);
   expect(mayReadReport('Otro: Historial crediticio desfavorable')).toBe(false);
   expect(mayReadReport('Ingresos insuficientes')).toBe(false);
 });
 
-test('a photo of the cédula serves for twelve months', () => {
+test('a photo of the cédula is valid for twelve months', () => {
   expect(photoReusableSince(new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2025-11-20T15:00:00Z'));
 });

@@ -1,20 +1,20 @@
-import { isIn, membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
+import { isIn, keysOf, keysWhereEqual, parseKey } from '#domain/enum-table.ts';
 import { CEDULA_PHOTO_MONTHS } from '#domain/limits/limits.ts';
 
-/** Drafts of one customer, and sent applications without an answer: more are no need of anybody's. */
+/** Most drafts, and most sent applications without an answer, that one customer may have. */
 export const OPEN_APPLICATIONS_MAX = 200;
 
-/** Kinds of a bank account: alone, and in a sentence. */
+/** Kinds of a bank account: on its own, and inside a sentence. */
 export const ACCOUNT_TYPE = {
   ahorro: { label: 'Ahorro', account: 'Cuenta de ahorro' },
   corriente: { label: 'Corriente', account: 'Cuenta corriente' },
 } as const;
 export type AccountType = keyof typeof ACCOUNT_TYPE;
-export const ACCOUNT_TYPES = membersOf(ACCOUNT_TYPE);
-/** The label of any type that a row may hold; an unknown one shows as it is. */
+export const ACCOUNT_TYPES = keysOf(ACCOUNT_TYPE);
+/** The label of any type that a row may hold; an unknown one is returned as it is. */
 export const accountTypeLabel = (type: string): string =>
   isIn(ACCOUNT_TYPES, type) ? ACCOUNT_TYPE[type].label : type;
-/** "Popular, Ahorro, 0712345678": where the money goes; empty when nothing is known. */
+/** "Popular, Ahorro, 0712345678": the account that receives the money; empty when nothing is known. */
 export const accountText = (bank: string | null, type: string | null, number: string | null): string =>
   [bank, type && accountTypeLabel(type), number].filter(Boolean).join(', ');
 
@@ -24,8 +24,8 @@ export const TIME_UNIT = {
   años: { label: 'Años', months: 12, spellings: ['anos'] },
 } as const;
 export type TimeUnit = keyof typeof TIME_UNIT;
-export const TIME_UNITS = membersOf(TIME_UNIT);
-export const parseTimeUnit = (text: string): TimeUnit | null => parseMember(TIME_UNIT, text);
+export const TIME_UNITS = keysOf(TIME_UNIT);
+export const parseTimeUnit = (text: string): TimeUnit | null => parseKey(TIME_UNIT, text);
 
 export const TIME_WORKING_LABELS = {
   less_than_3_months: 'Menos de 3 meses',
@@ -36,7 +36,7 @@ export const TIME_WORKING_LABELS = {
   more_than_5_years: 'Más de 5 años',
 } as const;
 export type TimeWorking = keyof typeof TIME_WORKING_LABELS;
-export const TIMES_WORKING = membersOf(TIME_WORKING_LABELS);
+export const TIMES_WORKING = keysOf(TIME_WORKING_LABELS);
 
 /** The band of `timeWorking` that a length of employment falls in (rule: employment-band). */
 export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
@@ -48,13 +48,13 @@ export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   return months < 60 ? '2_to_5_years' : 'more_than_5_years';
 }
 
-/** What the form offers (rule: marital-statuses). */
+/** The options of the form (rule: marital-statuses). */
 export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divorciado/a', 'Viudo/a'] as const;
 
 /** Offered when rejecting; the label is what the customer reads (rule: rejection-reasons). */
 export const REJECTION_REASONS = {
   insufficient_income: { label: 'Ingresos insuficientes', freeReport: false },
-  // Whoever is refused for a credit report may read it.
+  // A customer refused for a credit report may read that report.
   bad_credit_history: { label: 'Historial crediticio desfavorable', freeReport: true },
   incomplete_documentation: { label: 'Documentación incompleta', freeReport: false },
   excessive_debt: { label: 'Endeudamiento excesivo', freeReport: false },
@@ -62,14 +62,16 @@ export const REJECTION_REASONS = {
   policy_violation: { label: 'No cumple con las políticas', freeReport: false },
   other: { label: 'Otro', freeReport: false },
 } as const;
-const FREE_REPORT_REASONS = membersWith(REJECTION_REASONS, 'freeReport', true);
-/** Of the stored reason, which is a label with whatever was added to it. */
+/** Reasons that need no further explanation. */
+export const STANDARD_REASONS = keysOf(REJECTION_REASONS).filter((code) => code !== 'other');
+const FREE_REPORT_REASONS = keysWhereEqual(REJECTION_REASONS, 'freeReport', true);
+/** The reason of a stored text, which is a label plus any addition. */
 export const mayReadReport = (reason: string): boolean =>
   FREE_REPORT_REASONS.some((code) => reason.startsWith(REJECTION_REASONS[code].label));
 
 /** "#LN-0007" (rule: application-reference). */
 export const applicationReference = (id: number): string => `#${referenceInFile(id)}`;
-/** "LN-0007": without the sign that a file name had better not have. */
+/** "LN-0007": for file names, without the "#". */
 export const referenceInFile = (id: number): string => `LN-${String(id).padStart(4, '0')}`;
 
 /** The id in "#LN-0042", "ln 42" or "42"; `null` for anything else. */

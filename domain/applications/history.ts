@@ -1,5 +1,5 @@
 import { HISTORY_EVENTS } from '#domain/audit/event.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 
 interface Happened {
   readonly name: string;
@@ -7,8 +7,8 @@ interface Happened {
 }
 
 /**
- * The customer's part of the audit log, oldest first. A loan that owes again after a reversal was not settled after
- * all; of several settlements the last one counts.
+ * The customer's part of the audit log, oldest first. A settlement that a reversal undid is left out; of several
+ * settlements only the last one is shown.
  */
 export function historyOf(events: readonly Happened[], settled: boolean) {
   const entries = events.flatMap(({ name, happenedAt }) =>

@@ -14,12 +14,14 @@ import { pesos } from '#domain/money.ts';
 
 const NOW = new Date('2026-11-20T15:00:00Z');
 const clean: ReviewFacts = {
+  doNotLend: false,
   signedAt: NOW,
   earlierLoans: [],
   activeLoan: false,
   otherOpen: false,
   authorizationRevoked: false,
   cedulaShared: false,
+  phoneShared: false,
   cedulaDoubtful: false,
   cedulaFront: true,
   cedulaBack: true,
@@ -29,7 +31,7 @@ const clean: ReviewFacts = {
 };
 
 describe('warnings', () => {
-  test('none where nothing is doubtful', () => {
+  test('are none for an application without doubts', () => {
     expect(reviewWarnings(clean, NOW)).toEqual([]);
   });
 
@@ -40,7 +42,9 @@ describe('warnings', () => {
     ['active_loan', { activeLoan: true }],
     ['other_open_application', { otherOpen: true }],
     ['authorization_revoked', { authorizationRevoked: true }],
+    ['do_not_lend', { doNotLend: true }],
     ['cedula_shared', { cedulaShared: true }],
+    ['phone_shared', { phoneShared: true }],
     ['cedula_doubtful', { cedulaDoubtful: true }],
     ['no_cedula_front', { cedulaFront: false }],
     ['no_cedula_back', { cedulaBack: false }],
@@ -50,16 +54,16 @@ describe('warnings', () => {
     expect(reviewWarnings({ ...clean, ...facts }, NOW)).toEqual([warning]);
   });
 
-  test('a loan of before that was paid in time, or a weekend late, is no warning', () => {
+  test('ignore an earlier loan that was paid in time or a weekend late', () => {
     const earlierLoans = [{ status: 'settled', worstDaysLate: 4 }] as const;
     expect(reviewWarnings({ ...clean, earlierLoans }, NOW)).toEqual([]);
   });
 
-  test('a proof of salary is missed only where the salary pays', () => {
+  test('report a missing proof of salary only where the salary pays', () => {
     expect(reviewWarnings({ ...clean, payroll: true, payrollLoan: true }, NOW)).toEqual([]);
   });
 
-  test('the authorisation holds to the end of its thirtieth day in Santo Domingo', () => {
+  test('the authorisation is valid to the end of its thirtieth day in Santo Domingo', () => {
     const signedAt = new Date('2026-11-20T15:00:00Z');
     expect(authorizationExpiresOn(signedAt)).toBe('2026-12-20');
     const at = (now: string) => reviewWarnings({ ...clean, signedAt }, new Date(now));
@@ -67,7 +71,7 @@ describe('warnings', () => {
     expect(at('2026-12-21T04:00:00Z')).toEqual(['authorization_expired']);
   });
 
-  test('each once, in the order of the table', () => {
+  test('come once each, in the order of the table', () => {
     const facts = fc.record({
       signedAt: fc.option(fc.date({ min: new Date('2026-01-01'), max: NOW, noInvalidDate: true })),
       earlierLoans: fc.array(
@@ -77,7 +81,9 @@ describe('warnings', () => {
       activeLoan: fc.boolean(),
       otherOpen: fc.boolean(),
       authorizationRevoked: fc.boolean(),
+      doNotLend: fc.boolean(),
       cedulaShared: fc.boolean(),
+      phoneShared: fc.boolean(),
       cedulaDoubtful: fc.boolean(),
       cedulaFront: fc.boolean(),
       cedulaBack: fc.boolean(),
@@ -95,8 +101,8 @@ describe('warnings', () => {
 });
 
 describe('the share of the income', () => {
-  test('counts the instalments of one month', () => {
-    // RD$10,000: 11,500 at once, or 5,750 twice within the month, or 3,833 twice and a third later.
+  test('sums the instalments of one month', () => {
+    // RD$10,000: 11,500 in one payment, or 5,750 twice within the month, or 3,833 twice and a third later.
     expect(monthlyShare(notePlan(pesos(10_000), 1, 'note'), 23_000)).toBe(50);
     expect(monthlyShare(notePlan(pesos(10_000), 2, 'note'), 23_000)).toBe(50);
     expect(monthlyShare(notePlan(pesos(10_000), 3, 'note'), 23_000)).toBe(33);

@@ -1,12 +1,13 @@
 import { addDays, type Day, dayInSantoDomingo, HOUR_MS } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { isLost, type LoanStatus } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
 
-/** What makes an administrator look twice; none of them decides by itself. */
+/** Reasons for an administrator to look twice. A lender may let some of them decide (`warning-rules.ts`). */
 export const REVIEW_WARNINGS = {
+  do_not_lend: 'En la lista de no prestar',
   unsigned: 'Sin firma',
   authorization_expired: 'Autorización vencida',
   authorization_revoked: 'Autorización revocada',
@@ -15,6 +16,7 @@ export const REVIEW_WARNINGS = {
   active_loan: 'Tiene un préstamo activo',
   other_open_application: 'Otra solicitud abierta',
   cedula_shared: 'Otra persona tiene esta cédula',
+  phone_shared: 'Otra cuenta tiene este teléfono',
   cedula_doubtful: 'Verifique el número de cédula',
   no_cedula_front: 'Falta: cédula (frente)',
   no_cedula_back: 'Falta: cédula (reverso)',
@@ -23,34 +25,45 @@ export const REVIEW_WARNINGS = {
 } as const;
 export type ReviewWarning = keyof typeof REVIEW_WARNINGS;
 
+/** Data that another account can share with an applicant (rule: shared-person). */
+export const SHARED_DATUM = {
+  cedula: { label: 'Misma cédula' },
+  phone: { label: 'Mismo teléfono' },
+} as const;
+export type SharedDatum = keyof typeof SHARED_DATUM;
+export const SHARED_DATA = keysOf(SHARED_DATUM);
+
 export interface EarlierLoan {
   readonly status: LoanStatus;
   readonly worstDaysLate: number;
 }
 
-/** Fewer days late are no warning: a weekend, or a transfer on its way. */
-const LATE_BEFORE_DAYS = 5;
+/** Fewer days late cause no warning: a weekend, or a transfer on its way. */
+export const LATE_BEFORE_DAYS = 5;
 
 export interface ReviewFacts {
+  /** The cédula is on the lender's list (rule: do-not-lend). */
+  readonly doNotLend: boolean;
   readonly signedAt: Date | null;
-  /** The permission to ask a bureau was taken back. */
+  /** The customer withdrew the permission to ask a bureau. */
   readonly authorizationRevoked: boolean;
-  /** Of what this person, or this cédula, borrowed before. */
+  /** About what this person, or this cédula, borrowed before. */
   readonly earlierLoans: readonly EarlierLoan[];
   readonly activeLoan: boolean;
   readonly otherOpen: boolean;
   readonly cedulaShared: boolean;
-  /** The check digit does not fit; of genuine cédulas too (rule: cedula-check-digit). */
+  readonly phoneShared: boolean;
+  /** The check digit does not fit; some genuine cédulas fail it too (rule: cedula-check-digit). */
   readonly cedulaDoubtful: boolean;
   readonly cedulaFront: boolean;
   readonly cedulaBack: boolean;
   readonly selfie: boolean;
   readonly payroll: boolean;
-  /** A loan against the salary is asked for. */
+  /** The application is for a loan against the salary. */
   readonly payrollLoan: boolean;
 }
 
-/** The last day on which a bureau may be asked: the thirtieth after signing (rule: authorization-lifetime). */
+/** The last day on which the lender may ask a bureau: the thirtieth after signing (rule: authorization-lifetime). */
 export const authorizationExpiresOn = (signedAt: Date): Day =>
   addDays(dayInSantoDomingo(signedAt), AUTHORIZATION_DAYS);
 
@@ -61,6 +74,7 @@ export const isAuthorizationExpired = (signedAt: Date | null, now: Date): boolea
 export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   const { signedAt } = facts;
   const found: Record<ReviewWarning, boolean> = {
+    do_not_lend: facts.doNotLend,
     unsigned: signedAt === null,
     authorization_expired: isAuthorizationExpired(signedAt, now),
     authorization_revoked: signedAt !== null && facts.authorizationRevoked,
@@ -69,6 +83,7 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
     active_loan: facts.activeLoan,
     other_open_application: facts.otherOpen,
     cedula_shared: facts.cedulaShared,
+    phone_shared: facts.phoneShared,
     cedula_doubtful: facts.cedulaDoubtful,
     no_cedula_front: !facts.cedulaFront,
     no_cedula_back: !facts.cedulaBack,
@@ -77,10 +92,8 @@ export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   };
   return WARNING_ORDER.filter((warning) => found[warning]);
 }
-export const WARNING_ORDER = membersOf(REVIEW_WARNINGS);
+export const WARNING_ORDER = keysOf(REVIEW_WARNINGS);
 
-/** Percent of a month's income that a month's instalments may take before a card says so. */
-export const SHARE_LIMIT_PERCENT = 40;
 const MONTH_DAYS = 30;
 
 /** Percent of the monthly income that the instalments of the first thirty days take; `null` without an income. */
@@ -92,17 +105,17 @@ export function monthlyShare({ instalments }: Plan, monthlyIncome: number | null
   return Math.round((due * 100) / monthlyIncome);
 }
 
-/** Hours before the promise runs out in which a card says so. */
+/** How many hours before the promised time a card warns. */
 const SOON_HOURS = 6;
 
-export interface Waiting {
+export interface WaitingTime {
   /** Whole hours since it was submitted. */
   readonly hours: number;
-  /** Against the answer promised within 24 hours. */
+  /** Compared with the answer promised within 24 hours. */
   readonly state: 'in_time' | 'soon' | 'late';
 }
 
-export function waitingSince(submittedAt: Date, now: Date): Waiting {
+export function waitingSince(submittedAt: Date, now: Date): WaitingTime {
   const left = answerBy(submittedAt).getTime() - now.getTime();
   return {
     hours: Math.max(0, Math.floor((now.getTime() - submittedAt.getTime()) / HOUR_MS)),

@@ -4,7 +4,7 @@ import {
   APPLICATION_STATUSES,
   DECIDED_STATUSES,
   DRAFT_STATUSES,
-  isWaiting,
+  isUndecided,
   OPEN_STATUSES,
   parseStatus,
   REJECTED_STATUSES,
@@ -30,25 +30,25 @@ test('labels of the customer, and the badges of the back office (rule: applicati
   ]);
 });
 
-test('both spellings of under review are read, nothing unknown is', () => {
+test('reads both spellings of under review, and rejects unknown ones', () => {
   expect(parseStatus('review')).toBe('under_review');
   for (const status of APPLICATION_STATUSES) expect(parseStatus(status)).toBe(status);
   for (const text of ['', 'Approved', 'paid', 'constructor']) expect(parseStatus(text)).toBeNull();
 });
 
-test('what waits for the lender, for anybody, and what is decided', () => {
+test('separates statuses that wait for the lender, that wait at all, and that are decided', () => {
   expect(REJECTED_STATUSES).toEqual(['rejected']);
-  expect(APPLICATION_STATUSES.filter(isWaiting)).toEqual(['submitted', 'pending', 'under_review']);
+  expect(APPLICATION_STATUSES.filter(isUndecided)).toEqual(['submitted', 'pending', 'under_review']);
   expect(OPEN_STATUSES).toEqual(['submitted', 'pending', 'under_review', 'counter_offer']);
   expect(REVIEW_STATUSES).toEqual(['submitted', 'pending', 'under_review']);
   expect(DECIDED_STATUSES).toEqual(['counter_offer', 'approved', 'rejected']);
 });
 
-test('an answer is promised only for what is on the desk of the staff', () => {
-  for (const status of APPLICATION_STATUSES.filter(isWaiting)) expect(REVIEW_STATUSES).toContain(status);
+test('an answer is promised only while the application is on the desk of the staff', () => {
+  for (const status of APPLICATION_STATUSES.filter(isUndecided)) expect(REVIEW_STATUSES).toContain(status);
 });
 
-test('sent and pending are one to whoever filters', () => {
+test('a filter treats sent and pending as one', () => {
   expect(sameStatuses('pending')).toEqual(['submitted', 'pending']);
   expect(sameStatuses('submitted')).toEqual(['submitted', 'pending']);
   expect(sameStatuses('approved')).toEqual(['approved']);
@@ -56,6 +56,6 @@ test('sent and pending are one to whoever filters', () => {
   for (const status of APPLICATION_STATUSES) expect(SHOWN_STATUSES).toContain(shownAs(status));
 });
 
-test('what its owner alone sees is a draft', () => {
+test('only a draft is private to its owner', () => {
   expect(DRAFT_STATUSES).toEqual(['draft']);
 });

@@ -1,4 +1,4 @@
-import { membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
+import { keysOf, keysWhereEqual, parseKey } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface StatusFacts {
@@ -8,11 +8,13 @@ interface StatusFacts {
   readonly badge: { readonly label: string; readonly tone: Tone };
   /** `draft`: only its owner sees it. `review`: on the desk of the staff. `decided`: in the history of decisions. */
   readonly phase: 'draft' | 'review' | 'decided';
-  /** Whose turn it is. An answer is promised only while it is the lender's (rule: promises). */
+  /** Whose turn it is. The answer is promised only while it is the lender's turn (rule: promises). */
   readonly awaits: 'customer' | 'lender' | null;
-  /** What was asked for is what would be paid: no other offer stands, and it has not ended. */
+  /**
+   * The customer would be paid the requested amount: no counter-offer replaces it, and the application has not ended.
+   */
   readonly asAsked: boolean;
-  /** Shown and filtered as another status: to everybody they are one (rule: pending-is-submitted). */
+  /** Shown and filtered as another status: readers see one status (rule: pending-is-submitted). */
   readonly shownAs: string | null;
   readonly spellings: readonly string[];
 }
@@ -92,37 +94,37 @@ export const APPLICATION_STATUS = {
 } as const satisfies Record<string, StatusFacts>;
 
 export type ApplicationStatus = keyof typeof APPLICATION_STATUS;
-export const APPLICATION_STATUSES = membersOf(APPLICATION_STATUS);
+export const APPLICATION_STATUSES = keysOf(APPLICATION_STATUS);
 
-export const parseStatus = (text: string): ApplicationStatus | null => parseMember(APPLICATION_STATUS, text);
+export const parseStatus = (text: string): ApplicationStatus | null => parseKey(APPLICATION_STATUS, text);
 
-/** In the list of what the staff has before it. */
-export const REVIEW_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'review');
-export const DECIDED_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'decided');
+/** In the staff's worklist. */
+export const REVIEW_STATUSES = keysWhereEqual(APPLICATION_STATUS, 'phase', 'review');
+export const DECIDED_STATUSES = keysWhereEqual(APPLICATION_STATUS, 'phase', 'decided');
 
-/** What waits for an administrator (rule: waiting-statuses). */
-export const WAITING_STATUSES = membersWith(APPLICATION_STATUS, 'awaits', 'lender');
-export const isWaiting = (status: ApplicationStatus): boolean =>
+/** Waits for an administrator (rule: waiting-statuses). */
+export const WAITING_STATUSES = keysWhereEqual(APPLICATION_STATUS, 'awaits', 'lender');
+export const isUndecided = (status: ApplicationStatus): boolean =>
   APPLICATION_STATUS[status].awaits === 'lender';
 
 export const isDraft = (status: ApplicationStatus): boolean => APPLICATION_STATUS[status].phase === 'draft';
-/** What its owner sees and nobody else, and what everybody who may does. */
-/** Decided, and not for a loan. */
+/** Statuses that only the owner sees, and those that every permitted role sees. */
+/** Decided without a loan. */
 export const REJECTED_STATUSES: readonly ApplicationStatus[] = DECIDED_STATUSES.filter(
   (status) => APPLICATION_STATUS[status].awaits === null && !APPLICATION_STATUS[status].asAsked,
 );
-export const DRAFT_STATUSES = membersWith(APPLICATION_STATUS, 'phase', 'draft');
+export const DRAFT_STATUSES = keysWhereEqual(APPLICATION_STATUS, 'phase', 'draft');
 export const SENT_STATUSES = APPLICATION_STATUSES.filter((status) => !isDraft(status));
 
-/** Sent, and somebody still has to answer. */
+/** Sent, and still without an answer. */
 export const OPEN_STATUSES = SENT_STATUSES.filter((status) => APPLICATION_STATUS[status].awaits !== null);
 
-/** What a filter offers: one entry for those that are shown as one. */
+/** Options of a status filter: one entry for statuses that are shown as one. */
 export const SHOWN_STATUSES = APPLICATION_STATUSES.filter(
   (status) => APPLICATION_STATUS[status].shownAs === null,
 );
 export const shownAs = (status: ApplicationStatus): ApplicationStatus =>
   APPLICATION_STATUS[status].shownAs ?? status;
-/** What a filter by a status finds. */
+/** Statuses that a filter by one status includes. */
 export const sameStatuses = (status: ApplicationStatus): readonly ApplicationStatus[] =>
   APPLICATION_STATUSES.filter((other) => shownAs(other) === shownAs(status));

@@ -21,6 +21,7 @@ const EXPECTED: Record<ApplicationCommand, Record<ApplicationStatus, Application
   reject: row(no, 'rejected', 'rejected', 'rejected', no, no, 'rejected'),
   counter_offer: row(no, 'counter_offer', 'counter_offer', 'counter_offer', no, no, no),
   accept_counter_offer: row(no, no, no, no, no, no, 'approved'),
+  return_accepted_offer: row(no, no, no, no, no, no, 'under_review'),
   decline_counter_offer: row(no, no, no, no, no, no, 'rejected'),
   withdraw: row('rejected', 'rejected', 'rejected', 'rejected', 'rejected', no, 'rejected'),
   call_off: row(no, no, no, no, 'rejected', no, no),
@@ -58,7 +59,7 @@ describe('every command on every status', () => {
     );
   });
 
-  test('nothing leads out of a rejection', () => {
+  test('a rejection is final', () => {
     expect(commands.filter((command) => canApply(command, 'rejected'))).toEqual([]);
   });
 });
@@ -79,7 +80,7 @@ describe('actionsFor', () => {
     expect(actionsFor('admin', status, fresh)).toEqual(admin);
   });
 
-  test('one whose authorisation has run out offers to ask for another', () => {
+  test('an application with an expired authorisation offers to request another', () => {
     expect(actionsFor('admin', 'under_review', { ...fresh, expired: true })).toEqual([
       'request_signature',
       'approve',
@@ -88,7 +89,7 @@ describe('actionsFor', () => {
     ]);
   });
 
-  test('an unsigned application offers its signature, until its money is out', () => {
+  test('an unsigned application offers its signature until its money is out', () => {
     expect(actionsFor('customer', 'submitted', { ...fresh, signed: false })).toEqual(['sign', 'withdraw']);
     expect(actionsFor('customer', 'approved', { ...fresh, signed: false })).toEqual(['sign', 'withdraw']);
     expect(actionsFor('customer', 'approved', { ...fresh, disbursed: true })).toEqual([]);

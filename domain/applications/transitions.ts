@@ -6,15 +6,15 @@ export interface Transition {
   readonly from: readonly ApplicationStatus[];
   /** `null`: the status stays. */
   readonly to: ApplicationStatus | null;
-  readonly by: 'customer' | 'admin';
-  /** Under which the audit log and the letters know what it did. */
+  readonly by: 'customer' | 'admin' | 'program';
+  /** The name of the command's event in the audit log and the letters. */
   readonly event: EventName;
 }
 
 /**
- * Every command on an application and the statuses it leads between (rules: application-statuses, draft-or-submission,
- * unsigned-application, withdraw-or-call-off). This table guards the commands, tells the screens which actions to offer
- * and is compared with the database's CHECK.
+ * The state machine of an application: every command on it and the statuses it leads between
+ * (rules: application-statuses, draft-or-submission, unsigned-application, withdraw-or-call-off). This table guards the
+ * commands, tells the screens which actions to offer and is compared with the database's CHECK.
  */
 export const APPLICATION_TRANSITIONS = {
   edit: { from: ['draft'], to: null, by: 'customer', event: 'application.edited' },
@@ -53,13 +53,20 @@ export const APPLICATION_TRANSITIONS = {
     by: 'customer',
     event: 'application.counter_offer_accepted',
   },
+  // The reason against it must not reach the customer: the desk decides (rule: counter-offer-answer).
+  return_accepted_offer: {
+    from: ['counter_offer'],
+    to: 'under_review',
+    by: 'program',
+    event: 'application.accepted_offer_returned',
+  },
   decline_counter_offer: {
     from: ['counter_offer'],
     to: 'rejected',
     by: 'customer',
     event: 'application.counter_offer_declined',
   },
-  // Both only while no money has gone out: the verb asks the loan (rule: withdraw-or-call-off).
+  // Both only while no money has gone out: the verb checks the loan (rule: withdraw-or-call-off).
   withdraw: {
     from: ['draft', ...WAITING_STATUSES, 'counter_offer', 'approved'],
     to: 'rejected',
@@ -89,7 +96,7 @@ export function transition(
     : fail('already_processed');
 }
 
-/** What stands besides the status and takes an action away. */
+/** Facts beside the status that remove an action. */
 export interface ApplicationFacts {
   readonly signed: boolean;
   readonly disbursed: boolean;
@@ -98,13 +105,13 @@ export interface ApplicationFacts {
 }
 
 const isCommand = (key: string): key is ApplicationCommand => key in APPLICATION_TRANSITIONS;
-// Ended or signed once its money is out, an application would contradict its loan (rules: unsigned-application,
-// withdraw-or-call-off).
+// An application that ended or was signed after its money went out would contradict its loan
+// (rules: unsigned-application, withdraw-or-call-off).
 const BEFORE_DISBURSEMENT: readonly ApplicationCommand[] = ['sign', 'withdraw', 'call_off'];
 
 /** The commands that a screen offers this role now, in the table's order. */
 export function actionsFor(
-  role: Transition['by'],
+  role: Exclude<Transition['by'], 'program'>,
   status: ApplicationStatus,
   { signed, disbursed, expired }: ApplicationFacts,
 ): ApplicationCommand[] {

@@ -1,19 +1,43 @@
 import type { LendingEventFacts } from '#domain/audit/event-facts.ts';
 
-/** Of applications, until the money goes out. */
+/** Events of applications, up to the disbursement. */
 export const APPLICATION_EVENTS = {
   'application.drafted': {
     label: 'Borrador creado',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: 'Borrador creado',
+    papers: null,
+    letters: [],
+  },
+  'application.taken_at_counter': {
+    label: 'Solicitud abierta en la oficina',
+    subject: 'application',
+    staffAction: null,
+    history: 'Solicitud abierta en la oficina',
+    papers: null,
+    letters: [],
+  },
+  'application.phone_link_given': {
+    label: 'Enlace para el teléfono de la persona en la oficina',
+    subject: 'application',
+    staffAction: null,
+    history: null,
+    papers: null,
+    letters: [],
+  },
+  'application.phone_opened': {
+    label: 'Un teléfono abrió el enlace de la oficina',
+    subject: 'application',
+    staffAction: null,
+    history: null,
     papers: null,
     letters: [],
   },
   'application.edited': {
     label: 'Borrador cambiado',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: [],
@@ -21,7 +45,7 @@ export const APPLICATION_EVENTS = {
   'application.discarded': {
     label: 'Borrador descartado',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: [],
@@ -29,7 +53,7 @@ export const APPLICATION_EVENTS = {
   'application.submitted': {
     label: 'Solicitud enviada',
     subject: 'application',
-    deed: 'envió esta solicitud',
+    staffAction: 'envió esta solicitud',
     history: 'Solicitud enviada',
     papers: 'perhaps_signed',
     letters: ['application-received'],
@@ -37,15 +61,31 @@ export const APPLICATION_EVENTS = {
   'application.signed': {
     label: 'Documentos firmados',
     subject: 'application',
-    deed: 'firmó esta solicitud',
+    staffAction: 'firmó esta solicitud',
     history: 'Documentos firmados',
     papers: 'signed',
+    letters: [],
+  },
+  'application.signed_at_counter': {
+    label: 'Documentos firmados en la oficina',
+    subject: 'application',
+    staffAction: 'tomó la firma de esta solicitud en la oficina',
+    history: 'Documentos firmados en la oficina',
+    papers: 'signed',
+    letters: [],
+  },
+  'application.copy_printed': {
+    label: 'Copia de lo firmado impresa en la oficina',
+    subject: 'application',
+    staffAction: null,
+    history: null,
+    papers: null,
     letters: [],
   },
   'application.documents_sealed': {
     label: 'Documentos sellados y copia entregada',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: ['documents-sealed'],
@@ -53,7 +93,7 @@ export const APPLICATION_EVENTS = {
   'application.under_review': {
     label: 'Puesta en revisión',
     subject: 'application',
-    deed: 'puso esta solicitud en revisión',
+    staffAction: 'puso esta solicitud en revisión',
     history: 'En revisión',
     papers: null,
     letters: [],
@@ -61,7 +101,7 @@ export const APPLICATION_EVENTS = {
   'application.signature_requested': {
     label: 'Firma nueva pedida',
     subject: 'application',
-    deed: 'pidió una firma nueva para esta solicitud',
+    staffAction: 'pidió una firma nueva para esta solicitud',
     history: 'Se pidió una firma nueva',
     papers: null,
     letters: ['signature-requested'],
@@ -69,7 +109,7 @@ export const APPLICATION_EVENTS = {
   'application.approved': {
     label: 'Solicitud aprobada',
     subject: 'application',
-    deed: 'aprobó esta solicitud',
+    staffAction: 'aprobó esta solicitud',
     history: 'Solicitud aprobada',
     papers: null,
     letters: ['application-approved'],
@@ -77,7 +117,7 @@ export const APPLICATION_EVENTS = {
   'application.rejected': {
     label: 'Solicitud rechazada',
     subject: 'application',
-    deed: 'rechazó esta solicitud',
+    staffAction: 'rechazó esta solicitud',
     history: 'Solicitud rechazada',
     papers: null,
     letters: ['application-rejected'],
@@ -85,7 +125,7 @@ export const APPLICATION_EVENTS = {
   'application.counter_offered': {
     label: 'Contra oferta hecha',
     subject: 'application',
-    deed: 'hizo una contra oferta por esta solicitud',
+    staffAction: 'hizo una contra oferta por esta solicitud',
     history: 'Contra oferta recibida',
     papers: null,
     letters: ['application-counter-offer'],
@@ -93,7 +133,7 @@ export const APPLICATION_EVENTS = {
   'application.offer_changed': {
     label: 'Contra oferta cambiada por la configuración',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: 'La contra oferta cambió',
     papers: null,
     letters: ['application-offer-changed'],
@@ -101,7 +141,15 @@ export const APPLICATION_EVENTS = {
   'application.counter_offer_accepted': {
     label: 'Contra oferta aceptada',
     subject: 'application',
-    deed: 'aceptó la contra oferta por esta solicitud',
+    staffAction: 'aceptó la contra oferta por esta solicitud',
+    history: 'Oferta aceptada con una firma nueva',
+    papers: 'signed',
+    letters: [],
+  },
+  'application.accepted_offer_returned': {
+    label: 'Contra oferta aceptada, de vuelta en revisión',
+    subject: 'application',
+    staffAction: 'aceptó la contra oferta por esta solicitud',
     history: 'Oferta aceptada con una firma nueva',
     papers: 'signed',
     letters: [],
@@ -109,7 +157,7 @@ export const APPLICATION_EVENTS = {
   'application.counter_offer_declined': {
     label: 'Contra oferta rechazada',
     subject: 'application',
-    deed: 'rechazó la contra oferta por esta solicitud',
+    staffAction: 'rechazó la contra oferta por esta solicitud',
     history: 'Oferta rechazada',
     papers: null,
     letters: ['application-cancelled'],
@@ -117,7 +165,7 @@ export const APPLICATION_EVENTS = {
   'application.withdrawn': {
     label: 'Solicitud retirada por el cliente',
     subject: 'application',
-    deed: 'retiró esta solicitud',
+    staffAction: 'retiró esta solicitud',
     history: 'Solicitud retirada',
     papers: null,
     letters: ['application-cancelled'],
@@ -125,7 +173,7 @@ export const APPLICATION_EVENTS = {
   'application.called_off': {
     label: 'Préstamo cancelado antes de salir',
     subject: 'application',
-    deed: 'canceló este préstamo',
+    staffAction: 'canceló este préstamo',
     history: 'Cancelada por el prestamista',
     papers: null,
     letters: ['application-cancelled'],

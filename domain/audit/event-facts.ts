@@ -1,5 +1,5 @@
-import { membersOf } from '#domain/closed-set.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 
 export const EVENT_SUBJECT_LABELS = {
   user: 'Persona',
@@ -15,30 +15,36 @@ export const EVENT_SUBJECT_LABELS = {
   token: 'Llave',
   import: 'Importación',
   webhook: 'Conexión',
+  do_not_lend: 'Lista de no prestar',
+  drawer: 'Caja',
+  closed_day: 'Día cerrado',
 } as const;
 export type EventSubject = keyof typeof EVENT_SUBJECT_LABELS;
-export const EVENT_SUBJECTS = membersOf(EVENT_SUBJECT_LABELS);
+export const EVENT_SUBJECTS = keysOf(EVENT_SUBJECT_LABELS);
 
-/** What has a page of its own in the back office; a loan's history comes with its file. */
+/** Subjects with a page of their own in the back office; a loan's history comes with its file. */
 export const OBJECT_KINDS = ['application', 'payment', 'client'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export interface EventFacts {
-  /** In the audit log. */
+  /** Its name in the audit log. */
   readonly label: string;
   readonly subject: EventSubject;
-  /** What somebody did to the row that another person is deciding about: "Pedro Santos ya …"; `null`: nothing that decides. */
-  readonly deed: string | null;
-  /** In the history that the customer reads; `null`: not there. */
+  /**
+   * What a colleague did to the row that another person is deciding about: "Pedro Santos ya …"; `null`: the event
+   * decides nothing.
+   */
+  readonly staffAction: string | null;
+  /** Its text in the history that the customer reads; `null`: not shown there. */
   readonly history: string | null;
-  /** What people are written about it: whoever records it names each of them. */
-  readonly letters: readonly LetterKind[];
+  /** The letters that the event causes; the verb that records it names the recipients. */
+  readonly letters: readonly MessageTemplateName[];
 }
 
 export interface LendingEventFacts extends EventFacts {
   /**
-   * What it does to papers: both documents were signed in the same instant, or may have been; the letter of the repaid
-   * loan is due, or may say something else from now on.
+   * Its effect on papers: both documents were signed in the same instant, or may have been; the settlement letter is
+   * due, or its text may change from now on.
    */
   readonly papers: 'signed' | 'perhaps_signed' | 'letter_due' | 'letter_changed' | null;
 }

@@ -4,17 +4,17 @@ import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 
-it('tells what happened in Spanish, money as money', () => {
+it('shows events in Spanish, and amounts as money', () => {
   expect(factsText({ amount: 3450, loanId: 1 })).toBe('Monto: RD$3,450 · Préstamo: 1');
   expect(factsText({ fields: 'birthDate,city' })).toBe('Campos: fecha de nacimiento, ciudad');
   expect(factsText({})).toBe('');
 });
 
-it('keeps what it has no name for', () => {
+it('keeps a fact that has no label', () => {
   expect(factsText({ novelty: null })).toBe('novelty: —');
 });
 
-it('says roles, states, documents and days as the screens do', () => {
+it('shows roles, states, documents and days as the screens do', () => {
   expect(factsText({ from: 'owner', to: 'cashier' })).toBe('De: Dueño · A: Cajero');
   expect(factsText({ documentType: 'cedula_front', date: '2026-11-20' })).toBe(
     `Tipo: ${DOCUMENT_TYPE.cedula_front.label} · Fecha: 20/11/2026`,
@@ -43,7 +43,7 @@ it('shows every sum as money, and a count as a count', () => {
   expect(factsText({ term: 3, newInterest: false })).toBe('Cuotas: 3 · Con interés nuevo: no');
 });
 
-it('says each of a list as the screens do, and what only looks like a word stays as it is', () => {
+it('translates each item of a list as the screens do, and leaves free text unchanged', () => {
   expect(factsText({ channel: 'whatsapp' })).toBe('Por: WhatsApp');
   expect(factsText({ role: 'owner' })).toBe('Rol: Dueño');
   expect(factsText({ documents: 'selfie, payroll' })).toBe(
@@ -57,14 +57,14 @@ it('says each of a list as the screens do, and what only looks like a word stays
   expect(factsText({ fields: 'firstName, of_tomorrow' })).toBe('Campos: nombre, of_tomorrow');
 });
 
-it('names every field of a profile that somebody changed', () => {
+it('names every changed field of a profile', () => {
   expect(factsText({ fields: Object.keys(PROFILE_LABELS).join(', ') })).toBe(
     'Campos: nombre, apellido, email, cédula, teléfono, foto, fecha de nacimiento, dirección, ciudad, provincia, código postal, ocupación, ingreso mensual, situación laboral, empresa, dirección del trabajo, banco, número de cuenta, contacto de emergencia, teléfono del contacto, parentesco del contacto',
   );
 });
 
-it('tells a day as people read it, by whatever name it goes', () => {
+it('formats a day under any fact name', () => {
   expect(factsText({ from: '2026-11-01', to: '2026-11-20' })).toMatch(/01\/11\/2026.*20\/11\/2026$/);
-  // What somebody typed stays as it was typed.
+  // Free text stays as it was typed.
   expect(factsText({ reference: '2026-11-20' })).toContain('2026-11-20');
 });

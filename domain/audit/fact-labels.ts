@@ -10,31 +10,38 @@ import { formatPesos, pesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { SCOPES, scopeLabels } from '#domain/tokens/scope.ts';
 
-/** What the facts of a recorded event are called in the audit log. */
+/** Labels for the facts of an event in the audit log. */
 const FACT_LABELS: Readonly<Record<string, string>> = {
   added: 'Nuevos',
+  addedOutgoing: 'Salidas nuevas',
   adjustmentId: 'Ajuste',
   agreement: 'Huella del acuerdo',
   amount: 'Monto',
   balance: 'Balance',
   beyondLaw: 'Fuera de la ley',
+  block: 'Talonario',
   bureau: 'Buró',
   channel: 'Por',
   channels: 'Vías',
   consultation: 'Consulta',
+  counted: 'Contado',
   credit: 'A favor',
   contactId: 'Contacto',
   date: 'Fecha',
   days: 'Días',
   delivery: 'Aviso',
+  difference: 'Diferencia',
   document: 'Documento',
   documents: 'Documentos',
   documentType: 'Tipo',
+  expected: 'Esperado',
   explained: 'Explicados',
   fields: 'Campos',
   findings: 'No encajan',
   files: 'Archivos borrados',
+  float: 'Fondo de apertura',
   from: 'De',
+  holder: 'Cuenta de quien la tiene',
   imported: 'Importación',
   instalment: 'Cuota',
   kind: 'Aviso',
@@ -42,22 +49,27 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   line: 'Línea del archivo',
   lineId: 'Movimiento',
   loanId: 'Préstamo',
+  madeOn: 'Hecho el',
   clients: 'Clientes',
   loans: 'Préstamos',
   outstanding: 'Capital pendiente',
   payments: 'Pagos',
+  visits: 'Visitas',
+  why: 'Por qué espera',
   waived: 'Mora que no se cobró',
   paid: 'Pagado',
   paidPrincipal: 'A capital',
   paidInterest: 'A interés',
   paidLateCharge: 'A mora',
   paidCosts: 'A gastos',
+  note: 'Nota',
   on: 'Día',
   listens: 'Encendido',
   outcome: 'Resultado',
   reportedOn: 'Registrado en el teléfono',
   newInterest: 'Con interés nuevo',
   paymentId: 'Pago',
+  phone: 'Teléfono',
   otherLoanId: 'Otro préstamo',
   loansKept: 'Préstamos que quedan en los libros',
   principal: 'Capital',
@@ -75,7 +87,11 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
 const MONEY = new Set([
   'amount',
   'balance',
+  'counted',
   'credit',
+  'difference',
+  'expected',
+  'float',
   'outstanding',
   'paid',
   'paidPrincipal',
@@ -96,7 +112,7 @@ const fieldNames = (list: string): string =>
     .map((field) => PROFILE_LABELS[field] ?? field)
     .join(', ');
 
-/** What the members of closed sets are called; a word that several have means the same in each. */
+/** Labels for the members of closed sets; a word that several sets share has the same label in each. */
 const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ROLE,
@@ -134,7 +150,7 @@ function valueText(name: string, value: string | number | boolean | null): strin
   return SPOKEN.has(name) ? formatDaysIn(words(value)) : value;
 }
 
-/** `Monto: RD$3,450 · Préstamo: 1`; a fact without a name keeps the one it was written with. */
+/** `Monto: RD$3,450 · Préstamo: 1`; a fact without a label keeps its own name. */
 export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(facts)
     .map(([name, value]) => `${FACT_LABELS[name] ?? name}: ${valueText(name, value)}`)

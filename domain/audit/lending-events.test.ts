@@ -6,16 +6,18 @@ import {
   SIGNINGS,
 } from '#domain/audit/lending-events.ts';
 
-it('tells of a signature what brings both documents, or may', () => {
+it('marks the signature events that bring both documents, or may', () => {
   expect(SIGNINGS).toEqual([
     'application.signed',
+    'application.signed_at_counter',
     'application.counter_offer_accepted',
+    'application.accepted_offer_returned',
     'application.restructuring_signed',
   ]);
   expect(MAY_TELL_OF_SIGNING).toEqual([...SIGNINGS, 'application.submitted']);
 });
 
-it('looks at a repaid loan’s letter again after what changes its books', () => {
+it('checks the settlement letter again after every event that changes the loan’s books', () => {
   expect(LETTER_CHANGES).toEqual([
     'loan.late_charge_waived',
     'loan.credit_refunded',

@@ -1,11 +1,11 @@
 import type { LendingEventFacts } from '#domain/audit/event-facts.ts';
 
-/** Of loans, what takes their place, and their payments. */
+/** Events of loans, of the loans that replace them, and of their payments. */
 export const LOAN_EVENTS = {
   'loan.imported': {
     label: 'Préstamo importado',
     subject: 'loan',
-    deed: 'importó este préstamo',
+    staffAction: 'importó este préstamo',
     history: 'Préstamo traído de los libros anteriores',
     papers: null,
     letters: [],
@@ -13,7 +13,7 @@ export const LOAN_EVENTS = {
   'loan.disbursed': {
     label: 'Desembolso registrado',
     subject: 'loan',
-    deed: 'registró el desembolso de este préstamo',
+    staffAction: 'registró el desembolso de este préstamo',
     history: 'Dinero depositado',
     papers: null,
     letters: ['loan-disbursed'],
@@ -21,7 +21,7 @@ export const LOAN_EVENTS = {
   'loan.reminded': {
     label: 'Recordatorio de cuota enviado',
     subject: 'loan',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: ['instalment-due-soon', 'instalment-due-today', 'instalment-overdue'],
@@ -29,7 +29,7 @@ export const LOAN_EVENTS = {
   'loan.settled': {
     label: 'Préstamo saldado',
     subject: 'loan',
-    deed: null,
+    staffAction: null,
     history: 'Préstamo saldado',
     papers: 'letter_due',
     letters: ['loan-settled'],
@@ -37,7 +37,7 @@ export const LOAN_EVENTS = {
   'loan.settlement_letter_sealed': {
     label: 'Carta de saldo sellada',
     subject: 'loan',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: ['settlement-letter-sealed'],
@@ -45,7 +45,7 @@ export const LOAN_EVENTS = {
   'loan.collection_cost_added': {
     label: 'Gasto de cobranza registrado',
     subject: 'loan',
-    deed: 'registró un gasto de cobranza en este préstamo',
+    staffAction: 'registró un gasto de cobranza en este préstamo',
     history: null,
     papers: null,
     letters: ['collection-cost-added'],
@@ -53,7 +53,7 @@ export const LOAN_EVENTS = {
   'loan.late_charge_waived': {
     label: 'Mora condonada',
     subject: 'loan',
-    deed: 'condonó mora de este préstamo',
+    staffAction: 'condonó mora de este préstamo',
     history: null,
     papers: 'letter_changed',
     letters: ['late-charge-waived'],
@@ -61,7 +61,7 @@ export const LOAN_EVENTS = {
   'loan.restructuring_proposed': {
     label: 'Reestructuración propuesta',
     subject: 'loan',
-    deed: 'propuso reestructurar este préstamo',
+    staffAction: 'propuso reestructurar este préstamo',
     history: 'Te propusimos reestructurar el préstamo',
     papers: null,
     letters: ['restructuring-proposed'],
@@ -69,7 +69,7 @@ export const LOAN_EVENTS = {
   'loan.restructuring_withdrawn': {
     label: 'Reestructuración retirada',
     subject: 'loan',
-    deed: 'retiró la reestructuración de este préstamo',
+    staffAction: 'retiró la reestructuración de este préstamo',
     history: 'Se retiró la propuesta de reestructurar',
     papers: null,
     letters: ['restructuring-withdrawn'],
@@ -77,7 +77,7 @@ export const LOAN_EVENTS = {
   'loan.restructuring_declined': {
     label: 'Reestructuración rechazada por el cliente',
     subject: 'loan',
-    deed: 'rechazó la reestructuración de este préstamo',
+    staffAction: 'rechazó la reestructuración de este préstamo',
     history: 'Rechazaste la reestructuración',
     papers: null,
     letters: [],
@@ -85,7 +85,7 @@ export const LOAN_EVENTS = {
   'application.restructuring_signed': {
     label: 'Reestructuración firmada',
     subject: 'application',
-    deed: 'firmó la reestructuración de este préstamo',
+    staffAction: 'firmó la reestructuración de este préstamo',
     history: 'Documentos de la reestructuración firmados',
     papers: 'signed',
     letters: [],
@@ -93,7 +93,7 @@ export const LOAN_EVENTS = {
   'loan.restructured': {
     label: 'Préstamo reestructurado',
     subject: 'loan',
-    deed: null,
+    staffAction: null,
     history: 'Préstamo reestructurado',
     papers: null,
     letters: ['loan-restructured'],
@@ -101,7 +101,7 @@ export const LOAN_EVENTS = {
   'loan.written_off': {
     label: 'Préstamo castigado',
     subject: 'loan',
-    deed: 'castigó este préstamo',
+    staffAction: 'castigó este préstamo',
     history: null,
     papers: null,
     letters: [],
@@ -109,7 +109,7 @@ export const LOAN_EVENTS = {
   'loan.credit_refunded': {
     label: 'Dinero a favor devuelto',
     subject: 'loan',
-    deed: 'devolvió lo pagado de más en este préstamo',
+    staffAction: 'devolvió lo pagado de más en este préstamo',
     history: null,
     papers: 'letter_changed',
     letters: ['credit-refunded'],
@@ -117,7 +117,7 @@ export const LOAN_EVENTS = {
   'loan.credit_carried_over': {
     label: 'Dinero a favor pasado a otro préstamo',
     subject: 'loan',
-    deed: 'pasó a otro préstamo lo pagado de más en este',
+    staffAction: 'pasó a otro préstamo lo pagado de más en este',
     history: null,
     papers: 'letter_changed',
     letters: ['credit-carried-over'],
@@ -125,7 +125,7 @@ export const LOAN_EVENTS = {
   'authorization.revoked': {
     label: 'Autorización de consulta revocada',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: 'Revocaste la autorización para consultar tu historial de crédito',
     papers: null,
     letters: [],
@@ -133,7 +133,7 @@ export const LOAN_EVENTS = {
   'bureau.consulted': {
     label: 'Buró consultado',
     subject: 'application',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: [],
@@ -141,7 +141,7 @@ export const LOAN_EVENTS = {
   'payment.registered': {
     label: 'Pago registrado',
     subject: 'payment',
-    deed: 'registró este pago',
+    staffAction: 'registró este pago',
     history: null,
     papers: null,
     letters: ['payment-received'],
@@ -149,7 +149,7 @@ export const LOAN_EVENTS = {
   'payment.recorded': {
     label: 'Pago recibido por el prestamista',
     subject: 'payment',
-    deed: 'registró este pago',
+    staffAction: 'registró este pago',
     history: null,
     papers: 'letter_changed',
     letters: ['payment-recorded'],
@@ -157,7 +157,7 @@ export const LOAN_EVENTS = {
   'payment.receipt_sent': {
     label: 'Recibo enviado otra vez',
     subject: 'payment',
-    deed: null,
+    staffAction: null,
     history: null,
     papers: null,
     letters: ['payment-recorded'],
@@ -165,7 +165,7 @@ export const LOAN_EVENTS = {
   'payment.verified': {
     label: 'Pago confirmado',
     subject: 'payment',
-    deed: 'confirmó este pago',
+    staffAction: 'confirmó este pago',
     history: null,
     papers: 'letter_changed',
     letters: ['payment-confirmed'],
@@ -173,7 +173,7 @@ export const LOAN_EVENTS = {
   'payment.rejected': {
     label: 'Pago rechazado',
     subject: 'payment',
-    deed: 'rechazó este pago',
+    staffAction: 'rechazó este pago',
     history: null,
     papers: null,
     letters: ['payment-rejected'],
@@ -181,7 +181,7 @@ export const LOAN_EVENTS = {
   'payment.reversed': {
     label: 'Pago reversado',
     subject: 'payment',
-    deed: 'reversó este pago',
+    staffAction: 'reversó este pago',
     history: null,
     papers: 'letter_changed',
     letters: ['payment-reversed'],

@@ -1,4 +1,4 @@
-/** What the audit log calls the fields of a profile that somebody changed. */
+/** Labels in the audit log for the changed fields of a profile. */
 export const PROFILE_LABELS: Readonly<Record<string, string>> = {
   firstName: 'nombre',
   lastName: 'apellido',

@@ -9,7 +9,7 @@ const anyColour = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const WHITE = '#ffffff';
 
-/** Text or the edge of a control, and what it is drawn on. */
+/** A text or the edge of a control, and its background. */
 const pairs = (
   tokens: BrandTokens,
   { ground, surface, paper, ink, 'ink-soft': soft }: (typeof GROUNDS)['light' | 'dark'],
@@ -41,7 +41,7 @@ function expectReadable({ light, dark }: ReturnType<typeof brandTokens>) {
   }
 }
 
-it('whatever colour a lender has, everything that it takes over can be read', () => {
+it('every colour that a lender chooses gives readable tokens', () => {
   fc.assert(
     fc.property(anyColour, (colour) => expectReadable(brandTokens(colour))),
     {
@@ -51,7 +51,7 @@ it('whatever colour a lender has, everything that it takes over can be read', ()
   );
 });
 
-it('a colour that can be read as it is stays as it is', () => {
+it('a readable colour stays unchanged', () => {
   expect(brandTokens('#7a1f3d').light.brand).toBe('#7a1f3d');
   expect(brandTokens('#ffd23f').dark.brand).toBe('#ffd23f');
   expect(brandTokens('#ffd23f').light.brand).not.toBe('#ffd23f');
@@ -66,14 +66,14 @@ it('mixes from one colour to the other', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
 });
 
-it('a lender without a colour of its own has the house’s, and that can be read as well', () => {
+it('a lender without a colour gets the default, which is readable too', () => {
   const tokens = brandTokens(null);
   expect(tokens.light).toMatchObject({ brand: '#0a5c70', 'on-brand': '#ffffff', night: '#073642' });
   expect(tokens.dark).toMatchObject({ brand: '#7ed0da', 'on-brand': '#06222a', night: '#0a232a' });
   expectReadable(tokens);
 });
 
-it('the band of the night is as dark as the house’s, whatever the colour', () => {
+it('the dark band is as dark as the default one, for any colour', () => {
   for (const colour of ['#ffffff', '#ffd23f', '#7a1f3d']) {
     const { light, dark } = brandTokens(colour);
     expect(contrast(light.night, '#ffffff')).toBeGreaterThanOrEqual(12);
@@ -82,7 +82,7 @@ it('the band of the night is as dark as the house’s, whatever the colour', () 
   }
 });
 
-it('draws the coin in a colour that stands out from white and from black', () => {
+it('the coin contrasts with white and with black', () => {
   expect(isColour(COIN)).toBe(true);
   for (const ground of [WHITE, '#000000']) expect(contrast(COIN, ground)).toBeGreaterThan(1.5);
 });

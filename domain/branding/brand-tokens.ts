@@ -1,6 +1,6 @@
 import { type Colour, contrast, mix } from '#domain/branding/colour.ts';
 
-/** The roles of a colour that a lender's own takes over; every other says what it says whoever lends. */
+/** The colour roles that a lender's own colour replaces; every other role keeps its meaning for any lender. */
 export const BRAND_ROLES = [
   'brand',
   'brand-hover',
@@ -21,7 +21,7 @@ export interface Brand {
   readonly dark: BrandTokens;
 }
 
-/** What a brand's colour is drawn on, and what a letter is written with. */
+/** The backgrounds of a brand's colour, and the text colour of a letter. */
 export const GROUNDS = {
   light: {
     ground: '#fbf6ec',
@@ -41,7 +41,7 @@ export const GROUNDS = {
   },
 } as const;
 
-/** Where a lender has chosen no colour. */
+/** For a lender that has chosen no colour. */
 const HOUSE: Brand = {
   light: {
     brand: '#0a5c70',
@@ -79,7 +79,7 @@ const READABLE = 4.5;
 const NIGHT = { light: 12, dark: 15 };
 const STEPS = 100;
 
-/** The colour itself, or the nearest on its way to `end` that fits. */
+/** The colour itself, or the nearest one towards `end` that has enough contrast. */
 function towards(colour: Colour, end: Colour, fits: (candidate: Colour) => boolean): Colour {
   for (let step = 0; step < STEPS; step += 1) {
     const candidate = mix(colour, end, step / STEPS);
@@ -138,6 +138,9 @@ function darkOf(colour: Colour): BrandTokens {
   };
 }
 
-/** What every role is where a lender has this colour: as near to it as can be read, by day and in the dark (rule: brand-colour). */
+/**
+ * The colour of every role for a lender with this colour: as near to it as readability allows, in light and in dark
+ * mode (rule: brand-colour).
+ */
 export const brandTokens = (colour: Colour | null): Brand =>
   colour === null ? HOUSE : { light: lightOf(colour), dark: darkOf(colour) };

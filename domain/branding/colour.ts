@@ -6,7 +6,7 @@ export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 const channelsOf = (colour: Colour): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Of two colours, so much of the second: 0 is the first, 1 the second. */
+/** Mixes two colours by the share of the second: 0 is the first, 1 the second. */
 export function mix(one: Colour, other: Colour, share: number): Colour {
   const others = channelsOf(other);
   return `#${channelsOf(one)

@@ -1,10 +1,10 @@
 const MEGABYTES = 2;
 
-/** What a logo may be (rule: brand-pictures). */
+/** The accepted formats of a logo (rule: brand-pictures). */
 export const LOGO = {
   maxBytes: MEGABYTES * 1024 * 1024,
   tooLarge: `El logo pesa más de ${MEGABYTES} MB. Elija uno más liviano.`,
-  /** Pixels of its longer side: below, an icon of a phone would be blurred; above, it is made smaller. */
+  /** Pixels of its longer side: a smaller logo would blur as an app icon; a larger one is scaled down. */
   edgeMin: 128,
   edgeMax: 512,
 } as const;

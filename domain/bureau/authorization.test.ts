@@ -9,7 +9,7 @@ const SIGNED: SignedAuthorization = {
 const LATER = new Date('2026-11-25T15:00:00Z');
 const at = (instant: string) => new Date(instant);
 
-// Rule: authorization-lifetime. Thirty days, the last of them included, as days are in Santo Domingo.
+// Rule: authorization-lifetime. Thirty days including the last, by days of Santo Domingo.
 test.each([
   ['2026-11-20T15:00:00Z', 'in_force', null],
   ['2026-12-21T03:59:00Z', 'in_force', null],
@@ -34,13 +34,13 @@ test.each([
     'superseded',
     'El cliente firmó otra autorización después de esta. Vuelva a cargar la página.',
   ],
-  // Taken back is taken back, whatever came after.
+  // A withdrawn authorization stays withdrawn, regardless of later facts.
   [
     { revokedAt: LATER, supersededAt: LATER },
     'revoked',
     'El cliente revocó su autorización. No se puede consultar sin una nueva.',
   ],
-] as const)('%j is %s, long ago or just now', (changes, state, why) => {
+] as const)('%j is %s, for an old or a new consultation', (changes, state, why) => {
   for (const now of ['2026-11-26T15:00:00Z', '2027-11-26T15:00:00Z']) {
     expect(authorizationState({ ...SIGNED, ...changes }, at(now))).toBe(state);
     expect(whyNotConsult({ ...SIGNED, ...changes }, at(now))).toBe(why);

@@ -2,7 +2,10 @@ import { authorizationExpiresOn, isAuthorizationExpired } from '#domain/applicat
 import { formatDay } from '#domain/calendar.ts';
 import type { Tone } from '#domain/tone.ts';
 
-/** What a signed authorization to ask a credit bureau is good for (rules: authorization-lifetime, bureau-consultations). */
+/**
+ * Whether a signed authorization still allows a bureau consultation
+ * (rules: authorization-lifetime, bureau-consultations).
+ */
 export const AUTHORIZATION_STATE = {
   in_force: { label: 'Vigente', tone: 'success', open: true },
   expired: { label: 'Vencida', tone: 'neutral', open: null },
@@ -29,7 +32,7 @@ export function authorizationState(
   return isAuthorizationExpired(signedAt, now) ? 'expired' : 'in_force';
 }
 
-/** Why no bureau may be asked, in a sentence for the staff. */
+/** Why the lender may not ask a bureau, in a sentence for the staff. */
 export function whyNotConsult(authorization: SignedAuthorization, now: Date): string | null {
   switch (authorizationState(authorization, now)) {
     case 'in_force':

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day } from '#domain/calendar.ts';
+import { addDays, day, formatDay } from '#domain/calendar.ts';
+import { beyondLawText } from '#domain/collections/beyond-law.ts';
 import {
   type Chased,
+  CONTACT_OUTCOMES,
   compareChased,
   promiseState,
   REFUSABLE_CHANNELS,
@@ -17,6 +19,7 @@ import {
   PLACES_HINT,
   unknownFields,
 } from '#domain/collections/message.ts';
+import { PROMISE_MOST, wrongPromise } from '#domain/collections/promise.ts';
 
 const TODAY = day('2026-11-20');
 const PROMISES = ['broken', 'today', 'open', 'kept', null] as const;
@@ -25,6 +28,36 @@ const someone = fc.record<Chased>({
   daysLate: fc.nat(200),
   silentDays: fc.option(fc.nat(60)),
   promise: fc.constantFrom(...PROMISES),
+});
+
+describe('an invalid promise', () => {
+  const said = { outcome: 'promised', promisedOn: TODAY, promisedAmount: 500 } as const;
+  it('has a day that is not within thirty days of the contact', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40, max: 80 }), (days) => {
+        const wrong = wrongPromise({ ...said, promisedOn: addDays(TODAY, days) }, TODAY);
+        const sentence = `La fecha va del 20/11/2026 al ${formatDay('2026-12-20')}`;
+        expect(wrong).toEqual(days >= 0 && days <= 30 ? null : { field: 'promisedOn', message: sentence });
+      }),
+    );
+  });
+  it('lacks a day or an amount, or has an invalid amount', () => {
+    expect(wrongPromise({ ...said, promisedOn: undefined }, TODAY)?.field).toBe('promisedOn');
+    for (const promisedAmount of [undefined, 0, PROMISE_MOST + 1])
+      expect(wrongPromise({ ...said, promisedAmount }, TODAY)?.field).toBe('promisedAmount');
+    expect(wrongPromise({ ...said, promisedAmount: PROMISE_MOST }, TODAY)).toBeNull();
+  });
+  it('has a day or an amount without a promise', () => {
+    for (const outcome of CONTACT_OUTCOMES.filter((one) => one !== 'promised')) {
+      expect(wrongPromise({ outcome, promisedOn: undefined, promisedAmount: undefined }, TODAY)).toBeNull();
+      expect(wrongPromise({ ...said, outcome }, TODAY)?.field).toBe('outcome');
+    }
+  });
+});
+
+it('only an owner may confirm a contact beyond the law; no other role may note it', () => {
+  expect(beyondLawText('count', true)).toMatch(/que un día permite\. Si se hizo, confírmelo\.$/);
+  expect(beyondLawText('hours', false)).toMatch(/^La ley permite .* Solo un dueño puede anotarlo\.$/);
 });
 
 describe('a promise', () => {
@@ -37,7 +70,7 @@ describe('a promise', () => {
   it('is kept to the peso, even after its day', () => {
     expect(promiseState(promise, 3_000, addDays(TODAY, 1))).toBe('kept');
   });
-  it('is kept by what was promised, whenever that comes', () => {
+  it('is kept by the promised amount, whenever it comes', () => {
     fc.assert(
       fc.property(fc.integer({ min: -40, max: 40 }), fc.nat(5_000), (days, more) => {
         expect(promiseState(promise, 3_000 + more, addDays(TODAY, days))).toBe('kept');
@@ -46,12 +79,12 @@ describe('a promise', () => {
   });
 });
 
-it('may be refused by everybody but who stands at the door', () => {
+it('may be refused by every contact method except a visit', () => {
   expect(REFUSABLE_CHANNELS).toEqual(['call', 'whatsapp', 'letter']);
 });
 
-describe('the work of a day', () => {
-  it('gives everybody a turn by what was promised, and by how long ago the last word was', () => {
+describe('the collector’s worklist', () => {
+  it('orders loans by the promised amount, and by the age of the last contact', () => {
     const turn = (promise: Chased['promise'], silentDays: number | null) =>
       turnOf({ id: 1, daysLate: 9, promise, silentDays });
     expect(PROMISES.map((promise) => turn(promise, 0))).toEqual([
@@ -63,7 +96,7 @@ describe('the work of a day', () => {
     ]);
     expect(turn('kept', null)).toBe('to_contact');
   });
-  it('asks on the due day until there was a word on that day', () => {
+  it('asks on the due day until there is a contact on that day', () => {
     const due = { id: 1, daysLate: 0, promise: null };
     expect([null, 1, 0].map((silentDays) => turnOf({ ...due, silentDays }))).toEqual([
       'due_today',
@@ -71,14 +104,14 @@ describe('the work of a day', () => {
       'contacted',
     ]);
   });
-  it('keeps one order among those who are alike', () => {
+  it('has a stable order among equal loans', () => {
     const one = { daysLate: 9, promise: null, silentDays: null };
     expect([3, 1, 2].map((id) => ({ ...one, id })).toSorted(compareChased)).toEqual(
       [1, 2, 3].map((id) => ({ ...one, id })),
     );
   });
 
-  it('begins with broken promises, and leaves for last who still has time', () => {
+  it('begins with broken promises and ends with customers who still have time', () => {
     const all = fc.array(someone, { minLength: 2, maxLength: 30 });
     fc.assert(
       fc.property(all, (people) => {
@@ -93,7 +126,7 @@ describe('the work of a day', () => {
       }),
     );
   });
-  it('comes back to who was spoken to three days ago', () => {
+  it('lists a customer again three days after the last contact', () => {
     const one = { id: 1, daysLate: 9, promise: null };
     expect(turnOf({ ...one, silentDays: 2 })).toBe('contacted');
     expect(turnOf({ ...one, silentDays: 3 })).toBe('to_contact');
@@ -103,24 +136,24 @@ describe('the work of a day', () => {
 
 describe('a message', () => {
   const facts = { firstName: 'Rosa', reference: '#LN-0003', overdue: 3_450, daysLate: 1 };
-  it('says whose, how much and since when', () => {
+  it('names the person, the amount and since when it is owed', () => {
     expect(
       fillMessage('{nombre}: su préstamo {prestamo} tiene {monto} vencidos desde hace {dias}.', facts),
     ).toBe('Rosa: su préstamo #LN-0003 tiene RD$3,450 vencidos desde hace 1 día.');
     expect(fillMessage('{dias}', { ...facts, daysLate: 12 })).toBe('12 días');
   });
-  it('names what it cannot fill, and nothing else', () => {
+  it('reports only the variables that it cannot fill', () => {
     for (const { text } of INITIAL_TEMPLATES) expect(unknownFields(text)).toEqual([]);
     expect(unknownFields('{nombre} {banco} {}')).toEqual(['banco', '']);
   });
 });
 
-it('a lender begins with one text for each way of writing that it keeps texts for', () => {
+it('a lender starts with one text for each templated channel', () => {
   expect(TEMPLATED_CHANNELS).toEqual(['whatsapp', 'letter']);
   expect(INITIAL_TEMPLATES.map(({ channel }) => channel).toSorted()).toEqual(TEMPLATED_CHANNELS.toSorted());
 });
 
-it('says of each place in a text how it is written', () => {
+it('the hint lists each variable as it is written', () => {
   expect(MESSAGE_PLACES).toEqual(['{nombre}', '{prestamo}', '{monto}', '{dias}']);
   expect(PLACES_HINT).toContain('{nombre} {prestamo} {monto} {dias}');
 });

@@ -1,10 +1,10 @@
 import type { Day } from '#domain/calendar.ts';
-import { membersOf, membersWith } from '#domain/closed-set.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 /**
- * How somebody who is late was spoken to. `refusable`: the customer may ask not to be reached that way; `templated`: the
- * lender keeps texts for it.
+ * Ways of contacting a customer who is late. `refusable`: the customer may refuse this way; `templated`: the lender
+ * keeps texts for it.
  */
 export const CONTACT_CHANNEL = {
   call: { label: 'Llamada', refusable: true, templated: false },
@@ -13,13 +13,13 @@ export const CONTACT_CHANNEL = {
   visit: { label: 'En persona', refusable: false, templated: false },
 } as const;
 export type ContactChannel = keyof typeof CONTACT_CHANNEL;
-export const CONTACT_CHANNELS = membersOf(CONTACT_CHANNEL);
-export const REFUSABLE_CHANNELS = membersWith(CONTACT_CHANNEL, 'refusable', true);
+export const CONTACT_CHANNELS = keysOf(CONTACT_CHANNEL);
+export const REFUSABLE_CHANNELS = keysWhereEqual(CONTACT_CHANNEL, 'refusable', true);
 export type RefusableChannel = (typeof REFUSABLE_CHANNELS)[number];
-export const TEMPLATED_CHANNELS = membersWith(CONTACT_CHANNEL, 'templated', true);
+export const TEMPLATED_CHANNELS = keysWhereEqual(CONTACT_CHANNEL, 'templated', true);
 export type TemplatedChannel = (typeof TEMPLATED_CHANNELS)[number];
 
-/** What came of it. `promises`: a day and an amount belong to it. */
+/** Results of a contact. `promises`: a day and an amount belong to it. */
 export const CONTACT_OUTCOME = {
   promised: { label: 'Prometió pagar', promises: true },
   spoke: { label: 'Se habló, sin promesa', promises: false },
@@ -29,9 +29,9 @@ export const CONTACT_OUTCOME = {
   written: { label: 'Se le escribió', promises: false },
 } as const;
 export type ContactOutcome = keyof typeof CONTACT_OUTCOME;
-export const CONTACT_OUTCOMES = membersOf(CONTACT_OUTCOME);
+export const CONTACT_OUTCOMES = keysOf(CONTACT_OUTCOME);
 
-/** How far ahead a promise may lie, in days: beyond it, other terms are what is needed. */
+/** How far ahead a promise may be, in days: beyond it, the customer needs other terms. */
 export const PROMISE_DAYS_MAX = 30;
 
 export interface PaymentPromise {
@@ -48,25 +48,25 @@ export const PROMISE_STATE = {
 } as const satisfies Record<string, { readonly label: string; readonly tone: Tone }>;
 export type PromiseState = keyof typeof PROMISE_STATE;
 
-/** Where a promise stands: `reported` pesos were reported since it was made, and not refused (rule: payment-promises). */
+/** State of a promise: `reported` pesos were reported since it was made, and not refused (rule: payment-promises). */
 export function promiseState({ on, amount }: PaymentPromise, reported: number, today: Day): PromiseState {
   if (reported >= amount) return 'kept';
   if (on < today) return 'broken';
   return on === today ? 'today' : 'open';
 }
 
-/** After so many days without a word somebody who is late is to be spoken to again. */
+/** After this many days without a contact, a customer who is late is due for another one. */
 const SILENCE_DAYS = 3;
 
 export interface Chased {
   readonly id: number;
   readonly daysLate: number;
-  /** Since anybody last tried; `null`: never. */
+  /** Days since the last attempt; `null`: never. */
   readonly silentDays: number | null;
   readonly promise: PromiseState | null;
 }
 
-/** The turns of the day's work, first to last. */
+/** The groups of the day's worklist, first to last. */
 export const TURN = {
   broken_promise: { label: 'Promesas incumplidas' },
   promised_today: { label: 'Prometieron para hoy' },
@@ -76,7 +76,7 @@ export const TURN = {
   waiting: { label: 'Esperan su promesa' },
 } as const;
 export type Turn = keyof typeof TURN;
-export const TURNS = membersOf(TURN);
+export const TURNS = keysOf(TURN);
 
 export function turnOf({ promise, silentDays, daysLate }: Chased): Turn {
   switch (promise) {
@@ -88,12 +88,12 @@ export function turnOf({ promise, silentDays, daysLate }: Chased): Turn {
       return 'waiting';
     case 'kept':
     case null:
-      // Yesterday's word was about another day.
+      // Yesterday's contact was about another day.
       if (daysLate === 0) return silentDays === 0 ? 'contacted' : 'due_today';
       return silentDays === null || silentDays >= SILENCE_DAYS ? 'to_contact' : 'contacted';
   }
 }
 
-/** Who comes first: by turn, then the latest. */
+/** The order of the worklist: by group, then the latest loan. */
 export const compareChased = (a: Chased, b: Chased): number =>
   TURNS.indexOf(turnOf(a)) - TURNS.indexOf(turnOf(b)) || b.daysLate - a.daysLate || a.id - b.id;

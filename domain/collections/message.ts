@@ -1,9 +1,9 @@
-import { membersOf } from '#domain/closed-set.ts';
 import type { TemplatedChannel } from '#domain/collections/contact.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { formatPesos } from '#domain/money.ts';
 
-/** What a template of a letter about late payment may name, and what stands there in the end. */
+/** Variables of a template about late payment, with their values. */
 export interface MessageFacts {
   readonly firstName: string;
   readonly reference: string;
@@ -19,22 +19,22 @@ const FIELDS = {
   dias: ({ daysLate }: MessageFacts) => daysText(daysLate),
 } as const;
 type Field = keyof typeof FIELDS;
-/** As they are written in a text: "{nombre}". */
-export const MESSAGE_PLACES = membersOf(FIELDS).map((field) => `{${field}}`);
+/** As written in a text: "{nombre}". */
+export const MESSAGE_PLACES = keysOf(FIELDS).map((field) => `{${field}}`);
 export const PLACES_HINT = `Lo que va entre llaves se llena para cada persona: ${MESSAGE_PLACES.join(' ')}`;
 
-/** What the lender keeps to write with (rule: message-templates). */
-export interface MessageTemplate {
+/** The lender's texts for collection messages (rule: message-templates). */
+export interface CollectionTemplate {
   readonly name: string;
   readonly channel: TemplatedChannel;
   readonly text: string;
 }
 
 /**
- * Until the lender writes its own. What goes to a phone names no debt: others look at its screen, and Meta refuses it (rule:
- * whatsapp-policy).
+ * Defaults until the lender writes its own. A text to a phone names no debt: others look at its screen, and Meta
+ * refuses it (rule: whatsapp-policy).
  */
-export const INITIAL_TEMPLATES: MessageTemplate[] = [
+export const INITIAL_TEMPLATES: CollectionTemplate[] = [
   {
     name: 'Atraso',
     channel: 'letter',
@@ -51,10 +51,10 @@ const PLACE = /\{([^{}]*)\}/g;
 
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
 
-/** Names in braces that no fact stands behind. */
+/** Names in braces that have no variable. */
 export const unknownFields = (template: string): readonly string[] =>
   [...template.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !isField(name));
 
-/** The text that one person gets. */
+/** The text for one person. */
 export const fillMessage = (template: string, facts: MessageFacts): string =>
   template.replace(PLACE, (whole, name: string) => (isField(name) ? FIELDS[name](facts) : whole));

@@ -12,7 +12,7 @@ const ana: Transfer = {
   reference: '#LN-0042',
 };
 
-test('a spreadsheet gets the bank by its whole name, digits alone, and the amount as a number', () => {
+test("the spreadsheet has the bank's full name, digits only, and the amount as a number", () => {
   expect(BANK_FILE.csv.write([ana])).toBe(
     '\ufeff"Banco","Tipo de cuenta","Cuenta","Cédula","Nombre","Monto","Referencia"\r\n' +
       '"Banco de Reservas","Ahorro","9600000001","99900000018","Ana Peña Núñez",12500,"LN-0042"\r\n',
@@ -25,12 +25,12 @@ test('the plain file has neither heading nor accents', () => {
   );
 });
 
-test('what a bank does not read is one space, and none at the ends', () => {
+test('unsupported characters become one space, with none at the ends', () => {
   const strange = { ...ana, fullName: ' Ana  «Peña»\t(hija) ', reference: 'LN-1 .' };
   expect(BANK_FILE.txt.write([strange])).toContain(';ANA PENA HIJA;12500;LN-1 .\r\n');
 });
 
-test('a name that is a formula stays a name', () => {
+test('a name that looks like a formula stays a name', () => {
   expect(BANK_FILE.csv.write([{ ...ana, fullName: '=HYPERLINK("http://x")' }])).toContain(
     `"'=HYPERLINK(""http://x"")"`,
   );
@@ -47,7 +47,7 @@ const someTransfer = fc.record({
   reference: text,
 });
 
-test('whatever somebody is called, a transfer is one line of seven fields, and its amount stays where it is', () => {
+test('any customer name gives one line of seven fields with the amount in its column', () => {
   fc.assert(
     fc.property(fc.array(someTransfer, { minLength: 1, maxLength: 5 }), (transfers) => {
       const lines = BANK_FILE.txt.write(transfers).split('\r\n').slice(0, -1);

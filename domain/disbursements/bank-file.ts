@@ -1,11 +1,11 @@
 import { accountTypeLabel } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
-import { membersOf } from '#domain/closed-set.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-/** A transfer as the lender's bank is asked for it. */
+/** A transfer as the lender requests it from its bank. */
 export interface Transfer {
-  /** As the application has it: a name, a short name or another spelling. */
+  /** As in the application: a name, a short name or another spelling. */
   readonly bankName: string;
   readonly accountType: string;
   readonly accountNumber: string;
@@ -14,7 +14,7 @@ export interface Transfer {
   readonly fullName: string;
   /** Pesos. */
   readonly amount: number;
-  /** Of the loan: what the payee's statement will say. */
+  /** The loan's reference: the payee's statement shows it. */
   readonly reference: string;
 }
 
@@ -33,7 +33,7 @@ const cellsOf = ({ accountType, ...transfer }: Transfer) =>
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Capitals without accents or signs, which the older systems of banks take for other letters or for the end of a field. */
+/** Capitals without accents or signs: older systems of banks misread those or take them for the end of a field. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -50,7 +50,7 @@ interface BankFile {
   readonly write: (transfers: readonly Transfer[]) => string;
 }
 
-/** The files that transfers can be taken to a bank in. One that asks for its own layout is an entry here. */
+/** The file formats for a bank's transfers. A bank with its own layout is a new entry here. */
 export const BANK_FILE = {
   csv: {
     label: 'CSV con encabezados',
@@ -75,4 +75,4 @@ export const BANK_FILE = {
   },
 } as const satisfies Record<string, BankFile>;
 export type BankFileName = keyof typeof BANK_FILE;
-export const BANK_FILES = membersOf(BANK_FILE);
+export const BANK_FILES = keysOf(BANK_FILE);

@@ -7,7 +7,7 @@ import {
   UPLOAD_MAX_BYTES,
 } from '#domain/documents/document-type.ts';
 
-test('a photo is measured as it travels and a payroll proof as it is chosen, each with its own limit', () => {
+test('a photo is measured as uploaded and a payroll proof as chosen, each with its own limit', () => {
   const { selfie, payroll } = DOCUMENT_TYPE;
   expect(selfie).toMatchObject({ maxBytes: 10_485_760, measured: 'travelling' });
   expect(selfie.tooLarge.text).toBe('La foto pesa más de 10MB. Tómela con menos resolución.');
@@ -15,11 +15,11 @@ test('a photo is measured as it travels and a payroll proof as it is chosen, eac
   expect(payroll.tooLarge.text).toBe('El archivo no debe superar los 5MB');
 });
 
-test('the largest of them is what an upload may be', () => {
+test('the upload limit is the largest of all types', () => {
   expect(UPLOAD_MAX_BYTES).toBe(10_485_760);
 });
 
-test('all but the own picture can be asked for, and what is not the cédula has a field of its own', () => {
+test('the staff can request every type but the profile picture, and every type but the cédula has its own field', () => {
   expect(REQUESTABLE_DOCUMENTS).toEqual(DOCUMENT_TYPES.filter((type) => type !== 'profile_image'));
   expect(OTHER_DOCUMENTS).toEqual(['selfie', 'payroll', 'general']);
 });

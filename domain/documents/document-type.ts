@@ -1,9 +1,9 @@
 import type { Shown } from '#domain/accounts/who-sees.ts';
-import { membersHaving, membersOf } from '#domain/closed-set.ts';
+import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import { fileTooLarge, photoTooLarge } from '#domain/limits/file-sizes.ts';
 import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
 
-/** How a file is refused (rule: upload-limits), by the titles that test/literals.json has. */
+/** The error for a refused file (rule: upload-limits), by the titles in test/literals.json. */
 interface Refusal {
   readonly title: string;
   readonly text: string;
@@ -12,24 +12,24 @@ interface Refusal {
 interface DocumentTypeFacts {
   readonly label: string;
   readonly maxBytes: number;
-  /** Whether its bytes count as it is chosen, or as it travels, made small. */
+  /** Whether the limit applies to the chosen file, or to the compressed one that is uploaded. */
   readonly measured: 'chosen' | 'travelling';
   readonly tooLarge: Refusal;
   readonly notAnImage: Refusal;
-  /** What the person reads where it does not arrive, and whether the server's own sentence goes before it. */
+  /** The error when the upload fails, and whether the server's own sentence precedes it. */
   readonly failed: Refusal & { readonly why: 'said' | 'never' };
-  /** The call that brings it (rule: document-calls). */
+  /** The call that uploads it (rule: document-calls). */
   readonly call: 'upload' | 'uploadPayroll';
   readonly camera: 'user' | 'environment';
-  /** How the staff asks for it: in the dialog, and in the letter. `null`: it is not asked for. */
+  /** The staff's request for it: in the dialog, and in the letter. `null`: the staff does not request it. */
   readonly request: { readonly label: string; readonly letter: string } | null;
-  /** What it shows of a person: who of the staff opens it follows from that (rule: who-sees-what). */
+  /** What it shows of a person; this decides which roles open it (rule: who-sees-what). */
   readonly shows: Shown;
-  /** The field beside the cédula in the profile; `null`: it is brought elsewhere. */
+  /** The field beside the cédula in the profile; `null`: the customer uploads it elsewhere. */
   readonly field: string | null;
 }
 
-/** At most so many bytes, and the sentence that says so (rule: upload-limits). */
+/** The limit in bytes, and the sentence about it (rule: upload-limits). */
 const photoUpTo = (maxBytes: number) =>
   ({
     maxBytes,
@@ -55,7 +55,7 @@ const CEDULA = {
   notAnImage: { title: 'Archivo inválido', text: 'La cédula debe ser una imagen (JPG, PNG, etc.)' },
 } as const;
 
-/** What a customer uploads; every one is an image. */
+/** The documents that a customer uploads; every one is an image. */
 export const DOCUMENT_TYPE = {
   cedula_front: {
     shows: 'identity',
@@ -109,11 +109,11 @@ export const DOCUMENT_TYPE = {
 } as const satisfies Record<string, DocumentTypeFacts>;
 
 export type DocumentType = keyof typeof DOCUMENT_TYPE;
-export const DOCUMENT_TYPES = membersOf(DOCUMENT_TYPE);
-export const REQUESTABLE_DOCUMENTS = membersHaving(DOCUMENT_TYPE, 'request');
+export const DOCUMENT_TYPES = keysOf(DOCUMENT_TYPE);
+export const REQUESTABLE_DOCUMENTS = keysWhere(DOCUMENT_TYPE, 'request');
 export type RequestableDocument = (typeof REQUESTABLE_DOCUMENTS)[number];
-/** What has a field of its own beside the cédula. */
-export const OTHER_DOCUMENTS = membersHaving(DOCUMENT_TYPE, 'field');
+/** Types with a field of their own beside the cédula. */
+export const OTHER_DOCUMENTS = keysWhere(DOCUMENT_TYPE, 'field');
 
-/** The largest file that any of them takes. */
+/** The largest limit of all types. */
 export const UPLOAD_MAX_BYTES = Math.max(...DOCUMENT_TYPES.map((type) => DOCUMENT_TYPE[type].maxBytes));

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/calendar.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
 /** Days late, both included; `null`: and more. */
@@ -15,11 +15,11 @@ export interface DueDay {
   readonly unpaid: number;
 }
 
-/** What is overdue on a day, by how many days it is late; what is in time counts nowhere. */
-export const overdueByAge = (dueDays: readonly DueDay[], today: Day) =>
+/** Overdue amounts on a day, by days late; amounts in time are not included. */
+export const overdueByAge = (dueDays: readonly DueDay[], today: Day, closed: ClosedDays) =>
   AGES.map(({ from, to }) => {
     const late = dueDays.filter(({ dueDate }) => {
-      const days = daysLate(dueDate, today);
+      const days = daysLate(dueDate, today, closed);
       return days >= from && (to === null || days <= to);
     });
     return {

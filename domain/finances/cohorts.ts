@@ -5,12 +5,12 @@ import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
 
 /** The loans of a month in one status; pesos. */
 export interface CohortLoans {
-  /** The first day of the month in which the money went out. */
+  /** The first day of the month of the disbursement. */
   readonly month: Day;
   readonly status: LoanStatus;
   readonly loans: number;
   readonly lent: number;
-  /** Of them, those that are late, and what is not paid of their principal. */
+  /** Of these, the loans that are late, and their unpaid principal. */
   readonly late: number;
   readonly latePrincipal: number;
 }
@@ -20,12 +20,12 @@ export interface CohortMoney {
   readonly writtenOff: number;
 }
 
-/** The months that are looked back on, by their first days. */
+/** The months of the report, by their first days. */
 export const cohortMonths = (today: Day): Day[] => lastPeriods('month', today).map(({ from }) => from);
 
 /**
- * What became of the loans of each month, oldest first; months without any are left out. A loan whose rest was taken
- * over is one with the loan that took it (rule: cohorts).
+ * The state of each month's loans, oldest first; months without any are left out. A loan whose rest was taken over is
+ * one with the loan that took it (rule: cohorts).
  */
 export function cohortsOf(
   months: readonly Day[],

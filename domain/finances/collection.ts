@@ -2,10 +2,10 @@ import { addDays, type Day, weekday } from '#domain/calendar.ts';
 import type { Period } from '#domain/finances/periods.ts';
 import { shareOf } from '#domain/finances/share.ts';
 
-/** How many are looked back on, the present one included. */
+/** Number of weeks in the report, including the present one. */
 export const WEEKS_BACK = 12;
 
-/** From Monday to Sunday, oldest first; the present one up to today, since of it no more can have come in. */
+/** From Monday to Sunday, oldest first; the present one ends today, since later money cannot have come in. */
 export function lastWeeks(today: Day): Period[] {
   const monday = addDays(today, -((weekday(today) + 6) % 7));
   return Array.from({ length: WEEKS_BACK }, (_, index) => {
@@ -16,13 +16,13 @@ export function lastWeeks(today: Day): Period[] {
 
 export interface CollectionDay {
   readonly day: Day;
-  /** Of the instalments that fell due on it; pesos. */
+  /** Instalments that fell due in it; pesos. */
   readonly due: number;
-  /** What counts from it; pesos. */
+  /** Money that counts from it; pesos. */
   readonly received: number;
 }
 
-/** What came in beside what fell due in a period (rule: collection-rate). */
+/** Money received beside the instalments due in a period (rule: collection-rate). */
 export function collectionIn(days: readonly CollectionDay[], { from, to }: Period) {
   const within = days.filter(({ day }) => from <= day && day <= to);
   const due = within.reduce((all, one) => all + one.due, 0);

@@ -1,7 +1,7 @@
-import { membersHaving, membersOf } from '#domain/closed-set.ts';
+import { keysOf, keysWhere } from '#domain/enum-table.ts';
 
 interface ExportFacts {
-  /** The button beside the days whose rows it has; `null`: a sheet of one day, written whole, with a page of its own. */
+  /** The label of the button for a range of days; `null`: a sheet of one day, written whole, with a page of its own. */
   readonly button: string | null;
 }
 
@@ -14,6 +14,6 @@ export const EXPORT = {
   portfolio: { button: null },
 } as const satisfies Record<string, ExportFacts>;
 export type ExportName = keyof typeof EXPORT;
-export const EXPORTS = membersOf(EXPORT);
-export const ROW_EXPORTS = membersHaving(EXPORT, 'button');
+export const EXPORTS = keysOf(EXPORT);
+export const ROW_EXPORTS = keysWhere(EXPORT, 'button');
 export type RowExport = (typeof ROW_EXPORTS)[number];

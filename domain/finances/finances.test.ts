@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, day, weekday } from '#domain/calendar.ts';
+import { addDays, day, NO_CLOSED_DAYS, weekday } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
 import { collectionIn, lastWeeks, WEEKS_BACK } from '#domain/finances/collection.ts';
@@ -31,7 +31,7 @@ it.each([
   expect(periodLabel(kind, period)).toBe(label);
 });
 
-it('periods follow each other without a gap and end with today', () => {
+it('periods are contiguous and end with today', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(...PERIOD_KINDS), (today, kind) => {
       const periods = lastPeriods(kind, today);
@@ -45,23 +45,23 @@ it('periods follow each other without a gap and end with today', () => {
   );
 });
 
-it('counts late days from the end of the next business day, each debt in one age', () => {
+it('counts days late from the end of the next business day, each debt in one age', () => {
   const due = (dueDate: string, unpaid: number) => ({ dueDate: day(dueDate), instalments: 1, unpaid });
   // Saturday 21/11: in time until Monday 23.
-  expect(overdueByAge([due('2026-11-21', 5)], day('2026-11-23')).map(({ amount }) => amount)).toEqual([
-    0, 0, 0, 0,
-  ]);
+  expect(
+    overdueByAge([due('2026-11-21', 5)], day('2026-11-23'), NO_CLOSED_DAYS).map(({ amount }) => amount),
+  ).toEqual([0, 0, 0, 0]);
   const today = day('2026-11-20');
   const all = [due('2026-11-19', 1), due('2026-10-20', 10), due('2026-09-01', 100), due('2025-01-06', 1_000)];
-  expect(overdueByAge(all, today).map(({ amount }) => amount)).toEqual([1, 10, 100, 1_000]);
+  expect(overdueByAge(all, today, NO_CLOSED_DAYS).map(({ amount }) => amount)).toEqual([1, 10, 100, 1_000]);
 });
 
-it('an age holds its first day and its last, and counts instalments beside pesos', () => {
+it('an age includes its first and its last day, and counts instalments beside pesos', () => {
   const today = day('2026-11-20');
   for (let back = 0; back < 130; back += 1) {
     const dueDate = addDays(today, -back);
-    const late = daysLate(dueDate, today);
-    const ages = overdueByAge([{ dueDate, instalments: 2, unpaid: 7 }], today);
+    const late = daysLate(dueDate, today, NO_CLOSED_DAYS);
+    const ages = overdueByAge([{ dueDate, instalments: 2, unpaid: 7 }], today, NO_CLOSED_DAYS);
     const at = late === 0 ? -1 : Math.min(3, Math.ceil(late / 30) - 1);
     expect(ages.map(({ instalments, amount }) => [instalments, amount])).toEqual(
       [0, 1, 2, 3].map((age) => (age === at ? [2, 7] : [0, 0])),
@@ -69,7 +69,7 @@ it('an age holds its first day and its last, and counts instalments beside pesos
   }
 });
 
-it('weeks go from Monday to Sunday without a gap, and end with today', () => {
+it('weeks are contiguous from Monday to Sunday, and end with today', () => {
   fc.assert(
     fc.property(anyDay, (today) => {
       const weeks = lastWeeks(today);
@@ -83,13 +83,13 @@ it('weeks go from Monday to Sunday without a gap, and end with today', () => {
   );
 });
 
-it('a share is rounded half up to a tenth of a percent, and of nothing it is none', () => {
+it('a share is rounded half up to a tenth of a percent, and is null for a whole of zero', () => {
   expect([shareOf(1, 2_000), shareOf(9, 20_000), shareOf(0, 5), shareOf(3, 2)]).toEqual([1, 0, 0, 1_500]);
   expect(shareOf(5, 0)).toBeNull();
   expect([null, 0, 5, 1_234].map(formatShare)).toEqual(['—', '0.0%', '0.5%', '123.4%']);
 });
 
-it('a loan is at risk by more days than those named, from the end of its last day in time', () => {
+it('a loan is at risk after more days late than the threshold, counted from its last day in time', () => {
   const due = (dueOn: string, principal: number) => ({
     dueOn: day(dueOn),
     loans: 1,
@@ -98,7 +98,9 @@ it('a loan is at risk by more days than those named, from the end of its last da
   });
   // Due on Saturday 21/11: in time until Monday 23, one day late on Tuesday, two on Wednesday.
   const all = [due('2026-11-21', 100), due('9999-12-31', 300)];
-  const [tuesday, wednesday] = ['2026-11-24', '2026-11-25'].map((on) => portfolioAtRisk(all, day(on)));
+  const [tuesday, wednesday] = ['2026-11-24', '2026-11-25'].map((on) =>
+    portfolioAtRisk(all, day(on), NO_CLOSED_DAYS),
+  );
   expect(tuesday?.atRisk.map(({ loans }) => loans)).toEqual([0, 0, 0, 0, 0]);
   expect(wednesday?.atRisk[0]).toEqual({
     days: 1,
@@ -108,12 +110,13 @@ it('a loan is at risk by more days than those named, from the end of its last da
     share: 250,
   });
   expect(wednesday?.running).toEqual({ loans: 2, principal: 400, runningLateCharge: 4 });
-  const share = (on: string) => portfolioAtRisk(all, day(on)).atRisk.map(({ share: one }) => one);
+  const share = (on: string) =>
+    portfolioAtRisk(all, day(on), NO_CLOSED_DAYS).atRisk.map(({ share: one }) => one);
   expect(share('2027-02-21')).toEqual([250, 250, 250, 250, 0]);
   expect(share('2027-02-22')).toEqual([250, 250, 250, 250, 250]);
 });
 
-it('counts both days of a period as collected in it', () => {
+it('counts both end days of a period', () => {
   const one = (on: string, due: number, received: number) => ({ day: day(on), due, received });
   const days = [
     one('2026-11-15', 1, 1),
@@ -125,7 +128,7 @@ it('counts both days of a period as collected in it', () => {
   expect(collectionIn(days, week)).toEqual({ ...week, due: 200, received: 50, share: 250 });
 });
 
-it('a loan that was taken over is one with the loan that took it', () => {
+it('counts a loan that was taken over together with its replacement', () => {
   const month = day('2026-10-01');
   const loans = (status: LoanStatus, lent: number, late = 0) =>
     ({ month, status, loans: 1, lent, late, latePrincipal: late * 900 }) as const;
@@ -154,7 +157,7 @@ it('a loan that was taken over is one with the loan that took it', () => {
   });
 });
 
-it('a month in which nothing came in has loans all the same, and the months are told by their first days', () => {
+it('a month without income still lists its loans, and months are named by their first days', () => {
   const months = cohortMonths(day('2026-11-20'));
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12-01', '2026-11-01']);
   const [month = day('2025-12-01'), other = month] = months;
@@ -167,8 +170,10 @@ it('a day is short without its year', () => {
   expect([day('2026-11-09'), day('2026-01-30')].map(shortDay)).toEqual(['9 nov', '30 ene']);
 });
 
-it('a loan is at risk from the day itself', () => {
+it('a loan is at risk on the day itself', () => {
   const today = day('2026-11-20');
-  const due = { dueOn: lastDueDate(31, today), loans: 1, principal: 5, runningLateCharge: 0 };
-  expect(portfolioAtRisk([due], today).atRisk.map(({ loans }) => loans)).toEqual([1, 1, 1, 0, 0]);
+  const due = { dueOn: lastDueDate(31, today, NO_CLOSED_DAYS), loans: 1, principal: 5, runningLateCharge: 0 };
+  expect(portfolioAtRisk([due], today, NO_CLOSED_DAYS).atRisk.map(({ loans }) => loans)).toEqual([
+    1, 1, 1, 0, 0,
+  ]);
 });

@@ -3,20 +3,20 @@ import { addDays, type Day, day, formatDay } from '#domain/calendar.ts';
 export const PERIOD_KINDS = ['day', 'fortnight', 'month'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
-/** Both days belong to it. */
+/** Both days are included. */
 export interface Period {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** How many are looked back on, the present one included. */
+/** Number of periods in the report, including the present one. */
 export const PERIODS_BACK: Readonly<Record<PeriodKind, number>> = { day: 31, fortnight: 12, month: 12 };
 
 const inMonth = (of: Day, date: string): Day => day(`${of.slice(0, 8)}${date}`);
 
 const lastOfMonth = (of: Day): Day => addDays(inMonth(addDays(inMonth(of, '28'), 4), '01'), -1);
 
-/** The period in which a day falls: a fortnight is the 1st to the 15th, or the 16th to the end of the month. */
+/** The period that contains a day: a fortnight is the 1st to the 15th, or the 16th to the end of the month. */
 export function periodOf(kind: PeriodKind, of: Day): Period {
   if (kind === 'day') return { from: of, to: of };
   if (kind === 'month') return { from: inMonth(of, '01'), to: lastOfMonth(of) };

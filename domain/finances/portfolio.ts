@@ -1,15 +1,15 @@
-import type { Day } from '#domain/calendar.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
 import { shareOf } from '#domain/finances/share.ts';
 import { lastDueDate } from '#domain/loans/overdue-ages.ts';
 
-/** Portfolio at risk is told for loans that are late by more days than each of these (rule: portfolio-at-risk). */
+/** Thresholds in days late for the portfolio at risk (rule: portfolio-at-risk). */
 export const RISK_DAYS = [1, 15, 30, 60, 90] as const;
 
-/** Running loans whose oldest instalment that is not paid fell due on a day; pesos. */
+/** Running loans whose oldest unpaid instalment fell due on a day; pesos. */
 export interface RunningDue {
   readonly dueOn: Day;
   readonly loans: number;
-  /** What is not paid of their principal. */
+  /** Their unpaid principal. */
   readonly principal: number;
   readonly runningLateCharge: number;
 }
@@ -23,11 +23,11 @@ const sums = (due: readonly RunningDue[]) => ({
   runningLateCharge: sumOf(due, 'runningLateCharge'),
 });
 
-/** Of the principal of all running loans, whose loans are how late today (rule: portfolio-at-risk). */
-export function portfolioAtRisk(due: readonly RunningDue[], today: Day) {
+/** The shares of all running loans' principal, by how late the loans are today (rule: portfolio-at-risk). */
+export function portfolioAtRisk(due: readonly RunningDue[], today: Day, closed: ClosedDays) {
   const running = sums(due);
   const atRisk = RISK_DAYS.map((days) => {
-    const until = lastDueDate(days + 1, today);
+    const until = lastDueDate(days + 1, today, closed);
     const late = sums(due.filter(({ dueOn }) => dueOn <= until));
     return { days, ...late, share: shareOf(late.principal, running.principal) };
   });

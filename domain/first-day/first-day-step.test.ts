@@ -38,12 +38,12 @@ const READY: FirstDayFacts = {
 const inState = (state: string, facts: FirstDayFacts, aside: readonly FirstDayStep[] = []) =>
   FIRST_DAY_STEPS.filter((step) => stepState(step, facts, aside) === state);
 
-it('of a bare installation everything is missing', () => {
+it('a new installation lacks every step', () => {
   expect(inState('missing', BARE)).toEqual(FIRST_DAY_STEPS);
   expect(isLenderComplete(BARE)).toBe(false);
 });
 
-it('every step is missing, done or put aside, and those that may be put aside are known', () => {
+it('every step is missing, done or put aside, and the table marks those that may be put aside', () => {
   expect(inState('done', READY).length + inState('missing', READY).length).toBe(FIRST_DAY_STEPS.length);
   expect(inState('done', BARE)).toEqual([]);
   expect(ASIDE_STEPS).toEqual([
@@ -58,13 +58,13 @@ it('every step is missing, done or put aside, and those that may be put aside ar
   expect(inState('done', READY, ASIDE_STEPS)).toContain('brandColour');
 });
 
-it('a note needs all that it says of its creditor', () => {
+it('a note needs every fact about its creditor', () => {
   expect(isLenderComplete({ ...READY, rnc: null })).toBe(false);
   expect(isLenderComplete({ ...READY, contact: { ...READY.contact, address: null } })).toBe(false);
   expect(isLenderComplete({ ...READY, legalName: UNNAMED })).toBe(false);
 });
 
-it('what may wait waits for an answer, and no longer once it has one', () => {
+it('an optional step waits for an answer, and no longer once it has one', () => {
   const open = [
     'lateChargeVariant',
     'reminderTimes',
@@ -80,7 +80,7 @@ it('what may wait waits for an answer, and no longer once it has one', () => {
   expect(inState('later', { ...READY, owners: 2 }, open)).toEqual(['registrationNumber', 'logo']);
 });
 
-it('a choice that differs from the first one is made', () => {
+it('a choice that differs from the default counts as made', () => {
   const chosen = {
     ...READY,
     lateChargeVariant: 5,
@@ -91,7 +91,7 @@ it('a choice that differs from the first one is made', () => {
   expect(inState('missing', chosen)).toEqual(['registrationNumber', 'secondOwner']);
 });
 
-it('nobody puts aside what the first loan needs', () => {
+it('a step that the first loan needs cannot be put aside', () => {
   expect(inState('missing', BARE, FIRST_DAY_STEPS)).toEqual([
     'legalName',
     'rnc',
@@ -102,7 +102,7 @@ it('nobody puts aside what the first loan needs', () => {
   ]);
 });
 
-it('a lender that lends is not asked for what could have waited', () => {
+it('a lender with a disbursed loan is not asked for optional steps', () => {
   expect(inState('missing', { ...READY, lends: true })).toEqual([]);
   expect(inState('missing', { ...READY, lends: true, companyAccounts: [] })).toEqual(['companyAccounts']);
 });
@@ -122,7 +122,7 @@ it.each(['waiting', 'retrying', 'taken', 'undelivered', 'unconfirmed', null] as 
   },
 );
 
-it('asks for a test message only where there is a number of WhatsApp', () => {
+it('requires a test message only where a WhatsApp number is set', () => {
   expect(stepsOf(BARE)).toEqual(FIRST_DAY_STEPS);
   expect(stepsOf({ ...BARE, hasWhatsapp: false })).toEqual(
     FIRST_DAY_STEPS.filter((step) => step !== 'testText'),

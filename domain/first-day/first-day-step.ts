@@ -1,11 +1,11 @@
-import { membersHaving, membersOf } from '#domain/closed-set.ts';
+import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { type NamedLender, SIGNING_STEP } from '#domain/first-day/signing-step.ts';
 import type { StepFacts } from '#domain/first-day/step-facts.ts';
 import type { TestLetterState } from '#domain/first-day/test-letter.ts';
 import type { TestTextState } from '#domain/first-day/test-text.ts';
 
-/** All that tells how far a lender is. */
+/** The facts that decide how far a lender's set-up is. */
 export interface FirstDayFacts extends NamedLender {
   readonly contact: {
     readonly address: string | null;
@@ -21,17 +21,17 @@ export interface FirstDayFacts extends NamedLender {
   readonly brandColour: string | null;
   /** People who may set everything. */
   readonly owners: number;
-  /** Of the newest one; `null`: none was ever sent. */
+  /** State of the newest one; `null`: none was sent. */
   readonly testLetter: TestLetterState | null;
   /** The installation has a number of WhatsApp. */
   readonly hasWhatsapp: boolean;
-  /** Of the newest one by the template in force; `null`: none was ever sent. */
+  /** State of the newest one with the current template; `null`: none was sent. */
   readonly testText: TestTextState | null;
-  /** A loan was disbursed: what could be put aside no longer waits. */
+  /** A loan was disbursed: optional steps no longer wait. */
   readonly lends: boolean;
 }
 
-/** What is set before the first loan, in the order in which it is asked. */
+/** The settings before the first loan, in the order in which they are asked. */
 export const FIRST_DAY_STEP = {
   ...SIGNING_STEP,
   contact: {
@@ -121,8 +121,8 @@ export const FIRST_DAY_STEP = {
 } as const satisfies Record<string, StepFacts<FirstDayFacts>>;
 
 export type FirstDayStep = keyof typeof FIRST_DAY_STEP;
-export const FIRST_DAY_STEPS = membersOf(FIRST_DAY_STEP);
-export const ASIDE_STEPS = membersHaving(FIRST_DAY_STEP, 'aside');
+export const FIRST_DAY_STEPS = keysOf(FIRST_DAY_STEP);
+export const ASIDE_STEPS = keysWhere(FIRST_DAY_STEP, 'aside');
 
 /** The steps of an installation, in their order. */
 export const stepsOf = (facts: FirstDayFacts): readonly FirstDayStep[] =>
@@ -134,7 +134,9 @@ export const stepsOf = (facts: FirstDayFacts): readonly FirstDayStep[] =>
 export const STEP_STATES = ['missing', 'later', 'done'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
-/** Nothing waits for a step that an owner put aside, nor, once the first loan is out, for one that could be. */
+/**
+ * The state of a step. It no longer waits once an owner put it aside, or once the first loan is out if it is optional.
+ */
 export function stepState(
   step: FirstDayStep,
   facts: FirstDayFacts,

@@ -6,10 +6,10 @@ export interface NamedLender {
   readonly contact: { readonly address: string | null };
 }
 
-/** What the product is called, and its lender until it says who it is. */
+/** Name of the product, and of its lender until the lender sets its own. */
 export const UNNAMED = 'Manito';
 
-/** What a note says of its creditor: nobody signs one before (rule: lender-complete). */
+/** What a note says of its creditor: customers cannot sign before it is complete (rule: lender-complete). */
 export const SIGNING_STEP = {
   legalName: {
     title: 'Razón social',

@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface TestLetterFacts {
@@ -6,7 +6,7 @@ interface TestLetterFacts {
   readonly tone: Tone;
 }
 
-/** What became of a letter that was sent to see whether letters leave: what is known, not what is hoped (rule: first-day). */
+/** Result of the letter that an owner sends to test the mail: only what is known for certain (rule: first-day). */
 export const TEST_LETTER = {
   waiting: { says: 'Escrita; todavía no se ha entregado al servidor de correo.', tone: 'info' },
   retrying: {
@@ -22,6 +22,6 @@ export const TEST_LETTER = {
 } as const satisfies Record<string, TestLetterFacts>;
 
 export type TestLetterState = keyof typeof TEST_LETTER;
-export const TEST_LETTER_STATES = membersOf(TEST_LETTER);
-/** Hours after which it says nothing any more. */
+export const TEST_LETTER_STATES = keysOf(TEST_LETTER);
+/** Hours after which the result expires. */
 export const TEST_LETTER_HOURS = 1;

@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface TestTextFacts {
@@ -6,7 +6,7 @@ interface TestTextFacts {
   readonly tone: Tone;
 }
 
-/** What became of a message by WhatsApp that was sent to see whether they arrive (rule: first-day). */
+/** Result of the WhatsApp message that an owner sends to test the delivery (rule: first-day). */
 export const TEST_TEXT = {
   waiting: { says: 'Escrito; todavía no se ha entregado al proveedor.', tone: 'info' },
   retrying: { says: 'El proveedor no lo tomó. El programa lo intenta otra vez por sí solo.', tone: 'danger' },
@@ -23,6 +23,6 @@ export const TEST_TEXT = {
 } as const satisfies Record<string, TestTextFacts>;
 
 export type TestTextState = keyof typeof TEST_TEXT;
-export const TEST_TEXT_STATES = membersOf(TEST_TEXT);
-/** What is sent in the place of a code; it opens nothing. */
+export const TEST_TEXT_STATES = keysOf(TEST_TEXT);
+/** Sent in place of a code; it opens nothing. */
 export const TEST_CODE = '123456';

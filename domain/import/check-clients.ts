@@ -21,13 +21,13 @@ import {
 import { ADULT_AGE } from '#domain/limits/limits.ts';
 import type { Pesos } from '#domain/money.ts';
 
-/** Somebody who comes with the import, as a client of before. */
+/** A person in the import, as an earlier client. */
 export interface ImportedClient {
   readonly line: number;
   readonly cedula: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** `null`: cannot enter, and gets no letters (rule: no-email). */
+  /** `null`: cannot log in, and gets no letters (rule: no-email). */
   readonly email: string | null;
   readonly phone: string;
   readonly birthDate: Day | null;
@@ -41,7 +41,7 @@ export interface ImportedClient {
   readonly accountNumber: string | null;
 }
 
-/** Who is here already. */
+/** Accounts that exist already. */
 export interface KnownClients {
   readonly emails: ReadonlySet<string>;
   readonly cedulas: ReadonlySet<string>;
@@ -52,7 +52,7 @@ type Reader = RowReader<FieldOf<'clients'>>;
 const CHECK_DIGIT =
   'El dígito verificador de la cédula no cuadra: compárela con el documento. Pocas cédulas buenas son así';
 
-/** The first line on which each value stands: said of every other one. */
+/** The first line of each value; every later line with the same value names it. */
 function noteRepeated(
   reader: Reader,
   field: FieldOf<'clients'>,
@@ -85,7 +85,7 @@ function noteIdentity(
     reader.note('email', 'Ya hay una cuenta con este correo en el programa');
 }
 
-/** Those of whom everything that is needed can be read, and every cédula on the sheet; what is wrong is noted. */
+/** The clients with every required field, and every cédula on the sheet; notes the errors. */
 export function checkClients(
   sheet: MappedSheet,
   known: KnownClients,

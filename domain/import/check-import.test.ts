@@ -18,8 +18,8 @@ import { TERMS } from '#domain/loans/terms.ts';
 const linesOf = (checked: ReturnType<typeof check>) =>
   importLines(checked).map(({ sheet, line, message, weight }) => `${weight} ${sheet} ${line}: ${message}`);
 
-describe('an import without a mistake', () => {
-  test('says of each line what it will be, and what all of them come to', () => {
+describe('an import without an error', () => {
+  test('shows what each line will become, and the totals', () => {
     const checked = check({
       loans: [LENT, { ...LENT, number: 'P-2', cedula: RAMON.cedula, standing: 'Saldado' }],
       payments: [PAID, { loan: 'P-2', on: '20/10/2026', amount: 'RD$11,500', method: 'transferencia' }],
@@ -65,7 +65,7 @@ describe('an import without a mistake', () => {
     ]);
   });
 
-  test('keeps what is known beside the needed of a client', () => {
+  test("keeps a client's optional fields", () => {
     const birthDate = '20/11/2008';
     const more = { birthDate, monthlyIncome: '28,500', bankName: 'BHD', province: 'santiago', city: 'Moca' };
     const checked = check({ clients: [{ ...YOKASTA, ...more }], loans: [], payments: [] });
@@ -79,12 +79,12 @@ describe('an import without a mistake', () => {
     });
   });
 
-  test('may bring one sheet alone', () => {
+  test('may consist of one sheet', () => {
     const { clients, loans, problems } = checkSheets({ clients: sheetOf('clients', [YOKASTA]) });
     expect([clients.length, loans.length, problems.length]).toEqual([1, 0, 0]);
   });
 
-  test('lets go of late charge that nobody asks for, and says how much', () => {
+  test('drops late charge that the lender does not claim, and shows how much', () => {
     const checked = check({ loans: [{ ...LENT, lateCharge: '100' }] });
     expect(checked.loans[0]?.waivers).toEqual([{ on: '2026-11-20', amount: 288 }]);
     expect(linesOf(checked)[2]).toBe(
@@ -93,7 +93,7 @@ describe('an import without a mistake', () => {
   });
 });
 
-test('a sheet whose columns are not all named is checked no further', () => {
+test('a sheet with missing columns is not checked further', () => {
   const whole = sheetOf('loans', [LENT]);
   const loans = { ...whole, columns: { ...whole.columns, principal: null, term: null } };
   const checked = checkSheets({ clients: sheetOf('clients', [{ ...YOKASTA, email: 'x' }]), loans });
@@ -104,7 +104,7 @@ test('a sheet whose columns are not all named is checked no further', () => {
   expect([checked.clients, checked.loans]).toEqual([[], []]);
 });
 
-test('what is wrong is named in the order of the sheets and of their lines', () => {
+test('lists problems in the order of the sheets and of their lines', () => {
   const checked = check({
     clients: [
       { ...YOKASTA, phone: '' },
@@ -122,7 +122,7 @@ test('what is wrong is named in the order of the sheets and of their lines', () 
   expect(checked.sums).toEqual({ clients: 0, loans: 0, outstanding: 0, payments: 0 });
 });
 
-test('a line is spoken of once: those that keep it out first, then those to be looked at, then what fits', () => {
+test('lists each line once: errors first, then warnings, then valid lines', () => {
   const odd = { ...YOKASTA, cedula: YOKASTA.cedula.slice(0, 10) + ((Number(YOKASTA.cedula[10]) + 1) % 10) };
   const loans = [{ ...LENT, cedula: odd.cedula, principal: '50000' }];
   const checked = check({ clients: [{ ...RAMON, lastName: '' }, odd], loans, payments: [] });
@@ -137,7 +137,7 @@ describe('clients', () => {
   const of = (clients: readonly Record<string, string>[], known = {}) =>
     said(check({ clients, loans: [], payments: [] }, known));
 
-  test('who stand twice are named with the line on which they stand first', () => {
+  test('that occur twice are listed with the line of the first', () => {
     const twice = { ...RAMON, cedula: YOKASTA.cedula };
     expect(of([YOKASTA, twice, { ...YOKASTA, cedula: cedula(3) }])).toEqual([
       'clients 3 Cédula: Repetido: la línea 2 dice lo mismo',
@@ -145,7 +145,7 @@ describe('clients', () => {
     ]);
   });
 
-  test('who lack a cédula or an e-mail are not alike for that', () => {
+  test('without a cédula or an e-mail are not duplicates for that', () => {
     const nobody = { ...YOKASTA, cedula: '', email: '' };
     expect(of([nobody, nobody])).toEqual([
       'clients 2 Cédula: Falta este dato',
@@ -153,7 +153,7 @@ describe('clients', () => {
     ]);
   });
 
-  test('who are here already are named', () => {
+  test('with an existing account are listed', () => {
     const known = { cedulas: new Set([YOKASTA.cedula]), emails: new Set([RAMON.email]) };
     expect(of([YOKASTA, RAMON], known)).toEqual([
       'clients 2 Cédula: Ya hay un cliente con esta cédula en el programa',
@@ -161,13 +161,13 @@ describe('clients', () => {
     ]);
   });
 
-  test('are of age on the day of the import', () => {
+  test('must be of age on the day of the import', () => {
     expect(of([{ ...YOKASTA, birthDate: '21/11/2008' }])).toEqual([
       'clients 2 Fecha de nacimiento: Tendría menos de 18 años',
     ]);
   });
 
-  test('may have no e-mail; the phone is needed then as ever', () => {
+  test('may lack an e-mail; the phone is still required', () => {
     const unwritten = { ...YOKASTA, email: '' };
     const checked = check({ clients: [unwritten], loans: [], payments: [] });
     expect(said(checked)).toEqual([]);
@@ -181,14 +181,14 @@ describe('clients', () => {
     ]);
   });
 
-  test.each(['cedula', 'firstName', 'lastName', 'phone'])('do not come in without %s', (field) => {
+  test.each(['cedula', 'firstName', 'lastName', 'phone'])('are rejected without %s', (field) => {
     const checked = check({ clients: [{ ...YOKASTA, [field]: '' }], loans: [], payments: [] });
     expect(checked.clients).toEqual([]);
     expect(said(checked)).toHaveLength(1);
   });
 });
 
-test('what the lender counted and what the files give is compared sum by sum', () => {
+test("compares the lender's totals with those of the files, one by one", () => {
   const { sums } = check({});
   expect(sumDifferences(sums, sums)).toEqual([]);
   expect(sumDifferences({ clients: 1_000, loans: 2, outstanding: 1, payments: 4_001 }, sums)).toEqual([
@@ -199,10 +199,10 @@ test('what the lender counted and what the files give is compared sum by sum', (
   ]);
 });
 
-describe('what is wrong', () => {
-  test('is told by sheet and line, whenever it was found', () => {
+describe('a problem', () => {
+  test('is shown by sheet and line, regardless of when the check found it', () => {
     const checked = check({
-      // Said last, when what the loan comes to is known.
+      // The check finds this last, when the loan's total is known.
       loans: [{ ...LENT, standing: 'saldado' }],
       payments: [PAID, { ...PAID, loan: 'P-9' }],
       clients: [YOKASTA, { ...RAMON, cedula: '00112345679' }],
@@ -214,7 +214,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('does not keep what else a client brings from being read', () => {
+  test("does not stop the check of the client's other fields", () => {
     const others = {
       address: 'Calle Duarte 12',
       city: 'Santo Domingo Este',

@@ -1,19 +1,19 @@
-import type { Day } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { checkClients, type ImportedClient, type KnownClients } from '#domain/import/check-clients.ts';
 import { checkLoans } from '#domain/import/check-loans.ts';
 import { checkPayments } from '#domain/import/check-payments.ts';
-import { type ForetoldLoan, foretellLoan } from '#domain/import/foretell-loan.ts';
 import { IMPORT_SHEET_NAMES, type ImportSheet, missingFields } from '#domain/import/import-sheets.ts';
+import { type ImportedLoanPreview, previewImportedLoan } from '#domain/import/preview-loan.ts';
 import type { ImportProblem, MappedSheet } from '#domain/import/row-reader.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { formatCount, formatPesos, sum } from '#domain/money.ts';
 
-/** What the lender knows of the old books, and what the new ones will say: equal, or nothing is imported. */
+/** The lender's totals of the old books against those of the new: equal, or nothing is imported. */
 export interface ImportSums {
   readonly clients: number;
   readonly loans: number;
-  /** Principal that is still owed, and everything that was paid; pesos. */
+  /** Unpaid principal, and the sum of all payments; pesos. */
   readonly outstanding: number;
   readonly payments: number;
 }
@@ -24,21 +24,21 @@ export const IMPORT_SUMS = {
   payments: { label: 'Suma de los pagos', show: formatPesos },
 } as const satisfies Record<keyof ImportSums, object>;
 
-/** What the program has already of those who are named. */
+/** Existing accounts of the people in the import. */
 export interface KnownHere extends KnownClients {
-  /** The cédulas of those with a loan that is open. */
+  /** Cédulas of people with an open loan. */
   readonly open: ReadonlySet<string>;
 }
 
 export interface CheckedImport {
   readonly clients: readonly ImportedClient[];
-  readonly loans: readonly ForetoldLoan[];
+  readonly loans: readonly ImportedLoanPreview[];
   readonly sums: ImportSums;
   /** By sheet and line. */
   readonly problems: readonly ImportProblem[];
 }
 
-/** A sheet that is not brought is empty. */
+/** A missing sheet is empty. */
 export type MappedSheets = Partial<Readonly<Record<ImportSheet, MappedSheet>>>;
 const EMPTY: MappedSheet = { rows: [], columns: {}, dateOrder: 'dmy' };
 
@@ -57,11 +57,15 @@ function columnsThatLack(sheets: MappedSheets): ImportProblem[] {
 
 const order = ({ sheet, line }: ImportProblem) => IMPORT_SHEET_NAMES.indexOf(sheet) * 1_000_000 + line;
 
-/** Line by line what an import would do, and everything that keeps it from being done; it changes nothing. */
+/** Result of each line of an import, and every problem that prevents it; changes nothing. */
 export function checkImport(
   sheets: MappedSheets,
   known: KnownHere,
-  setting: { readonly lateChargeVariant: LateChargeVariant; readonly today: Day },
+  setting: {
+    readonly lateChargeVariant: LateChargeVariant;
+    readonly closedDays: ClosedDays;
+    readonly today: Day;
+  },
 ): CheckedImport {
   const unnamed = columnsThatLack(sheets);
   const problems: ImportProblem[] = [...unnamed];
@@ -71,10 +75,10 @@ export function checkImport(
   const borrowers = { cedulas: new Set([...cedulas, ...known.cedulas]), open: known.open };
   const checked = checkLoans(sheetOf('loans'), borrowers, today, problems);
   const { payments, byLoan, incomplete } = checkPayments(sheetOf('payments'), checked, today, problems);
-  // What a loan comes to is said of those whose lines can all be used.
+  // Only a loan whose lines are all valid has a total.
   const loans = checked.loans
     .filter(({ number }) => !incomplete.has(number))
-    .map((loan) => foretellLoan(loan, byLoan.get(loan.number) ?? [], setting, problems));
+    .map((loan) => previewImportedLoan(loan, byLoan.get(loan.number) ?? [], setting, problems));
   return {
     clients,
     loans,
@@ -88,12 +92,12 @@ export function checkImport(
   };
 }
 
-/** What the lender's sums and those of the files differ by, each in a sentence. */
+/** Differences between the lender's totals and those of the files, each as a sentence. */
 export const sumDifferences = (
   typed: ImportSums,
   found: ImportSums,
 ): readonly { readonly field: keyof ImportSums; readonly message: string }[] =>
-  membersOf(IMPORT_SUMS).flatMap((field) => {
+  keysOf(IMPORT_SUMS).flatMap((field) => {
     const { label, show } = IMPORT_SUMS[field];
     const [wanted, there] = [show(typed[field]), show(found[field])];
     if (wanted === there) return [];

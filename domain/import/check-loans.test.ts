@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { importLines } from '#domain/import/import-lines.ts';
 import { cedula, check, LENT, PAID, RAMON, said, YOKASTA } from '#domain/import/sheets.fixture.ts';
 import { termRange } from '#domain/limits/instalments.ts';
+import { ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
+import { TERM } from '#domain/loans/term.ts';
 import { TERMS } from '#domain/loans/terms.ts';
 
 describe('loans', () => {
@@ -9,7 +11,7 @@ describe('loans', () => {
     check({ loans: [{ ...LENT, ...loan }], payments: [] }, known);
   const planOf = (loan: Record<string, string>) => of(loan).loans[0]?.loan.plan;
 
-  test('follow the program’s own days and parts where none are given', () => {
+  test('use the program’s own days and parts if none are given', () => {
     expect(planOf({ term: '3' })).toEqual({
       plan: 'note',
       principal: 10_000,
@@ -26,7 +28,7 @@ describe('loans', () => {
     expect(planOf({ interest: '1234' })).toMatchObject({ ratePercent: 12.34 });
   });
 
-  test('follow their paper where it says other days and parts', () => {
+  test('use the days and parts of their paper', () => {
     const paper = {
       term: '2',
       due1: '10/10/2026',
@@ -99,11 +101,11 @@ describe('loans', () => {
     ['without a day', { disbursedOn: '' }, ['Desembolso: Falta este dato']],
     ['without interest', { interest: '' }, ['Interés: Falta este dato']],
     ['without a term', { term: '' }, ['Cuotas: Falta este dato']],
-  ])('that cannot be so are named: %s', (_, loan, says) => {
+  ])('with impossible facts are listed: %s', (_, loan, says) => {
     expect(said(of(loan))).toEqual(says.map((one) => `loans 2 ${one}`));
   });
 
-  test('of today are taken; of amounts that are not lent here they want a look', () => {
+  test('from today are accepted; unusual amounts cause a warning', () => {
     expect(said(of({ disbursedOn: '20/11/2026' }))).toEqual([]);
     for (const [principal, shown] of [
       ['2499', 'RD$2,499'],
@@ -115,7 +117,7 @@ describe('loans', () => {
     for (const principal of ['2500', '20000']) expect(said(of({ principal }))).toEqual([]);
   });
 
-  test('that are paid ask for no late charge', () => {
+  test('that are paid claim no late charge', () => {
     const paid = [{ ...PAID, amount: '11,500' }];
     const closed = { ...LENT, standing: 'saldado' };
     expect(said(check({ loans: [{ ...closed, lateCharge: '0' }], payments: paid }))).toEqual([]);
@@ -125,12 +127,12 @@ describe('loans', () => {
     ]);
   });
 
-  test('that were given up come in as history: nothing is owed, and what came later recovers', () => {
+  test('that were written off are imported as history: nothing is owed, and later payments recover', () => {
     const given = { ...LENT, standing: 'castigado', writtenOffOn: '01/11/2026' };
     const later = { ...PAID, on: '10/11/2026', amount: '1,000' };
     const checked = check({ loans: [given], payments: [PAID, later] });
     expect(said(checked)).toEqual([]);
-    // RD$4,000 in time; RD$7,500 and 12 days of late charge at 5 % a month given up; RD$1,000 of that came after all.
+    // RD$4,000 in time; RD$7,500 and 12 days of late charge at 5 % a month written off; RD$1,000 of it came later.
     expect(checked.loans[0]?.state).toMatchObject({ balance: 0, credit: 0, writtenOff: 6_650 });
     expect(checked.sums).toMatchObject({ outstanding: 0, payments: 5_000 });
     expect(importLines(checked).map(({ message }) => message)).toContain(
@@ -149,18 +151,18 @@ describe('loans', () => {
       'Día del castigo: El castigo tiene que ser entre el desembolso y hoy',
     ],
     [{ writtenOffOn: '01/11/2026' }, 'Día del castigo: Solo un préstamo castigado lleva este día'],
-  ])('with %j are named', (change, wrong) => {
+  ])('with %j are listed', (change, wrong) => {
     expect(said(check({ loans: [{ ...LENT, ...change }] }))).toContain(`loans 2 ${wrong}`);
   });
 
-  test('that were paid before they were given up are named', () => {
+  test('that were paid before their write-off are listed', () => {
     const given = { ...LENT, standing: 'castigado', writtenOffOn: '01/11/2026' };
     expect(said(check({ loans: [given], payments: [{ ...PAID, amount: '11,500' }] }))).toEqual([
       'loans 2 Estado: Dice castigado y con sus pagos no quedó nada por castigar',
     ]);
   });
 
-  test('that say something else than their payments are named, to the peso', () => {
+  test('that contradict their payments are listed, to the peso', () => {
     expect(said(check({ loans: [{ ...LENT, standing: 'saldado' }] }))).toEqual([
       'loans 2 Estado: Dice saldado y con sus pagos todavía debe RD$7,888',
     ]);
@@ -169,7 +171,7 @@ describe('loans', () => {
     ]);
   });
 
-  test('with the number of another are named with its line, and the first of them comes in', () => {
+  test('with a number used twice are listed with the other line, and the first one is imported', () => {
     const other = { ...LENT, cedula: RAMON.cedula, principal: '5000' };
     const checked = check({ loans: [LENT, other], payments: [] });
     expect(said(checked)).toEqual(['loans 3 Préstamo: Otro préstamo tiene este número, en la línea 2']);
@@ -184,7 +186,7 @@ describe('loans', () => {
     expect(said(without)).toEqual(['loans 2 Préstamo: Falta este dato', 'loans 3 Préstamo: Falta este dato']);
   });
 
-  test('are open once for a person, here or in the file', () => {
+  test('are open once per person, here or in the file', () => {
     const again = { ...LENT, number: 'P-2' };
     expect(said(check({ loans: [LENT, again], payments: [] }))).toEqual([
       'loans 3 Cédula: Esta persona ya tiene un préstamo abierto en la línea 2',
@@ -197,14 +199,14 @@ describe('loans', () => {
     expect(said(check({ loans: [LENT, paid], payments }, { open: new Set([RAMON.cedula]) }))).toEqual([]);
   });
 
-  test('may be those of clients who are here already', () => {
+  test('may belong to existing clients', () => {
     const known = { cedulas: new Set([YOKASTA.cedula]) };
     const checked = check({ clients: [], payments: [] }, known);
     expect([said(checked), checked.loans.length]).toEqual([[], 1]);
   });
 });
 
-describe('a loan of which something is missing', () => {
+describe('a loan with missing data', () => {
   const of = (loan: Record<string, string>) => check({ loans: [{ ...LENT, ...loan }], payments: [] });
 
   test.each<[string, Record<string, string>]>([
@@ -214,28 +216,64 @@ describe('a loan of which something is missing', () => {
     ['its number', { number: '' }],
     ['its state', { standing: 'quién sabe' }],
     ['the day on which it was given up', { standing: 'castigado' }],
-  ])('is counted with none: %s', (_, loan) => {
+  ])('matches no plan: %s', (_, loan) => {
     expect(of(loan).sums.loans).toBe(0);
   });
 
-  test('is told what is missing, and nothing that follows from it', () => {
+  test('reports what is missing, without consequential errors', () => {
     expect(said(of({ principal: '' }))).toEqual(['loans 2 Capital: Falta este dato']);
     expect(said(of({ standing: '', writtenOffOn: '10/10/2026' }))).toEqual([
       'loans 2 Estado: Falta este dato',
     ]);
   });
 
-  test('given up on the day it went out, or today, was given up in its time', () => {
+  test('may be written off on the day of its disbursement, or today', () => {
     for (const writtenOffOn of ['20/09/2026', '20/11/2026'])
       expect(said(of({ standing: 'castigado', writtenOffOn }))).toEqual([]);
     for (const standing of ['no castigado', 'sin perdidas'])
       expect(said(of({ standing })).join()).toContain('no dice si está abierto, saldado o castigado');
   });
 
-  test('has its number without the blanks around it', () => {
+  test('has its number without surrounding spaces', () => {
     const twice = [LENT, { ...LENT, number: ' P-1 ', cedula: RAMON.cedula }];
     expect(said(check({ loans: twice, payments: [] }))).toEqual([
       'loans 3 Préstamo: Otro préstamo tiene este número, en la línea 2',
     ]);
+  });
+});
+
+describe('loans with as many instalments as a plan that has its interval in its name', () => {
+  const two = TERM[2];
+  // In addition to the three of every fifteen days.
+  beforeAll(() => void Object.assign(TERM, { 2: { ...ANOTHER_FACTS, dueDays: [7, 14, 21] } }));
+  afterAll(() => void Object.assign(TERM, { 2: two }));
+  const withDays = (...days: readonly string[]) =>
+    check({
+      loans: [
+        { ...LENT, term: '3', ...Object.fromEntries(days.map((day, index) => [`due${index + 1}`, day])) },
+      ],
+      payments: [],
+    });
+  const termOf = (...days: readonly string[]) => withDays(...days).loans[0]?.loan.term;
+
+  test('get the plan with their days, or the first one', () => {
+    expect(termOf('27/09/2026', '04/10/2026', '11/10/2026')).toBe(2);
+    expect(termOf('05/10/2026', '20/10/2026', '04/11/2026')).toBe(3);
+    expect(termOf('27/09/2026', '04/10/2026', '12/10/2026')).toBe(2);
+    expect(withDays().loans[0]?.loan).toMatchObject({ term: 2, plan: { totalDays: 21 } });
+  });
+
+  test("keep days of their own, with a warning where the plan's name tells other days", () => {
+    const other = withDays('27/09/2026', '04/10/2026', '12/10/2026');
+    expect(other.loans[0]?.loan.plan.totalDays).toBe(22);
+    expect(said(other)).toEqual([
+      'loans 2 Vence 1 (mírelo): Se quedan estos días, pero el préstamo se llamará «3 cuotas semanales»',
+    ]);
+    for (const days of [
+      [],
+      ['27/09/2026', '04/10/2026', '11/10/2026'],
+      ['05/10/2026', '20/10/2026', '04/11/2026'],
+    ])
+      expect(said(withDays(...days))).toEqual([]);
   });
 });

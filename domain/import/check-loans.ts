@@ -1,13 +1,13 @@
 import { addDays, type Day, daysBetween, formatDay } from '#domain/calendar.ts';
 import type { FieldOf } from '#domain/import/import-sheets.ts';
 import {
-  type LoanStanding,
+  type ImportedLoanStatus,
   type ReadCell,
   readCedula,
   readCount,
   readDate,
+  readLoanStatus,
   readPesos,
-  readStanding,
   readText,
 } from '#domain/import/read-cell.ts';
 import {
@@ -16,35 +16,36 @@ import {
   type RowReader,
   rowReader,
 } from '#domain/import/row-reader.ts';
-import { termRange } from '#domain/limits/instalments.ts';
+import { termRange, termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import {
   dueDaysOf,
   INSTALMENT_NUMBERS,
   instalmentsOf,
   type Plan,
+  paceOf,
   TERMS,
   type Term,
 } from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
 
-/** A loan that was made elsewhere, as its paper says. */
+/** A loan made elsewhere, as its paper says. */
 export interface ImportedLoan {
   readonly line: number;
-  /** By which its payments name it. */
+  /** The number that its payments refer to. */
   readonly number: string;
   readonly cedula: string;
-  readonly standing: LoanStanding;
+  readonly standing: ImportedLoanStatus;
   readonly disbursedOn: Day;
   readonly term: Term;
   readonly plan: Plan;
-  /** What of the late charge is still asked for today; `null`: what the rules say. */
+  /** The late charge that the lender still claims today; `null`: by the rules. */
   readonly lateCharge: Pesos | null;
-  /** The day on which the lender gave it up; `null`: it did not. */
+  /** The day of the write-off; `null`: none. */
   readonly writtenOffOn: Day | null;
 }
 
-/** Who may have a loan, and who has one that is open. */
+/** People who may have a loan, and those with an open one. */
 export interface KnownBorrowers {
   readonly cedulas: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;
@@ -53,7 +54,7 @@ export interface KnownBorrowers {
 type Field = FieldOf<'loans'>;
 type Reader = RowReader<Field>;
 
-/** One cell for each instalment: all of them, or none where the usual ones are meant. */
+/** One cell for each instalment: all filled, or none for the usual values. */
 function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as: ReadCell<T>): T[] | null {
   const cells = INSTALMENT_NUMBERS.map((part) => ({ field: `${kind}${part}` as const, part }));
   const found = cells.map(({ field, part }) => ({ field, part, value: reader.read(field, as) }));
@@ -66,7 +67,7 @@ function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as:
   return found.flatMap(({ part, value }) => (part <= count && value !== null ? [value] : []));
 }
 
-/** The days that the sheet gives; `usual`, where it gives none. */
+/** The days on the sheet; `usual` if it has none. */
 function offsetsOf(
   reader: Reader,
   disbursedOn: Day,
@@ -101,7 +102,7 @@ const percent = (interest: Pesos, principal: Pesos) => Math.round((interest * 10
 const hasDays = (term: Term, offsets: readonly number[]): boolean =>
   dueDaysOf(term).every((day, index) => day === offsets[index]);
 
-/** What was agreed on paper; of two terms with as many instalments the one with its days, else the first. */
+/** The agreed terms; of two plans with as many instalments, the one with the loan's days, else the first. */
 function planOf(
   reader: Reader,
   disbursedOn: Day,
@@ -142,13 +143,16 @@ function planOf(
     totalDays: offsets.at(-1) ?? 0,
     instalments,
   } as const;
-  return { term: fitting.find((term) => hasDays(term, offsets)) ?? first, plan };
+  const term = fitting.find((one) => hasDays(one, offsets)) ?? first;
+  if (paceOf(term) !== null && !hasDays(term, offsets))
+    reader.note('due1', `Se quedan estos días, pero el préstamo se llamará «${termText(term)}»`, 'notice');
+  return { term, plan };
 }
 
-/** Of a loan that was given up the day, which its past cannot do without; of any other none. */
+/** The day of the write-off, required for a loan that was written off; none for any other. */
 function writtenOffDay(
   reader: Reader,
-  standing: LoanStanding | null,
+  standing: ImportedLoanStatus | null,
   disbursedOn: Day | null,
   today: Day,
   date: ReadCell<Day>,
@@ -170,7 +174,7 @@ function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan 
   const date = readDate(sheet.dateOrder);
   const number = reader.read('number', readText);
   const cedula = reader.read('cedula', readCedula);
-  const standing = reader.read('standing', readStanding);
+  const standing = reader.read('standing', readLoanStatus);
   const lateCharge = reader.read('lateCharge', readPesos);
   const disbursedOn = reader.read('disbursedOn', date);
   const isFuture = disbursedOn !== null && disbursedOn > today;
@@ -193,7 +197,7 @@ function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan 
   return { line: reader.line, number, cedula, standing, disbursedOn, ...planned, lateCharge, writtenOffOn };
 }
 
-/** Those that can be read; `numbers`: every number that the sheet names, of the others too. */
+/** The valid loans; `numbers`: every number on the sheet, also of invalid loans. */
 export function checkLoans(
   sheet: MappedSheet,
   known: KnownBorrowers,

@@ -23,32 +23,32 @@ describe('payments', () => {
       'Forma de pago: No hay una forma de pago «trueque»: efectivo, transferencia, depósito o tarjeta',
     ],
     ['with more late charge than money', { lateCharge: '4001' }, 'De eso, mora: La mora es más que el pago'],
-  ])('that cannot be so are named: %s', (_, payment, says) => {
+  ])('with impossible facts are listed: %s', (_, payment, says) => {
     expect(said(of(payment))).toEqual([`payments 2 ${says}`]);
   });
 
-  test.each(['loan', 'on', 'amount'])('without what they are known by are not alike: %s', (field) => {
+  test.each(['loan', 'on', 'amount'])('without an identifier are not duplicates: %s', (field) => {
     const checked = of({ [field]: '' }, { [field]: '' });
     expect(said(checked)).toHaveLength(2);
     expect(checked.sums.payments).toBe(0);
   });
 
-  test('of nothing are not alike either', () => {
+  test('of zero are not duplicates either', () => {
     expect(said(of({ amount: '0' }, { amount: '0' }))).toHaveLength(2);
   });
 
-  test('with a mistake keep what their loan comes to from being said', () => {
+  test('with an error suppress the total of their loan', () => {
     expect(of({ on: '21/11/2026' }).loans).toEqual([]);
     expect(of({ loan: 'P-9' }).loans).toHaveLength(1);
     expect(of({ loan: ' P-1 ', method: 'trueque' }).loans).toEqual([]);
   });
 
-  test('of the first day and of today are taken, and one all of late charge', () => {
+  test('of the first day and of today are accepted, and so is one of late charge only', () => {
     expect(said(of({ on: '20/09/2026' }, { on: '20/11/2026' }))).toEqual([]);
     expect(said(of({ on: '20/11/2026', amount: '155', lateCharge: '155' }))).toEqual([]);
   });
 
-  test('that are alike in everything want a look; in another reference they are two', () => {
+  test('equal in every field cause a warning; with different references they do not', () => {
     const alike = { reference: 'R-1' };
     expect(said(of(alike, alike))).toEqual([
       'payments 3 · (mírelo): Es igual al pago de la línea 2: mire que no esté dos veces',
@@ -58,18 +58,18 @@ describe('payments', () => {
     expect(of(alike, alike).loans).toHaveLength(1);
   });
 
-  test('beyond what is owed are named once, with how much it is too much', () => {
+  test('beyond the debt are listed once, with the excess', () => {
     expect(said(of({ amount: '11,000' }, { amount: '501' }, { amount: '7' }))).toEqual([
       'payments 3 Monto: Con este pago se pasa por RD$1 de lo que se debía',
     ]);
   });
 
-  test('count in the order of their days, those of one day by their lines', () => {
+  test('count in the order of their days, within a day by line', () => {
     const checked = of({ on: '20/10/2026' }, { amount: '1' }, { amount: '2' });
     expect(checked.loans[0]?.payments.map(({ line }) => line)).toEqual([3, 4, 2]);
   });
 
-  test('say how much of them was late charge, and not more than the rules count', () => {
+  test('state their late charge, at most what the rules compute', () => {
     // RD$11,500 for ten days from 20/10 at 5 % a month: RD$192.
     const late = { on: '30/10/2026', amount: '5,192', lateCharge: '192' };
     expect(said(of(late))).toEqual([]);

@@ -11,13 +11,13 @@ import {
 import { type Pesos, ZERO } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
 
-/** Money that came in before, for one of the loans. */
+/** An earlier payment for one of the loans. */
 export interface ImportedPayment {
   readonly line: number;
   readonly loan: string;
   readonly on: Day;
   readonly amount: Pesos;
-  /** How much of it was late charge. */
+  /** The part that was late charge. */
   readonly lateCharge: Pesos;
   readonly method: PaymentMethod;
   readonly reference: string | null;
@@ -44,7 +44,7 @@ function readPayment(reader: Reader, sheet: MappedSheet): ImportedPayment | null
   return { line: reader.line, loan, on, amount, lateCharge, method, reference };
 }
 
-/** Those of a loan that can be read, by its number; `incomplete`: the loans of which a line cannot be used. */
+/** The valid payments of each loan, by its number; `incomplete`: the loans with an invalid line. */
 export function checkPayments(
   sheet: MappedSheet,
   { loans, numbers }: { readonly loans: readonly ImportedLoan[]; readonly numbers: ReadonlySet<string> },

@@ -1,18 +1,18 @@
 import { formatDay } from '#domain/calendar.ts';
 import type { CheckedImport } from '#domain/import/check-import.ts';
-import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
 import type { LineWeight } from '#domain/import/line-weight.ts';
-import type { LoanStanding } from '#domain/import/read-cell.ts';
+import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
+import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
 import type { ImportProblem } from '#domain/import/row-reader.ts';
 import { formatPesos, sum } from '#domain/money.ts';
 
-/** What becomes of a line: why it cannot come in, what should be looked at, or what it will be. */
+/** Result of a line: the error, the warning, or what it will become. */
 export type ImportLine = Omit<ImportProblem, 'weight'> & { readonly weight: LineWeight };
 
-function loanText({ loan, waivers, state }: ForetoldLoan): string {
+function loanText({ loan, waivers, state }: ImportedLoanPreview): string {
   const waived = sum(waivers.map(({ amount }) => amount));
   const before = waived > 0 ? `; de antes no se cobran ${formatPesos(waived)} de mora` : '';
-  const standing: Record<LoanStanding, string> = {
+  const standing: Record<ImportedLoanStatus, string> = {
     open: `entra abierto: debe ${formatPesos(state.balance)}, de ellos ${formatPesos(state.parts.principal)} de capital`,
     closed: 'entra saldado',
     written_off: `entra castigado: no se espera nada de ${formatPesos(state.writtenOff)}`,
@@ -23,7 +23,7 @@ function loanText({ loan, waivers, state }: ForetoldLoan): string {
 const WITH = 'sin contraseña';
 const WITHOUT = 'sin correo: no puede entrar ni recibe avisos';
 
-/** Every line of an import: first those that keep it out, then those to be looked at, then what the others will be. */
+/** Every line of an import: errors first, then warnings, then valid lines. */
 export function importLines({ clients, loans, problems }: CheckedImport): readonly ImportLine[] {
   const spoken = new Set(problems.map(({ sheet, line }) => `${sheet} ${line}`));
   const fits = (sheet: ImportLine['sheet'], line: number, message: string): ImportLine[] =>

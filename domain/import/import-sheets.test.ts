@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  fieldsOf,
   guessFields,
   IMPORT_SHEET_NAMES,
   type ImportSheet,
+  importFieldsOf,
   missingFields,
 } from '#domain/import/import-sheets.ts';
 import { type ImportProblem, rowReader } from '#domain/import/row-reader.ts';
@@ -15,8 +15,8 @@ const found = (sheet: ImportSheet, headings: readonly string[]) =>
   );
 
 describe('the columns of a file', () => {
-  test.each(IMPORT_SHEET_NAMES)('are those of the template where it is one: %s', (sheet) => {
-    const fields = fieldsOf(sheet);
+  test.each(IMPORT_SHEET_NAMES)('are those of the template if the file is one: %s', (sheet) => {
+    const fields = importFieldsOf(sheet);
     const columns = guessFields(
       sheet,
       fields.map(([, { label }]) => label),
@@ -25,8 +25,8 @@ describe('the columns of a file', () => {
     expect(missingFields(sheet, columns)).toEqual([]);
   });
 
-  test.each(IMPORT_SHEET_NAMES)('are found with blanks around and between their words: %s', (sheet) => {
-    const fields = fieldsOf(sheet);
+  test.each(IMPORT_SHEET_NAMES)('are found with spaces around and between their words: %s', (sheet) => {
+    const fields = importFieldsOf(sheet);
     const columns = guessFields(
       sheet,
       fields.map(([, { label }]) => `  ${label.replaceAll(' ', '   ')} `),
@@ -34,22 +34,22 @@ describe('the columns of a file', () => {
     expect(columns).toEqual(Object.fromEntries(fields.map(([field], index) => [field, index])));
   });
 
-  test('are one field each, and the first of two is taken first', () => {
-    // Both of the first two are usual names of "Préstamo", the last is one of "De eso, mora" too.
+  test('map to one field each, and the first of two wins', () => {
+    // The first two are usual names of "Préstamo"; the last is also one of "De eso, mora".
     expect(found('payments', ['Código del préstamo', 'Fecha', 'Monto', 'Monto de la mora'])).toEqual([
       'loan: Código del préstamo',
       'on: Fecha',
       'amount: Monto',
       'lateCharge: Monto de la mora',
     ]);
-    // What is an amount already is no late charge besides.
+    // A column of the amount is not also one of late charge.
     expect(found('payments', ['Monto pagado con mora', 'Fecha'])).toEqual([
       'on: Fecha',
       'amount: Monto pagado con mora',
     ]);
   });
 
-  test('are found whatever accents, capitals and spaces their headings have', () => {
+  test('are found regardless of accents, capitals and spaces in their headings', () => {
     expect(found('clients', ['  TELEFONO ', 'cedula', 'Fecha   de nacimiento'])).toEqual([
       'cedula: cedula',
       'phone:   TELEFONO ',
@@ -57,7 +57,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  // What other programs and notebooks write above their columns.
+  // Headings of other programs and notebooks.
   test.each<[ImportSheet, string, string]>([
     ['clients', 'cedula', 'No. documento'],
     ['clients', 'cedula', 'Identificación'],
@@ -111,8 +111,8 @@ describe('the columns of a file', () => {
     ['payments', 'method', 'Vía'],
     ['payments', 'reference', 'Recibo'],
     ['payments', 'reference', 'Comprobante'],
-  ])('%s: %s is the one that is headed «%s»', (sheet, field, heading) => {
-    const others = fieldsOf(sheet)
+  ])('%s: %s is the column with the heading «%s»', (sheet, field, heading) => {
+    const others = importFieldsOf(sheet)
       .filter(([one]) => one !== field)
       .map(([, { label }]) => label);
     expect(guessFields(sheet, [...others, heading])[field]).toBe(others.length);
@@ -126,13 +126,13 @@ describe('the columns of a file', () => {
     );
   });
 
-  test('are taken once: of two alike the first one, and the template’s own name before a likeness', () => {
+  test('match once: of two alike the first one, and the template’s own name before a similar one', () => {
     expect(guessFields('clients', ['Correo viejo', 'Correo'])).toMatchObject({ email: 1 });
     expect(guessFields('clients', ['Celular', 'Teléfono de casa'])).toMatchObject({ phone: 0 });
     expect(guessFields('payments', ['Pagado'])).toMatchObject({ amount: 0, on: null });
   });
 
-  test('that are needed and not there are named', () => {
+  test('that are required and missing are listed', () => {
     expect(missingFields('clients', guessFields('clients', ['Cédula', 'Nombre']))).toEqual([
       'Apellido',
       'Teléfono',
@@ -155,12 +155,12 @@ describe('a line', () => {
   const readerOf = (columns: Record<string, number | null>, problems: ImportProblem[] = []) =>
     rowReader<'firstName' | 'city'>('clients', line, columns, problems);
 
-  test('is read by field, without the spaces around a cell', () => {
+  test('is read by field, without spaces around a cell', () => {
     expect(readerOf({ firstName: 1 }).read('firstName', ok)).toBe('Ana');
     expect(readerOf({ firstName: 1 }).line).toBe(7);
   });
 
-  test('lacks what stands nowhere, which is said where it is needed', () => {
+  test('lacks the missing columns; the check of each field reports those that it needs', () => {
     for (const columns of [
       { firstName: 0, city: 0 },
       { firstName: null, city: null },

@@ -1,12 +1,12 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { INSTALMENT_NUMBERS } from '#domain/loans/terms.ts';
 
 interface FieldFacts {
-  /** The heading in the template, and what a mistake is named by. */
+  /** The heading in the template, also used in error messages. */
   readonly label: string;
   readonly needed: boolean;
   readonly example: string;
-  /** How other programs head it, without accents or capitals. */
+  /** Headings in other programs, without accents or capitals. */
   readonly names: RegExp;
 }
 type Fields = Readonly<Record<string, FieldFacts>>;
@@ -47,7 +47,7 @@ type PartKind = 'due' | 'amount';
 type PartField = `${PartKind}${number}`;
 type PartFields = { readonly [F in PartField]: FieldFacts };
 
-/** A column for each instalment that a loan may have. */
+/** One column for each instalment of a loan. */
 function partFields(kind: PartKind, label: string, names: RegExp): PartFields {
   const fields = INSTALMENT_NUMBERS.map((part) => [
     `${kind}${part}`,
@@ -99,31 +99,31 @@ const PAYMENT = {
   },
 } as const satisfies Fields;
 
-/** What is brought from another program or a notebook: three sheets, each with its columns (docs/import.md). */
+/** The three sheets of an import from another program or a notebook, each with its columns (docs/import.md). */
 export const IMPORT_SHEETS = {
   clients: { label: 'Clientes', file: 'clientes', fields: CLIENT },
   loans: { label: 'Préstamos', file: 'prestamos', fields: LOAN },
   payments: { label: 'Pagos', file: 'pagos', fields: PAYMENT },
 } as const satisfies Record<string, { label: string; file: string; fields: Fields }>;
 export type ImportSheet = keyof typeof IMPORT_SHEETS;
-export const IMPORT_SHEET_NAMES = membersOf(IMPORT_SHEETS);
+export const IMPORT_SHEET_NAMES = keysOf(IMPORT_SHEETS);
 
-/** Of a loan's instalments as many as the longest term has: which those are, the compiler does not count. */
+/** A loan has one part field for each instalment of the longest term; the type does not count them. */
 export type FieldOf<S extends ImportSheet> =
   | (keyof (typeof IMPORT_SHEETS)[S]['fields'] & string)
   | (S extends 'loans' ? PartField : never);
 
 /** The fields of a sheet in the order of its template, by name. */
-export const fieldsOf = (sheet: ImportSheet): readonly (readonly [string, FieldFacts])[] =>
+export const importFieldsOf = (sheet: ImportSheet): readonly (readonly [string, FieldFacts])[] =>
   Object.entries<FieldFacts>(IMPORT_SHEETS[sheet].fields);
 
-/** Which column of a file each field is, counted from 0; one that the file lacks is `null`. */
+/** The column of each field in a file, counted from 0; `null` if the file lacks it. */
 export type ColumnsByField = Readonly<Record<string, number | null>>;
 
 const plain = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** What headings most likely mean: a template's own by name, another program's by what they usually are called. */
+/** Guesses the columns from the headings: a template's own by name, another program's by its usual names. */
 export function guessFields(sheet: ImportSheet, headings: readonly string[]): ColumnsByField {
   const names = headings.map(plain);
   const taken = new Set<number>();
@@ -134,13 +134,13 @@ export function guessFields(sheet: ImportSheet, headings: readonly string[]): Co
     columns[field] = found < 0 ? null : found;
     if (found >= 0) taken.add(found);
   };
-  for (const [field, { label }] of fieldsOf(sheet)) take(field, (name) => name === plain(label));
-  for (const [field, { names: usual }] of fieldsOf(sheet)) take(field, (name) => usual.test(name));
+  for (const [field, { label }] of importFieldsOf(sheet)) take(field, (name) => name === plain(label));
+  for (const [field, { names: usual }] of importFieldsOf(sheet)) take(field, (name) => usual.test(name));
   return columns;
 }
 
-/** The labels of the fields that a file must have and has not. */
+/** The labels of the required fields that a file lacks. */
 export const missingFields = (sheet: ImportSheet, columns: ColumnsByField): readonly string[] =>
-  fieldsOf(sheet).flatMap(([field, { needed, label }]) =>
+  importFieldsOf(sheet).flatMap(([field, { needed, label }]) =>
     needed && typeof columns[field] !== 'number' ? [label] : [],
   );

@@ -6,16 +6,16 @@ import {
   readCount,
   readDate,
   readEmail,
+  readLoanStatus,
   readMethod,
   readName,
   readPesos,
   readPhone,
   readProvince,
-  readStanding,
   readText,
 } from '#domain/import/read-cell.ts';
 
-/** What is understood, or the sentence about what is not. */
+/** The value, or the error message. */
 const read = (as: ReadCell<unknown>, text: string): unknown => {
   const found = as(text);
   return found.ok ? found.value : `✗ ${found.error}`;
@@ -46,7 +46,7 @@ describe('a date', () => {
     ['dmy', '01/01/1900', '1900-01-01'],
   ] as const)('%s %s', (order, text, is) => expect(read(readDate(order), text)).toBe(is));
 
-  test.each(['31/12/1899', '31/02/2026', '5/3/26', 'ayer', '2026'])('%s is none', (text) =>
+  test.each(['31/12/1899', '31/02/2026', '5/3/26', 'ayer', '2026'])('%s is no date', (text) =>
     expect(read(readDate('dmy'), text)).toBe(
       `✗ «${text}» no es una fecha que exista: escriba 31/12/2026, con las cuatro cifras del año`,
     ),
@@ -76,7 +76,7 @@ describe('a count', () => {
   ])('%s', (text, is) => expect(read(readCount, text)).toBe(is));
 });
 
-describe('how somebody paid', () => {
+describe('the payment method', () => {
   test.each([
     ['Efectivo', 'cash'],
     ['CASH', 'cash'],
@@ -90,7 +90,7 @@ describe('how somebody paid', () => {
   ])('%s', (text, is) => expect(read(readMethod, text)).toBe(is));
 
   test.each(['trueque', 'sin efectivo', 'por transferencia', 'un depósito', 'de tarjeta', 'scorecard'])(
-    '%s is none that is known',
+    '%s is no known method',
     (text) =>
       expect(read(readMethod, text)).toBe(
         `✗ No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`,
@@ -98,18 +98,18 @@ describe('how somebody paid', () => {
   );
 });
 
-describe('how a loan stands', () => {
+describe('the state of a loan', () => {
   test.each(['abierto', 'Activa', 'VIGENTE', 'al día', 'atrasado', 'vencido', 'open'])('%s: open', (text) =>
-    expect(read(readStanding, text)).toBe('open'),
+    expect(read(readLoanStatus, text)).toBe('open'),
   );
   test.each(['saldado', 'Pagada', 'cerrado', 'cancelado', 'liquidado', 'closed'])('%s: closed', (text) =>
-    expect(read(readStanding, text)).toBe('closed'),
+    expect(read(readLoanStatus, text)).toBe('closed'),
   );
   test.each(['castigado', 'Incobrable', 'perdido', 'written off'])('%s: written off', (text) =>
-    expect(read(readStanding, text)).toBe('written_off'),
+    expect(read(readLoanStatus, text)).toBe('written_off'),
   );
-  test.each(['regular', 'no abierto', 'sin saldado', ''])('«%s» says none', (text) =>
-    expect(read(readStanding, text)).toBe(`✗ «${text}» no dice si está abierto, saldado o castigado`),
+  test.each(['regular', 'no abierto', 'sin saldado', ''])('«%s» is no state', (text) =>
+    expect(read(readLoanStatus, text)).toBe(`✗ «${text}» no dice si está abierto, saldado o castigado`),
   );
 });
 

@@ -11,7 +11,7 @@ import { type DateOrder, parseStatementCents } from '#domain/payments/statement.
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** What a cell says, or a sentence about why it says nothing that can be used. */
+/** The value of a cell, or a sentence about why it is invalid. */
 export type ReadCell<T> = (text: string) => Result<T, string>;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
@@ -72,7 +72,7 @@ export const readPesos: ReadCell<Pesos> = (text) => {
 export const readCount: ReadCell<number> = (text) =>
   /^\d{1,3}$/.test(text) ? ok(Number(text)) : fail(`«${text}» no es un número`);
 
-/** A spreadsheet's own days come as AAAA-MM-DD, whatever the order of those that were typed. */
+/** A spreadsheet's own dates come as AAAA-MM-DD, regardless of the order of typed ones. */
 export const readDate =
   (order: DateOrder): ReadCell<Day> =>
   (text) => {
@@ -99,9 +99,9 @@ export const readMethod: ReadCell<PaymentMethod> = (text) => {
     : fail(`No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`);
 };
 
-/** Whether something is still owed of a loan, and still expected. */
-export type LoanStanding = 'open' | 'closed' | 'written_off';
-export const readStanding: ReadCell<LoanStanding> = (text) => {
+/** Whether a part of the loan is still owed, and still expected. */
+export type ImportedLoanStatus = 'open' | 'closed' | 'written_off';
+export const readLoanStatus: ReadCell<ImportedLoanStatus> = (text) => {
   if (/^(abiert|activ|vigente|al dia|atrasad|vencid|open)/.test(plain(text))) return ok('open');
   if (/^(saldad|pagad|cerrad|cancelad|liquidad|closed)/.test(plain(text))) return ok('closed');
   if (/^(castigad|incobrab|perdid|written)/.test(plain(text))) return ok('written_off');

@@ -1,35 +1,35 @@
-import { type ColumnsByField, fieldsOf, type ImportSheet } from '#domain/import/import-sheets.ts';
+import { type ColumnsByField, type ImportSheet, importFieldsOf } from '#domain/import/import-sheets.ts';
 import type { ProblemWeight } from '#domain/import/line-weight.ts';
 import type { ReadCell } from '#domain/import/read-cell.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 
-/** A line of a file, numbered as its reader sees it there. */
+/** A line of a file, with the number that its reader sees. */
 export interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** A file as it was brought, and which of its columns is what. */
+/** An uploaded file, with the meaning of its columns. */
 export interface MappedSheet {
   readonly rows: readonly SheetRow[];
   readonly columns: ColumnsByField;
   readonly dateOrder: DateOrder;
 }
 
-/** Something about one line that keeps it out, or that somebody should look at. */
+/** An error or a warning about one line. */
 export interface ImportProblem {
   readonly sheet: ImportSheet;
   readonly line: number;
-  /** By its label; `null`: it is about the whole line. */
+  /** The field's label; `null`: it is about the whole line. */
   readonly column: string | null;
   readonly message: string;
   readonly weight: ProblemWeight;
 }
 
-/** Reads the cells of one line by field, and notes what is wrong with them. */
+/** Reads the cells of one line by field, and notes the problems. */
 export interface RowReader<F extends string> {
   readonly line: number;
-  /** `null` where nothing stands, and where it was noted why it cannot be read. */
+  /** `null` for an empty cell, and for an invalid one, whose problem is noted. */
   read<T>(field: F, as: ReadCell<T>): T | null;
   note(field: F | null, message: string, weight?: ProblemWeight): void;
 }
@@ -40,7 +40,7 @@ export function rowReader<F extends string>(
   columns: ColumnsByField,
   problems: ImportProblem[],
 ): RowReader<F> {
-  const facts = new Map(fieldsOf(sheet));
+  const facts = new Map(importFieldsOf(sheet));
   const note: RowReader<F>['note'] = (field, message, weight = 'error') => {
     const column = field === null ? null : (facts.get(field)?.label ?? field);
     problems.push({ sheet, line, column, message, weight });

@@ -1,12 +1,12 @@
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
-import { day } from '#domain/calendar.ts';
+import { day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { checkImport, type MappedSheets } from '#domain/import/check-import.ts';
-import { fieldsOf, type ImportSheet } from '#domain/import/import-sheets.ts';
+import { type ImportSheet, importFieldsOf } from '#domain/import/import-sheets.ts';
 import type { MappedSheet } from '#domain/import/row-reader.ts';
 
 export const TODAY = day('2026-11-20');
 
-/** A cédula that its check digit fits. */
+/** A cédula with a valid check digit. */
 export function cedula(number: number): string {
   const first = `402${String(number).padStart(7, '0')}`;
   return [...'0123456789'].map((digit) => first + digit).find(hasValidCheckDigit) ?? '';
@@ -42,7 +42,7 @@ type Line = Readonly<Record<string, string>>;
 
 /** A file in the order of the template, with its headings on the first line. */
 export function sheetOf(sheet: ImportSheet, lines: readonly Line[]): MappedSheet {
-  const fields = fieldsOf(sheet).map(([field]) => field);
+  const fields = importFieldsOf(sheet).map(([field]) => field);
   return {
     rows: lines.map((line, index) => ({ line: index + 2, cells: fields.map((field) => line[field] ?? '') })),
     columns: Object.fromEntries(fields.map((field, column) => [field, column])),
@@ -55,12 +55,12 @@ export const NOBODY = {
   cedulas: new Set<string>(),
   open: new Set<string>(),
 };
-const SETTING = { lateChargeVariant: 'charge_and_costs', today: TODAY } as const;
+const SETTING = { lateChargeVariant: 'charge_and_costs', closedDays: NO_CLOSED_DAYS, today: TODAY } as const;
 
 export const checkSheets = (sheets: MappedSheets, known: Partial<typeof NOBODY> = {}) =>
   checkImport(sheets, { ...NOBODY, ...known }, SETTING);
 
-/** What is checked of such lines. */
+/** The result of the check of these lines. */
 export const check = (
   lines: Partial<Readonly<Record<ImportSheet, readonly Line[]>>>,
   known: Partial<typeof NOBODY> = {},
@@ -74,7 +74,7 @@ export const check = (
     known,
   );
 
-/** The problems of a check in one line each. */
+/** The problems of a check, one line each. */
 export const said = ({ problems }: ReturnType<typeof check>): readonly string[] =>
   problems.map(
     ({ sheet, line, column, message, weight }) =>

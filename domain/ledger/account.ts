@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
 interface AccountFacts {
   readonly label: string;
@@ -8,14 +8,14 @@ interface AccountFacts {
   readonly charge: boolean;
 }
 
-/** Where the money of a movement comes from, and where it goes. An account's balance is what came less what went. */
+/** Accounts that money moves between. The balance of an account is its inflow less its outflow. */
 export const ACCOUNT = {
   funds: { label: 'Bancos', side: 'lender', charge: false },
   principal: { label: 'Capital por cobrar', side: 'customer', charge: false },
   interest: { label: 'Interés por cobrar', side: 'customer', charge: false },
   late_charge: { label: 'Mora por cobrar', side: 'customer', charge: true },
   collection_cost: { label: 'Gastos de cobranza por cobrar', side: 'customer', charge: true },
-  /** Given back and, since a payment was reversed, no longer the customer's. */
+  /** Returned to the customer; since a payment was reversed, it is no longer the customer's. */
   overpaid_refund: { label: 'Devuelto de más por cobrar', side: 'customer', charge: false },
   customer_credit: { label: 'A favor del cliente', side: 'customer', charge: false },
   income: { label: 'Ingresos', side: 'lender', charge: false },
@@ -24,10 +24,13 @@ export const ACCOUNT = {
   between_loans: { label: 'Entre préstamos', side: 'lender', charge: false },
 } as const satisfies Record<string, AccountFacts>;
 export type Account = keyof typeof ACCOUNT;
-export const ACCOUNTS = membersOf(ACCOUNT);
+export const ACCOUNTS = keysOf(ACCOUNT);
 
 const isCustomers = (account: Account): boolean => ACCOUNT[account].side === 'customer';
 
-/** By how much a movement changes what the loan owes: owed more is positive, less negative; within it, nothing. */
+/**
+ * By how much a movement changes what the loan owes: positive for more, negative for less, zero for a movement within
+ * it.
+ */
 export const balanceSign = (source: Account, destination: Account): -1 | 0 | 1 =>
   isCustomers(source) === isCustomers(destination) ? 0 : isCustomers(destination) ? 1 : -1;

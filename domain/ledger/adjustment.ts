@@ -1,6 +1,6 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-/** What is decided about a loan's money beside its payments. A new one needs its CHECK. */
+/** Decisions about a loan's money beside its payments. A new one needs its CHECK. */
 export const ADJUSTMENT = {
   collection_cost: { label: 'Gasto de cobranza' },
   waiver: { label: 'Mora condonada' },
@@ -10,8 +10,14 @@ export const ADJUSTMENT = {
   carried_in: { label: 'Recibido de otro préstamo' },
 } as const;
 export type AdjustmentKind = keyof typeof ADJUSTMENT;
-export const ADJUSTMENT_KINDS = membersOf(ADJUSTMENT);
+export const ADJUSTMENT_KINDS = keysOf(ADJUSTMENT);
 
-/** Every decision about a loan's money that a dialog asks for. */
-export const FORETOLD = [...ADJUSTMENT_KINDS, 'payment', 'confirmation', 'reversal', 'disbursement'] as const;
-export type Foretold = (typeof FORETOLD)[number];
+/** Decisions about a loan's money that a dialog asks for. */
+export const PREVIEWABLE = [
+  ...ADJUSTMENT_KINDS,
+  'payment',
+  'confirmation',
+  'reversal',
+  'disbursement',
+] as const;
+export type Previewable = (typeof PREVIEWABLE)[number];

@@ -1,21 +1,28 @@
 import type { Day } from '#domain/calendar.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { FactOf, LoanTerms } from '#domain/ledger/fact.ts';
+import {
+  allocate,
+  type InstalmentBalance,
+  lateChargeOwed,
+  openInstalmentBalances,
+  runningCharge,
+  unpaidOf,
+} from '#domain/ledger/instalment-balances.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
-import { fill, lateChargeOwed, openSlots, runningCharge, type Slot, unpaidOf } from '#domain/ledger/slots.ts';
 import { add, fraction, type Pesos, smaller, subtract, sum, ZERO } from '#domain/money.ts';
 
-/** The books of a loan while its facts are gone through. */
+/** State of a loan's books during the replay of its facts. */
 export interface Books {
   readonly terms: LoanTerms;
-  readonly slots: readonly Slot[];
+  readonly instalmentBalances: readonly InstalmentBalance[];
   readonly postings: Posting[];
   /** The last day up to which late charge is posted. */
   closedOn: Day | null;
   /** Paid beyond everything owed. */
   credit: Pesos;
-  /** Owed beside the instalments, and after them. */
+  /** Owed beside the instalments, and paid after them. */
   costs: Pesos;
   overpaidRefund: Pesos;
   /** Written off and not recovered since. */
@@ -24,7 +31,7 @@ export interface Books {
 
 export const openBooks = (terms: LoanTerms): Books => ({
   terms,
-  slots: openSlots(terms.schedule),
+  instalmentBalances: openInstalmentBalances(terms.schedule),
   postings: [],
   closedOn: null,
   credit: ZERO,
@@ -33,10 +40,10 @@ export const openBooks = (terms: LoanTerms): Books => ({
   writtenOff: ZERO,
 });
 
-/** Opens a loan with what another one owed: its late charge stays one, and is paid first. */
+/** Opens a loan with the debt of another: its late charge stays late charge, and is paid first. */
 export function takeOver(books: Books, { on, interest, lateCharge, costs }: FactOf<'takeover'>): void {
-  const { slots, terms } = books;
-  const [first] = slots;
+  const { instalmentBalances, terms } = books;
+  const [first] = instalmentBalances;
   if (!first) throw new RangeError('A loan has an instalment');
   const take = (account: Account, amount: Pesos) =>
     move(books, 'restructuring', ['between_loans', account], amount, on);
@@ -55,7 +62,7 @@ interface Cause {
   readonly adjustmentId?: number;
 }
 
-/** Notes a movement of the day, if there is one. */
+/** Adds a movement of the day; a zero amount adds none. */
 export function move(
   books: Books,
   kind: LedgerKind,
@@ -77,39 +84,40 @@ export function move(
   });
 }
 
-/** Posts what each instalment has cost since the last time, in whole pesos (rule: late-charge). */
+/** Posts the late charge of each instalment since the last posting, in whole pesos (rule: late-charge). */
 export function closeSegment(books: Books, on: Day): void {
-  const { slots, terms, closedOn } = books;
-  for (const slot of slots) {
-    const { number: instalmentNumber } = slot.instalment;
-    const charge = runningCharge(slot, terms.lateChargeVariant, closedOn, on);
-    slot.lateCharge = add(slot.lateCharge, charge);
+  const { instalmentBalances, terms, closedOn } = books;
+  for (const instalmentBalance of instalmentBalances) {
+    const { number: instalmentNumber } = instalmentBalance.instalment;
+    const charge = runningCharge(instalmentBalance, terms, closedOn, on);
+    instalmentBalance.lateCharge = add(instalmentBalance.lateCharge, charge);
     move(books, 'late_charge', ['income', 'late_charge'], charge, on, { instalmentNumber });
   }
   books.closedOn = on;
 }
 
-export const paidOf = (slots: readonly Slot[]): Pesos => sum(slots.map(({ paid }) => paid));
-/** The interest in what is paid of the instalments: its share of the whole. */
+export const paidOf = (instalmentBalances: readonly InstalmentBalance[]): Pesos =>
+  sum(instalmentBalances.map(({ paid }) => paid));
+/** The interest in a payment on the instalments: its share of the whole. */
 export const interestIn = ({ principal, interest }: LoanTerms, paid: Pesos): Pesos =>
   fraction(paid, interest, add(principal, interest));
 
-/** Lays the credit on what is owed: instalments first, what is owed beside them, and last what was written off. */
-export function layCredit(books: Books, on: Day): void {
-  const { slots, terms } = books;
-  const before = paidOf(slots);
-  const { onCharges, onInstalments, left } = fill(slots, books.credit);
-  const onInterest = subtract(interestIn(terms, paidOf(slots)), interestIn(terms, before));
+/** Allocates the credit: instalments first, then the costs, and last what was written off. */
+export function allocateCredit(books: Books, on: Day): void {
+  const { instalmentBalances, terms } = books;
+  const before = paidOf(instalmentBalances);
+  const { onCharges, onInstalments, left } = allocate(instalmentBalances, books.credit);
+  const onInterest = subtract(interestIn(terms, paidOf(instalmentBalances)), interestIn(terms, before));
   const onCosts = smaller(left, books.costs);
   const onRefund = smaller(subtract(left, onCosts), books.overpaidRefund);
   const recovered = smaller(subtract(left, add(onCosts, onRefund)), books.writtenOff);
-  const allocate = (account: Account, amount: Pesos) =>
+  const postAllocation = (account: Account, amount: Pesos) =>
     move(books, 'allocation', [account, 'customer_credit'], amount, on);
-  allocate('late_charge', onCharges);
-  allocate('interest', onInterest);
-  allocate('principal', subtract(onInstalments, onInterest));
-  allocate('collection_cost', onCosts);
-  allocate('overpaid_refund', onRefund);
+  postAllocation('late_charge', onCharges);
+  postAllocation('interest', onInterest);
+  postAllocation('principal', subtract(onInstalments, onInterest));
+  postAllocation('collection_cost', onCosts);
+  postAllocation('overpaid_refund', onRefund);
   move(books, 'recovery', ['write_off', 'customer_credit'], recovered, on);
   books.costs = subtract(books.costs, onCosts);
   books.overpaidRefund = subtract(books.overpaidRefund, onRefund);
@@ -117,31 +125,34 @@ export function layCredit(books: Books, on: Day): void {
   books.credit = subtract(left, sum([onCosts, onRefund, recovered]));
 }
 
-/** Everything owed leaves the customer's accounts; what is paid later recovers it. @throws RangeError the second time */
+/**
+ * Removes everything owed from the customer's accounts; later payments recover it. @throws RangeError the second time
+ */
 export function writeOff(books: Books, { on, id: adjustmentId }: FactOf<'write_off'>): void {
-  const { slots, terms } = books;
-  // A second time the same interest would leave again.
-  if (slots.some(({ writtenOff }) => writtenOff > 0)) throw new RangeError('A loan is written off once');
-  const paid = paidOf(slots);
+  const { instalmentBalances, terms } = books;
+  // A second write-off would remove the same interest again.
+  if (instalmentBalances.some(({ writtenOff }) => writtenOff > 0))
+    throw new RangeError('A loan is written off once');
+  const paid = paidOf(instalmentBalances);
   const interest = subtract(terms.interest, interestIn(terms, paid));
   const owed: readonly (readonly [Account, Pesos])[] = [
-    ['late_charge', sum(slots.map(lateChargeOwed))],
+    ['late_charge', sum(instalmentBalances.map(lateChargeOwed))],
     ['interest', interest],
-    ['principal', subtract(sum(slots.map(unpaidOf)), interest)],
+    ['principal', subtract(sum(instalmentBalances.map(unpaidOf)), interest)],
     ['collection_cost', books.costs],
     ['overpaid_refund', books.overpaidRefund],
   ];
   for (const [account, amount] of owed)
     move(books, 'write_off', [account, 'write_off'], amount, on, { adjustmentId });
-  for (const slot of slots) {
-    slot.writtenOff = add(slot.writtenOff, unpaidOf(slot));
-    slot.lateCharge = slot.lateChargePaid;
+  for (const instalmentBalance of instalmentBalances) {
+    instalmentBalance.writtenOff = add(instalmentBalance.writtenOff, unpaidOf(instalmentBalance));
+    instalmentBalance.lateCharge = instalmentBalance.lateChargePaid;
   }
   [books.costs, books.overpaidRefund] = [ZERO, ZERO];
   books.writtenOff = add(books.writtenOff, sum(owed.map(([, amount]) => amount)));
 }
 
-/** Money that goes out of the credit; what is more than there is, the customer owes. */
+/** Pays money out of the credit; the customer owes any excess. */
 export function giveBack(
   books: Books,
   kind: LedgerKind,

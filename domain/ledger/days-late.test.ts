@@ -8,13 +8,13 @@ const late = (days: number, ...facts: LoanFact[]) =>
   worstDaysLate(termsOf('charge_only'), [opening, ...facts], onDay(days));
 
 // Due after 15, 30 and 45 days, each on a business day.
-it('is none while everything is paid in time, also long after the loan', () => {
+it('is zero while everything is paid in time, also long after the loan', () => {
   const inTime = paid(plan.total, 10);
   expect(late(10, inTime)).toBe(0);
   expect(late(400, inTime)).toBe(0);
 });
 
-it('grows while an instalment is unpaid, and stays once it is paid', () => {
+it('grows while an instalment is unpaid, and keeps its maximum once it is paid', () => {
   expect(late(15)).toBe(0);
   expect(late(25)).toBe(10);
   const afterTen = paid(plan.total + 100, 25);
@@ -22,7 +22,7 @@ it('grows while an instalment is unpaid, and stays once it is paid', () => {
   expect(late(400, afterTen)).toBe(10);
 });
 
-it('is the worst of all instalments, each until its own day of payment', () => {
+it('is the worst of all instalments, each up to its own day of payment', () => {
   const parts = [paid(first + 10, 18, 1), paid(plan.total, 60, 2)];
   expect(late(400, ...parts)).toBe(30);
 });
@@ -31,7 +31,12 @@ it('ends on the day of the write-off', () => {
   expect(late(400, { kind: 'write_off', id: 9, on: onDay(123) })).toBe(108);
 });
 
-it('counts a reversed payment for nothing', () => {
+it('ignores a reversed payment', () => {
   const payment = paid(plan.total, 10);
   expect(late(55, payment, reversed(payment, onDay(50)))).toBe(40);
+});
+
+it('ignores facts after the given day', () => {
+  expect(late(20, paid(plan.total, 60))).toBe(5);
+  expect(late(60, paid(plan.total + 100, 60))).toBe(45);
 });

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { type Decision, foretell } from '#domain/ledger/decision.ts';
+import { type Decision, previewDecision } from '#domain/ledger/decision.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
-import { onDay, opening, paid, schedule, standing, termsOf } from '#domain/ledger/loan.fixture.ts';
+import { loanStateOn, onDay, opening, paid, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos } from '#domain/money.ts';
 
-// RD$12,075 in three: the last one falls due 45 days after the money went out; late charge is 5 % a month.
+// RD$12,075 in three: the last one falls due 45 days after the disbursement; late charge is 5 % a month.
 const VARIANT = 'charge_and_costs';
 const LATE = onDay(60);
 
-const foretold = (
+const previewed = (
   decision: Decision,
   { status = 'active', facts = [] }: { status?: LoanStatus; facts?: readonly LoanFact[] } = {},
-) => foretell({ status, terms: termsOf(VARIANT), facts: [opening, ...facts] }, decision, LATE);
-/** By the fold, with the fact that the decision writes. */
-const written = (...facts: LoanFact[]) => standing(VARIANT, LATE, ...facts);
+) => previewDecision({ status, terms: termsOf(VARIANT), facts: [opening, ...facts] }, decision, LATE);
+/** Computed by the replay, with the fact that the decision writes. */
+const written = (...facts: LoanFact[]) => loanStateOn(VARIANT, LATE, ...facts);
 const owed = written().balance;
 
-describe('what is foretold of a decision is the loan with the fact that it writes', () => {
+describe('the preview of a decision is the loan with the fact that it writes', () => {
   const amount = pesos(500);
   const on = LATE;
   const credit = paid(owed + 700, 60, 3);
@@ -44,22 +44,22 @@ describe('what is foretold of a decision is the loan with the fact that it write
     [{ kind: 'carried_out', amount }, { kind: 'carried_out', id: 9, amount, on }, [credit]],
     [{ kind: 'reversal', payment: 3 }, { kind: 'reversal', id: 9, reverses: 3, on }, [paid(4_000, 14, 3)]],
   ])('$kind', (decision, fact, before = []) => {
-    const { state } = foretold(decision, { facts: before });
+    const { state } = previewed(decision, { facts: before });
     expect(state).toEqual(written(...before, fact));
     expect(state).not.toEqual(written(...before));
   });
 
-  test('a disbursement counts its days from the day that is asked about', () => {
+  test('a disbursement counts its days from the given day', () => {
     const on = onDay(10);
     const loan = { status: 'awaiting_disbursement', terms: termsOf(VARIANT), facts: [] } as const;
-    const { state, status } = foretell(loan, { kind: 'disbursement', on }, on);
+    const { state, status } = previewDecision(loan, { kind: 'disbursement', on }, on);
     expect(status).toBe('active');
     expect(state.nextPayment?.date).toBe(scheduleFrom(schedule, on)[0]?.dueDate);
     expect(state.balance).toBe(12_075);
   });
 });
 
-describe('a decision about a loan leaves it', () => {
+describe('the status of a loan after a decision', () => {
   const settling = paid(owed, 60, 3);
   test.each<[string, Decision, { status?: LoanStatus; facts?: readonly LoanFact[] }, LoanStatus]>([
     ['active while a peso is owed', { kind: 'payment', amount: pesos(owed - 1), on: LATE }, {}, 'active'],
@@ -112,12 +112,12 @@ describe('a decision about a loan leaves it', () => {
       'settled',
     ],
   ])('%s', (_, decision, loan, status) => {
-    expect(foretold(decision, loan).status).toBe(status);
+    expect(previewed(decision, loan).status).toBe(status);
   });
 
-  test('active by a refund, though nothing is owed: it was not what settled it', () => {
+  test('is active after a refund although nothing is owed: the refund did not settle it', () => {
     const paidTooMuch = { facts: [paid(owed + 5, 60, 3)] };
     for (const kind of ['refund', 'carried_out'] as const)
-      expect(foretold({ kind, amount: pesos(5) }, paidTooMuch).status).toBe('active');
+      expect(previewed({ kind, amount: pesos(5) }, paidTooMuch).status).toBe('active');
   });
 });

@@ -8,7 +8,7 @@ import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitio
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
 
-/** What somebody is about to decide of a loan's money. */
+/** A decision about a loan's money, before it is made. */
 export type Decision =
   | { readonly kind: Exclude<AdjustmentKind, 'write_off'>; readonly amount: Pesos }
   | { readonly kind: 'write_off' }
@@ -22,25 +22,25 @@ interface Loan {
   readonly facts: readonly LoanFact[];
 }
 
-// No number of a row: it is written nowhere.
-export const UNWRITTEN = Number.MAX_SAFE_INTEGER;
+// No row has this number: the preview writes nothing.
+export const PREVIEW_ID = Number.MAX_SAFE_INTEGER;
 
 function factOf(decision: Decision, today: Day): LoanFact {
   switch (decision.kind) {
     case 'write_off':
-      return { kind: decision.kind, id: UNWRITTEN, on: today };
+      return { kind: decision.kind, id: PREVIEW_ID, on: today };
     case 'reversal':
-      return { kind: decision.kind, id: UNWRITTEN, reverses: decision.payment, on: today };
+      return { kind: decision.kind, id: PREVIEW_ID, reverses: decision.payment, on: today };
     case 'disbursement':
-      return { kind: decision.kind, id: UNWRITTEN, on: decision.on };
+      return { kind: decision.kind, id: PREVIEW_ID, on: decision.on };
     case 'payment':
-      return { kind: decision.kind, id: UNWRITTEN, amount: decision.amount, on: decision.on };
+      return { kind: decision.kind, id: PREVIEW_ID, amount: decision.amount, on: decision.on };
     case 'collection_cost':
     case 'waiver':
     case 'refund':
     case 'carried_out':
     case 'carried_in':
-      return { kind: decision.kind, id: UNWRITTEN, amount: decision.amount, on: today };
+      return { kind: decision.kind, id: PREVIEW_ID, amount: decision.amount, on: today };
   }
 }
 
@@ -68,8 +68,8 @@ function statusAfter(kind: Decision['kind'], status: LoanStatus, { balance }: Lo
   }
 }
 
-/** How a loan would stand today with a decision, by the fold that posts it (rule: foretold). */
-export function foretell({ status, terms, facts }: Loan, decision: Decision, today: Day) {
+/** The state of a loan today with a decision, by the replay that posts it (rule: decision-preview). */
+export function previewDecision({ status, terms, facts }: Loan, decision: Decision, today: Day) {
   const dated =
     decision.kind === 'disbursement'
       ? { ...terms, schedule: scheduleFrom(terms.schedule, decision.on) }

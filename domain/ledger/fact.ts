@@ -1,22 +1,24 @@
-import type { Day } from '#domain/calendar.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { ScheduledInstalment } from '#domain/loans/schedule.ts';
 import type { Pesos } from '#domain/money.ts';
 
-/** What was agreed about a loan's money, and when it falls due. */
+/** The agreed terms of a loan, and its due dates. */
 export interface LoanTerms {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly schedule: readonly ScheduledInstalment[];
   readonly lateChargeVariant: LateChargeVariant;
+  /** The lender's closed days: an instalment due on one is in time until the next business day (rule: closed-days). */
+  readonly closedDays: ClosedDays;
 }
 
-export interface Dated {
+export interface FactBase {
   readonly id: number;
   /** The day from which it counts. */
   readonly on: Day;
 }
-export interface Sized extends Dated {
+export interface Sized extends FactBase {
   readonly amount: Pesos;
 }
 
@@ -27,28 +29,28 @@ export interface TakenOver {
   readonly costs: Pesos;
 }
 
-/** What happened to a loan's money; everything else in its books follows from these and from the terms. */
+/** Facts about a loan's money; the rest of its books follows from these and from the terms. */
 export type LoanFact =
-  | ({ readonly kind: 'disbursement' } & Dated)
+  | ({ readonly kind: 'disbursement' } & FactBase)
   | ({ readonly kind: 'payment' } & Sized)
-  /** On the day on which it was undone; the payment counts on no day. */
-  | ({ readonly kind: 'reversal'; readonly reverses: number } & Dated)
+  /** On the day of the reversal; the reversed payment counts on no day. */
+  | ({ readonly kind: 'reversal'; readonly reverses: number } & FactBase)
   | ({ readonly kind: 'collection_cost' } & Sized)
-  /** Of late charge, at most so much. */
+  /** Waives late charge, at most this amount. */
   | ({ readonly kind: 'waiver' } & Sized)
-  /** Of everything that is owed on the day. */
-  | ({ readonly kind: 'write_off' } & Dated)
-  /** Credit that goes back to the customer, to another loan of theirs, or comes from one. */
+  /** Writes off everything owed on the day. */
+  | ({ readonly kind: 'write_off' } & FactBase)
+  /** Credit that the customer gets back, that goes to another of their loans, or that comes from one. */
   | ({ readonly kind: 'refund' } & Sized)
   | ({ readonly kind: 'carried_out' } & Sized)
   | ({ readonly kind: 'carried_in' } & Sized)
-  /** What a new loan takes over of this one: it pays here. */
+  /** The amount that a new loan takes over: it pays this one. */
   | ({ readonly kind: 'taken_over' } & Sized)
-  /** Opens the loan that takes over, in the place of a disbursement. */
-  | ({ readonly kind: 'takeover' } & Dated & TakenOver);
+  /** Opens the loan that takes over; it has no disbursement. */
+  | ({ readonly kind: 'takeover' } & FactBase & TakenOver);
 export type FactOf<K extends LoanFact['kind']> = Extract<LoanFact, { kind: K }>;
 
-/** The payments that were undone: they count on no day. @throws {RangeError} when a reversal names no payment. */
+/** The reversed payments: they count on no day. @throws {RangeError} when a reversal names no payment. */
 export function reversedPayments(facts: readonly LoanFact[]): ReadonlySet<number> {
   const payments = new Map(facts.flatMap((fact) => (fact.kind === 'payment' ? [[fact.id, fact.on]] : [])));
   const reversed = new Set<number>();

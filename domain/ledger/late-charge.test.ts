@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day } from '#domain/calendar.ts';
+import { addDays, type Day, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
-import { onDay, opening, paid, plan, somePayments, standing, termsOf } from '#domain/ledger/loan.fixture.ts';
+import {
+  loanStateOn,
+  onDay,
+  opening,
+  paid,
+  plan,
+  somePayments,
+  termsOf,
+} from '#domain/ledger/loan.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { LATE_CHARGE_VARIANTS, type LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 import { pesos, sum } from '#domain/money.ts';
 
 const chargesOf = (variant: LateChargeVariant, today: Day, ...facts: LoanFact[]) =>
-  standing(variant, today, ...facts).instalments.map((one) => one.lateCharge);
+  loanStateOn(variant, today, ...facts).instalments.map((one) => one.lateCharge);
 
 describe('days late', () => {
   test.each([
@@ -29,7 +37,7 @@ describe('days late', () => {
     ['2028-02-28', '2028-03-31', 32],
     ['2026-11-30', '2026-12-01', 1],
   ])('due %s, on %s: %i', (dueDate, on, days) => {
-    expect(daysLate(day(dueDate), day(on))).toBe(days);
+    expect(daysLate(day(dueDate), day(on), NO_CLOSED_DAYS)).toBe(days);
   });
 });
 
@@ -49,13 +57,13 @@ describe('running, shown and not posted', () => {
     },
   );
 
-  test('every overdue instalment has its own', () => {
+  test('every overdue instalment has its own late charge', () => {
     // First: 35 late days; second: 20; third: 5.
     expect(chargesOf('charge_only', onDay(50))).toEqual([89, 51, 15]);
   });
 
   test('is in the balance, not in the books, and in the next payment', () => {
-    expect(standing('charge_only', onDay(45))).toMatchObject({
+    expect(loanStateOn('charge_only', onDay(45))).toMatchObject({
       balance: 12_075 + 77 + 38,
       bookBalance: 12_075,
       runningLateCharge: 77 + 38,
@@ -64,13 +72,13 @@ describe('running, shown and not posted', () => {
     expect(replay(termsOf('charge_only'), [opening], onDay(45)).postings).toHaveLength(2);
   });
 
-  test('nothing on the day of the last payment, whose segment is posted', () => {
+  test('is zero on the day of the last payment, whose segment is posted', () => {
     const part = paid(1_000, 40);
-    expect(standing('charge_and_costs', onDay(40), part).runningLateCharge).toBe(0);
-    expect(standing('charge_and_costs', onDay(41), part).runningLateCharge).toBeGreaterThan(0);
+    expect(loanStateOn('charge_and_costs', onDay(40), part).runningLateCharge).toBe(0);
+    expect(loanStateOn('charge_and_costs', onDay(41), part).runningLateCharge).toBeGreaterThan(0);
   });
 
-  test('nothing before the disbursement', () => {
+  test('is zero before the disbursement', () => {
     const schedule = plan.instalments.map((one) => ({ ...one, dueDate: null }));
     const undated = { ...termsOf('charge_and_costs'), schedule };
     expect(replay(undated, [], onDay(400))).toMatchObject({
@@ -81,7 +89,7 @@ describe('running, shown and not posted', () => {
 });
 
 describe('a payment closes a segment', () => {
-  test('its charge is posted on the payment day, paid first, and the next segment counts the rest', () => {
+  test('its charge is posted on the payment day and paid first; the next segment counts the rest', () => {
     const part = paid(1_026, 25);
     const { postings, state } = replay(termsOf('charge_only'), [opening, part], onDay(25));
     // 10 late days: 25.55 → 26, so 1,000 of the instalment is paid and 2,833 is left.
@@ -98,24 +106,24 @@ describe('a payment closes a segment', () => {
     expect(chargesOf('charge_only', onDay(35), part)[0]).toBe(26 + 19);
   });
 
-  test('no charge on a charge: one that stays unpaid does not grow the base', () => {
-    const [first] = standing('charge_and_costs', onDay(75), paid(10, 45)).instalments;
+  test('an unpaid charge does not increase the base of later charges', () => {
+    const [first] = loanStateOn('charge_and_costs', onDay(75), paid(10, 45)).instalments;
     expect(first?.paid).toBe(0);
     expect(first?.lateCharge).toBe(192 + 192);
   });
 
-  test('a payment in time costs nothing, whenever it is confirmed', () => {
+  test('a payment in time costs nothing, regardless of when it is confirmed', () => {
     expect(chargesOf('charge_and_costs', onDay(29), paid(3_833, 15))).toEqual([0, 0, 0]);
   });
 });
 
-describe('whatever is paid', () => {
+describe('for any payments', () => {
   const variants = fc.constantFrom(...LATE_CHARGE_VARIANTS);
 
-  test('charges are whole and never negative, and no peso is lost or made', () => {
+  test('charges are whole and never negative, and the sums balance', () => {
     fc.assert(
       fc.property(somePayments, variants, (payments, variant) => {
-        const state = standing(variant, onDay(90), ...payments);
+        const state = loanStateOn(variant, onDay(90), ...payments);
         for (const one of state.instalments) {
           expect(one.lateCharge).toBeGreaterThanOrEqual(one.lateChargePaid);
           expect(one.lateChargePaid).toBeGreaterThanOrEqual(0);
@@ -127,23 +135,23 @@ describe('whatever is paid', () => {
     );
   });
 
-  test('waiting never makes the debt smaller', () => {
+  test('waiting never reduces the debt', () => {
     fc.assert(
       fc.property(somePayments, variants, fc.integer({ min: 90, max: 300 }), (payments, variant, days) => {
         const today = onDay(days);
-        expect(standing(variant, addDays(today, 1), ...payments).balance).toBeGreaterThanOrEqual(
-          standing(variant, today, ...payments).balance,
+        expect(loanStateOn(variant, addDays(today, 1), ...payments).balance).toBeGreaterThanOrEqual(
+          loanStateOn(variant, today, ...payments).balance,
         );
       }),
     );
   });
 
-  test('paying what is shown on a day settles the loan on that day, and a day later does not', () => {
+  test('the amount shown on a day settles the loan on that day, but not a day later', () => {
     fc.assert(
       fc.property(somePayments, variants, fc.integer({ min: 91, max: 300 }), (payments, variant, days) => {
-        const { balance } = standing(variant, onDay(days), ...payments);
+        const { balance } = loanStateOn(variant, onDay(days), ...payments);
         fc.pre(balance > 0);
-        expect(standing(variant, onDay(days + 40), ...payments, paid(balance, days, 99))).toMatchObject({
+        expect(loanStateOn(variant, onDay(days + 40), ...payments, paid(balance, days, 99))).toMatchObject({
           balance: 0,
           credit: 0,
           remainingInstalments: 0,

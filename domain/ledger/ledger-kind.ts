@@ -1,19 +1,20 @@
-import { membersOf, membersWith } from '#domain/closed-set.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 
 interface LedgerKindFacts {
   readonly label: string;
-  /** In the sheet of a day: a line of its own, one of the other lines, or none, since it moves no balance. */
+  /** In the sheet of a day: a line of its own, one of the other lines, or none if it moves no balance. */
   readonly line: 'own' | 'other' | 'none';
   /**
-   * In the letter of a repaid loan: a charge (less, where it is waived), one where its account is, money given back, or
-   * given back where it goes and paid where it comes. `null`: the letter has it from elsewhere, or not at all.
+   * In the settlement letter: a charge (or its reduction, if waived), a charge if its account is one, a refund, or a
+   * transfer that is a refund in one loan and a payment in the other. `null`: the letter takes it from elsewhere, or
+   * omits it.
    */
   readonly letter: 'charge' | 'taken_over' | 'returned' | 'carried' | null;
   /** In the statement of account: a line of its own, or part of the line of the movement that caused it. */
   readonly statement: 'line' | 'part';
 }
 
-/** What a movement of the ledger is; its accounts say whether the loan owes more by it, or less. */
+/** Kinds of ledger movement; its accounts say whether the loan owes more or less by it. */
 export const LEDGER_KIND = {
   disbursement: { label: 'Desembolso', line: 'own', letter: null, statement: 'line' },
   interest: { label: 'Interés contratado', line: 'own', letter: null, statement: 'line' },
@@ -30,6 +31,6 @@ export const LEDGER_KIND = {
   restructuring: { label: 'Reestructuración', line: 'other', letter: 'taken_over', statement: 'line' },
 } as const satisfies Record<string, LedgerKindFacts>;
 export type LedgerKind = keyof typeof LEDGER_KIND;
-export const LEDGER_KINDS = membersOf(LEDGER_KIND);
-export const OTHER_LINES = membersWith(LEDGER_KIND, 'line', 'other');
-export const STATEMENT_KINDS = membersWith(LEDGER_KIND, 'statement', 'line');
+export const LEDGER_KINDS = keysOf(LEDGER_KIND);
+export const OTHER_LINES = keysWhereEqual(LEDGER_KIND, 'line', 'other');
+export const STATEMENT_KINDS = keysWhereEqual(LEDGER_KIND, 'statement', 'line');

@@ -1,84 +1,120 @@
-import type { Day } from '#domain/calendar.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
 import { type Books, interestIn, paidOf } from '#domain/ledger/books.ts';
-import { chargedDays, lateChargeOwed, runningCharge, type Slot, unpaidOf } from '#domain/ledger/slots.ts';
+import {
+  chargedDays,
+  type InstalmentBalance,
+  lateChargeOwed,
+  runningCharge,
+  unpaidOf,
+} from '#domain/ledger/instalment-balances.ts';
 import type { InstalmentStatus } from '#domain/loans/instalment-status.ts';
-import { lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
+import { daysLate, lastDayInTime, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
 
 export interface InstalmentState extends ScheduledInstalment {
   /** Of the instalment itself, without its late charge. */
   readonly paid: Pesos;
   readonly writtenOff: Pesos;
-  /** Late charge on it by the day, less what was waived, and how much of that is paid. */
+  /** Late charge on it up to the day, less waivers, and the paid part of that. */
   readonly lateCharge: Pesos;
   readonly lateChargePaid: Pesos;
   /** How many of its late days are posted. */
   readonly chargedDays: number;
-  /** What is still to pay, late charge included. */
+  /** The unpaid rest, late charge included. */
   readonly owed: Pesos;
   readonly status: InstalmentStatus;
 }
 
-/** What a balance is made of, in pesos. */
+/** The parts of a balance, in pesos. */
 export interface OwedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
   /** Posted or running. */
   readonly lateCharge: Pesos;
-  /** Owed beside the instalments, and after every one: collection costs, and what was given back too much. */
+  /** Owed beside the instalments and paid after all of them: collection costs, and excess refunds. */
   readonly costs: Pesos;
 }
+
+/**
+ * The part of it that is due by the day, inclusive; a payment of this sum pays exactly these parts. Costs are paid
+ * after every instalment.
+ */
+export type DueParts = Omit<OwedParts, 'costs'>;
 
 export interface LoanState {
   readonly instalments: readonly InstalmentState[];
   /** Everything owed on the day, late charge and collection costs included; never below zero. */
   readonly balance: Pesos;
-  /** What of it is posted, and the late charge that has grown since: together the balance. */
+  /** The posted part, and the late charge that has accrued since: together the balance. */
   readonly bookBalance: Pesos;
   readonly runningLateCharge: Pesos;
   readonly parts: OwedParts;
+  readonly due: DueParts;
   /** Paid beyond everything owed. */
   readonly credit: Pesos;
   /** Written off, and not recovered since. */
   readonly writtenOff: Pesos;
   readonly nextPayment: { readonly date: Day; readonly amount: Pesos } | null;
   readonly remainingInstalments: number;
+  /** Of the oldest unpaid instalment; 0 while in time. */
+  readonly daysLate: number;
 }
 
-function statusOf(slot: Slot, owed: Pesos, until: Day): InstalmentStatus {
-  const { dueDate } = slot.instalment;
-  if (slot.writtenOff > 0) return 'written_off';
-  if (owed === 0) return slot.takenOver ? 'restructured' : 'paid';
-  return dueDate !== null && lastDayInTime(dueDate) < until ? 'overdue' : 'due';
+function statusOf(
+  instalmentBalance: InstalmentBalance,
+  owed: Pesos,
+  until: Day,
+  closedDays: ClosedDays,
+): InstalmentStatus {
+  const { dueDate } = instalmentBalance.instalment;
+  if (instalmentBalance.writtenOff > 0) return 'written_off';
+  if (owed === 0) return instalmentBalance.takenOver ? 'restructured' : 'paid';
+  return dueDate !== null && lastDayInTime(dueDate, closedDays) < until ? 'overdue' : 'due';
 }
 
-function partsOf({ slots, terms, costs, overpaidRefund }: Books, lateCharge: Pesos): OwedParts {
-  const unpaid = sum(slots.map(unpaidOf));
-  const interest = unpaid === 0 ? ZERO : subtract(terms.interest, interestIn(terms, paidOf(slots)));
+function partsOf({ instalmentBalances, terms, costs, overpaidRefund }: Books, lateCharge: Pesos): OwedParts {
+  const unpaid = sum(instalmentBalances.map(unpaidOf));
+  const interest =
+    unpaid === 0 ? ZERO : subtract(terms.interest, interestIn(terms, paidOf(instalmentBalances)));
   return { principal: subtract(unpaid, interest), interest, lateCharge, costs: add(costs, overpaidRefund) };
 }
 
-/** Where a loan stands on a day, the late charge that has grown since the last posting included. */
+/** The interest in the due instalments is the interest in a payment of them. */
+function duePartsOf({ instalmentBalances, terms }: Books, lateCharge: Pesos, until: Day): DueParts {
+  const unpaid = sum(
+    instalmentBalances.filter(({ instalment }) => hasFallenDue(instalment, until)).map(unpaidOf),
+  );
+  const paid = paidOf(instalmentBalances);
+  // A loan of zero has no shares.
+  const interest =
+    unpaid === 0 ? ZERO : subtract(interestIn(terms, add(paid, unpaid)), interestIn(terms, paid));
+  return { principal: subtract(unpaid, interest), interest, lateCharge };
+}
+
+const hasFallenDue = ({ dueDate }: ScheduledInstalment, until: Day) => dueDate !== null && dueDate <= until;
+
+/** The state of a loan on a day, including the late charge since the last posting. */
 export function stateOf(books: Books, until: Day): LoanState {
-  const { slots, terms, closedOn } = books;
-  const instalments = slots.map((slot) => {
-    const running = runningCharge(slot, terms.lateChargeVariant, closedOn, until);
-    const owed = add(add(unpaidOf(slot), lateChargeOwed(slot)), running);
+  const { instalmentBalances, terms, closedOn } = books;
+  const instalments = instalmentBalances.map((instalmentBalance) => {
+    const running = runningCharge(instalmentBalance, terms, closedOn, until);
+    const owed = add(add(unpaidOf(instalmentBalance), lateChargeOwed(instalmentBalance)), running);
     return {
       running,
-      chargesOwed: add(lateChargeOwed(slot), running),
-      ...slot.instalment,
-      paid: slot.paid,
-      writtenOff: slot.writtenOff,
-      lateCharge: add(slot.lateCharge, running),
-      lateChargePaid: slot.lateChargePaid,
-      chargedDays: chargedDays(slot.instalment, closedOn),
+      chargesOwed: add(lateChargeOwed(instalmentBalance), running),
+      ...instalmentBalance.instalment,
+      paid: instalmentBalance.paid,
+      writtenOff: instalmentBalance.writtenOff,
+      lateCharge: add(instalmentBalance.lateCharge, running),
+      lateChargePaid: instalmentBalance.lateChargePaid,
+      chargedDays: chargedDays(instalmentBalance.instalment, closedOn, terms.closedDays),
       owed,
-      status: statusOf(slot, owed, until),
+      status: statusOf(instalmentBalance, owed, until, terms.closedDays),
     };
   });
   const runningLateCharge = sum(instalments.map(({ running }) => running));
-  const parts = partsOf(books, sum(instalments.map(({ chargesOwed }) => chargesOwed)));
+  const chargesOwed = sum(instalments.map((one) => one.chargesOwed));
+  const parts = partsOf(books, chargesOwed);
   const balance = sum([parts.principal, parts.interest, parts.lateCharge, parts.costs]);
   const unpaid = instalments.filter(({ owed }) => owed > 0);
   const next = unpaid[0];
@@ -88,9 +124,11 @@ export function stateOf(books: Books, until: Day): LoanState {
     bookBalance: subtract(balance, runningLateCharge),
     runningLateCharge,
     parts,
+    due: duePartsOf(books, chargesOwed, until),
     credit: books.credit,
     writtenOff: books.writtenOff,
     nextPayment: next?.dueDate ? { date: next.dueDate, amount: next.owed } : null,
     remainingInstalments: unpaid.length,
+    daysLate: next?.dueDate ? daysLate(next.dueDate, until, terms.closedDays) : 0,
   };
 }

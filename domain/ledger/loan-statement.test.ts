@@ -9,7 +9,7 @@ import { pesos } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
 import { eventsOf, lifeOf, nextFact } from '#test/random-life.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 
 const terms = termsOf('charge_only');
 const linesOn = (days: number, ...facts: LoanFact[]) =>
@@ -17,8 +17,8 @@ const linesOn = (days: number, ...facts: LoanFact[]) =>
 const read = (lines: ReturnType<typeof linesOn>) =>
   lines.map(({ kind, instalment, amount, change, balance }) => [kind, instalment, amount, change, balance]);
 
-describe('what a statement tells', () => {
-  it('begins with what was lent and what it costs, and says when each instalment falls due', () => {
+describe('the statement', () => {
+  it('begins with the principal and the interest, and lists the due dates', () => {
     const [first, second, third] = schedule.map(({ amount }) => amount);
     expect(read(linesOn(60))).toEqual([
       ['disbursement', null, 10_000, 10_000, 10_000],
@@ -45,7 +45,7 @@ describe('what a statement tells', () => {
     expect(payment?.change).toBe(-(first + 100));
   });
 
-  it('shows a reversed payment and its reversal beside each other, which change nothing together', () => {
+  it('shows a reversed payment and its reversal side by side, with no effect together', () => {
     const payment = paid(3_000, 5);
     expect(read(linesOn(10, payment, reversed(payment, onDay(8)))).slice(2)).toEqual([
       ['payment', null, 3_000, -3_000, plan.total - 3_000],
@@ -53,13 +53,13 @@ describe('what a statement tells', () => {
     ]);
   });
 
-  it('leaves out the day of an instalment that was paid before it, and tells the rest of one that was paid in part', () => {
+  it('omits the due date of an instalment that was paid before it, and shows the rest of one that was paid in part', () => {
     const [first, second] = schedule.map(({ amount }) => amount);
     const dues = linesOn(32, paid((first ?? 0) + 500, 3)).filter(({ kind }) => kind === 'due');
     expect(read(dues)).toEqual([['due', 2, (second ?? 0) - 500, 0, plan.total - (first ?? 0) - 500]]);
   });
 
-  it('goes below zero by what was paid too much, until it is given back', () => {
+  it('goes below zero by the overpaid amount, until it is refunded', () => {
     const refund: LoanFact = { kind: 'refund', id: 9, on: onDay(6), amount: pesos(25) };
     expect(read(linesOn(10, paid(plan.total + 25, 5), refund)).slice(2)).toEqual([
       ['payment', null, plan.total + 25, -plan.total - 25, -25],
@@ -67,12 +67,12 @@ describe('what a statement tells', () => {
     ]);
   });
 
-  it('has nothing before the money goes out', () => {
+  it('is empty before the disbursement', () => {
     expect(statementLines(terms, [], onDay(3))).toEqual([]);
   });
 });
 
-test('random lives: the last balance is the ledger’s, every line follows from the one before, and no day differs', () => {
+test('random loans: the last balance is the ledger’s, every line follows from the one before, and no day differs', () => {
   for (let round = 0; round < rounds(1_500, 60); round += 1) {
     const roll = dice(20_261_125 + round);
     const { start, terms: own, parts, rate, before, known } = lifeOf(roll);
@@ -82,7 +82,7 @@ test('random lives: the last balance is the ledger’s, every line follows from 
       const name = `round ${round}, step ${id}`;
       today = addDays(today, roll(9));
       known.push(nextFact(roll, id, today, known));
-      // What is written down: step by step, with rows that take back what an earlier day had too much.
+      // The posted rows: step by step, with rows that take back an excess of an earlier day.
       ledger.push(...missingPostings(replay(own, known, today).postings, ledger));
       const lines = statementLines(own, known, today);
       const last = lines.at(-1)?.balance;

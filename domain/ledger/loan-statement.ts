@@ -1,28 +1,28 @@
 import type { Day } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import { openBooks } from '#domain/ledger/books.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
+import { unpaidOf } from '#domain/ledger/instalment-balances.ts';
 import { LEDGER_KIND, STATEMENT_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { bookedBalance, type Posting } from '#domain/ledger/posting.ts';
 import { stepsOf, takeStep } from '#domain/ledger/replay.ts';
-import { unpaidOf } from '#domain/ledger/slots.ts';
 import { add, type Pesos, pesos, sum, ZERO } from '#domain/money.ts';
 
-/** What a line of a statement of account is: a movement, or an instalment that falls due and moves nothing. */
+/** Kinds of statement line: a movement, or an instalment that falls due and moves nothing. */
 export const STATEMENT_LINES = [...STATEMENT_KINDS, 'due'] as const;
 export type StatementLineKind = (typeof STATEMENT_LINES)[number];
 export const statementLabel = (kind: StatementLineKind): string =>
   kind === 'due' ? 'Vence la cuota' : LEDGER_KIND[kind].label;
 
-/** By how much a line changes what each is owed of, in pesos: less is negative; together they are its change. */
+/** By how much a line changes each part of the debt, in pesos: less is negative; their sum is the line's change. */
 export interface ChangedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly lateCharge: Pesos;
-  /** Collection costs, and what was given back too much. */
+  /** Collection costs, and excess refunds. */
   readonly costs: Pesos;
-  /** In the customer's favour: more of it is negative, since less is owed. */
+  /** In the customer's favour: an increase is negative, since less is owed. */
   readonly credit: Pesos;
 }
 
@@ -30,16 +30,16 @@ export interface StatementLine {
   readonly kind: StatementLineKind;
   /** The day from which it counts. */
   readonly on: Day;
-  /** Of a late charge, and of an instalment that falls due. */
+  /** For a late charge, and for an instalment that falls due. */
   readonly instalment: number | null;
   readonly paymentId: number | null;
   readonly adjustmentId: number | null;
-  /** Pesos that moved, or that fall due; never below zero. */
+  /** Pesos that moved, or that fall due; never negative. */
   readonly amount: Pesos;
   readonly parts: ChangedParts;
-  /** What it adds to what is owed. */
+  /** Its change of the debt. */
   readonly change: Pesos;
-  /** Owed after it, as far as it is posted; below zero: in the customer's favour. */
+  /** The posted debt after it; below zero: in the customer's favour. */
   readonly balance: Pesos;
 }
 
@@ -77,7 +77,7 @@ function changedParts(postings: readonly Posting[]): ChangedParts {
 
 type Line = Omit<StatementLine, 'balance'>;
 
-/** The lines of what one step posted: where the money went is said by the first of them. */
+/** The lines of the movements of one step; the first line says where the money went. */
 function linesOf(postings: readonly Posting[]): Line[] {
   const groups = new Map<
     string,
@@ -111,9 +111,9 @@ function linesOf(postings: readonly Posting[]): Line[] {
 }
 
 /**
- * Everything that happened to a loan by a day, in the order in which it counts, each with what is owed after it. By the
- * same steps as `replay`: the last balance is its book balance, less what the customer has in credit. An instalment falls
- * due with what is not paid of it; one that is paid before its day has no line.
+ * All lines of a loan by a day, in the order in which they count, each with the debt after it. They come from the same
+ * steps as `replay`: the last balance is its book balance, less the customer's credit. An instalment falls due with its
+ * unpaid part; one that is paid before its day has no line.
  */
 export function statementLines(terms: LoanTerms, facts: readonly LoanFact[], until: Day): StatementLine[] {
   const books = openBooks(terms);
@@ -125,13 +125,13 @@ export function statementLines(terms: LoanTerms, facts: readonly LoanFact[], unt
   };
   const fallDue = (by: Day) => {
     for (;;) {
-      const slot = books.slots[due];
-      const on = slot?.instalment.dueDate;
-      if (!slot || !on || on > by) return;
+      const instalmentBalance = books.instalmentBalances[due];
+      const on = instalmentBalance?.instalment.dueDate;
+      if (!instalmentBalance || !on || on > by) return;
       due += 1;
-      const amount = unpaidOf(slot);
+      const amount = unpaidOf(instalmentBalance);
       if (amount === 0) continue;
-      const { number: instalment } = slot.instalment;
+      const { number: instalment } = instalmentBalance.instalment;
       write({
         kind: 'due',
         on,

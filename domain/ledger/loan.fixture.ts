@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, type Day, day } from '#domain/calendar.ts';
+import { addDays, type Day, day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { FactOf, LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -17,6 +17,7 @@ export const termsOf = (lateChargeVariant: LateChargeVariant): LoanTerms => ({
   interest: plan.interest,
   schedule,
   lateChargeVariant,
+  closedDays: NO_CLOSED_DAYS,
 });
 
 export const onDay = (days: number): Day => addDays(DISBURSED, days);
@@ -34,8 +35,8 @@ export const reversed = (payment: FactOf<'payment'>, on: Day = payment.on): Fact
   on,
 });
 
-/** Where the loan stands on a day, with what happened to it. */
-export const standing = (variant: LateChargeVariant, today: Day, ...facts: LoanFact[]): LoanState =>
+/** The state of the loan on a day, with its facts. */
+export const loanStateOn = (variant: LateChargeVariant, today: Day, ...facts: LoanFact[]): LoanState =>
   replay(termsOf(variant), [opening, ...facts], today).state;
 
 /** Up to eight payments within three months of the disbursement, often of the same amount or on the same day. */

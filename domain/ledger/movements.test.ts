@@ -130,17 +130,17 @@ const STORIES: readonly (readonly [string, readonly LoanFact[], readonly string[
   ],
 ];
 
-test.each(STORIES)('%s: each movement by its kind, its accounts and what caused it', (_name, facts, said) => {
+test.each(STORIES)('%s: each movement has its kind, its accounts and its cause', (_name, facts, said) => {
   expect(replayed(opening, ...facts).postings.map(told)).toEqual([...OPENED, ...said]);
 });
 
-test('of what another loan took over only what was paid before reads as paid', () => {
+test('of the amount that another loan took over, only the part paid before counts as paid', () => {
   const { state } = replayed(opening, paid(3_833, 10), adjusted('taken_over', 8_280));
   expect(state.balance).toBe(0);
   expect(state.instalments.map(({ status }) => status)).toEqual(['paid', 'restructured', 'restructured']);
 });
 
-test('a loan that takes over opens with what the other one owed; only the rest of its interest is income', () => {
+test("a loan that takes over opens with the other's debt; only the rest of its interest is income", () => {
   const [interest, lateCharge, costs] = [pesos(100), pesos(50), pesos(20)];
   const { postings, state } = replayed({
     kind: 'takeover',
@@ -172,7 +172,7 @@ test('a loan that is written off cannot be written off again', () => {
   expect(() => replayed(opening, writeOff(7, onDay(45)), writeOff(8, onDay(46)))).toThrow('written off once');
 });
 
-test('what is written off owes nothing of any kind, and says so', () => {
+test('a loan that was written off owes nothing of any kind, and says so', () => {
   const { state } = replayed(opening, { kind: 'write_off', id: 7, on: onDay(45) });
   expect(state.instalments.map(({ status }) => status)).toEqual([
     'written_off',
@@ -182,7 +182,7 @@ test('what is written off owes nothing of any kind, and says so', () => {
   expect(state.parts).toEqual({ principal: 0, interest: 0, lateCharge: 0, costs: 0 });
 });
 
-test('what is owed is principal and interest in the shares of the note, also in the middle of it', () => {
+test('a debt is principal and interest in the shares of the note, also in the middle of the loan', () => {
   // A third of RD$12,075 is paid: a third of each is left out.
   expect(replay(terms, [opening, paid(4_025, 10)], onDay(10)).state.parts).toMatchObject({
     principal: 6_667,
@@ -190,7 +190,7 @@ test('what is owed is principal and interest in the shares of the note, also in 
   });
 });
 
-test('instalments are paid by their number, in whatever order a plan lists them', () => {
+test('instalments are paid by their number, regardless of their order in a plan', () => {
   const shuffled = [...schedule].reverse();
   const { state } = replay({ ...terms, schedule: shuffled }, [opening, paid(5_000, 10)], onDay(10));
   expect(state.instalments.map(({ number, paid: part }) => [number, part])).toEqual([
@@ -211,11 +211,11 @@ test('a reversal names the payment that it undoes', () => {
   expect(() => replayed(opening, reversed(paid(100, 1, 4)))).toThrow('No payment 4 to reverse');
 });
 
-test('a day’s sheet has other lines for what is rare', () => {
+test('a day’s sheet has other lines for rare movements', () => {
   expect(OTHER_LINES).toEqual(['waiver', 'write_off', 'recovery', 'refund', 'carry_over', 'restructuring']);
 });
 
-test('two movements whose numbers only look alike side by side are two', () => {
+test('two movements with similar numbers stay two', () => {
   const one: Posting = {
     ...{ kind: 'allocation', source: 'interest', destination: 'customer_credit', amount: pesos(10) },
     ...{ valueDate: onDay(1), instalmentNumber: 1, paymentId: 12, adjustmentId: null },
@@ -225,7 +225,7 @@ test('two movements whose numbers only look alike side by side are two', () => {
   expect(missingPostings([one], [one])).toEqual([]);
 });
 
-test('payments of one day count in the order of their numbers, whoever names them first', () => {
+test('payments of one day count in the order of their numbers, regardless of the order of input', () => {
   const [first, second] = [paid(4_000, 45, 1), paid(9_000, 45, 2)];
   const { postings } = replayed(opening, first, second);
   expect(replayed(opening, second, first).postings).toEqual(postings);

@@ -9,7 +9,7 @@ export interface Posting {
   readonly source: Account;
   readonly destination: Account;
   readonly amount: Pesos;
-  /** The day from which it counts; when it is written down is another matter. */
+  /** The day from which it counts, which may be before the day of its posting. */
   readonly valueDate: Day;
   /** Which instalment a late charge belongs to. */
   readonly instalmentNumber: number | null;
@@ -18,14 +18,17 @@ export interface Posting {
   readonly adjustmentId: number | null;
 }
 
-/** What a movement adds to what the loan owes, negative where it owes less by it. */
+/** How much a movement adds to the debt; negative if it reduces it. */
 export const balanceChange = ({ source, destination, amount }: Posting): Pesos =>
   pesos(amount * balanceSign(source, destination));
 
-/** What the movements leave owed; below zero: what the customer has in credit. */
+/** The debt after the movements; below zero: the customer's credit. */
 export const bookedBalance = (postings: readonly Posting[]): Pesos => sum(postings.map(balanceChange));
 
-/** Movements between the same two accounts for the same reason are one sum: what goes back takes from it. */
+/**
+ * Movements between the same two accounts for the same reason are one sum: a movement in the other direction reduces
+ * it.
+ */
 const keyOf = (posting: Posting) => {
   const { kind, source, destination, valueDate, instalmentNumber, paymentId, adjustmentId } = posting;
   const accounts = [source, destination].sort();
@@ -33,8 +36,8 @@ const keyOf = (posting: Posting) => {
 };
 
 /**
- * What the ledger lacks: all that should be posted less what is. A row is never changed, so what was posted too much
- * goes back by a row in the other direction.
+ * The missing rows of the ledger: all postings that are due less those that exist. Rows are immutable, so a row in the
+ * other direction takes back an excess.
  */
 export function missingPostings(wanted: readonly Posting[], posted: readonly Posting[]): Posting[] {
   const sums = new Map<string, { readonly like: Posting; readonly total: Pesos }>();

@@ -3,20 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { type Day, day } from '#domain/calendar.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import {
+  loanStateOn,
   onDay,
   opening,
   paid,
   plan,
   reversed,
   somePayments,
-  standing,
   termsOf,
 } from '#domain/ledger/loan.fixture.ts';
 import { bookedBalance, missingPostings } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { pesos, sum } from '#domain/money.ts';
 
-const stateAt = (today: Day, ...facts: LoanFact[]) => standing('charge_only', today, ...facts);
+const stateAt = (today: Day, ...facts: LoanFact[]) => loanStateOn('charge_only', today, ...facts);
 const cost = (amount: number, days: number): LoanFact => ({
   kind: 'collection_cost',
   id: 1,
@@ -25,7 +25,7 @@ const cost = (amount: number, days: number): LoanFact => ({
 });
 
 describe('payments', () => {
-  test('a new loan owes its total, the first instalment next', () => {
+  test('a new loan owes its total, and the first instalment is next', () => {
     expect(stateAt(onDay(0))).toMatchObject({
       balance: 12_075,
       nextPayment: { date: '2026-11-18', amount: 3_833 },
@@ -51,7 +51,7 @@ describe('payments', () => {
     });
   });
 
-  test('what is left over is credit on the next instalment', () => {
+  test('an excess is credit on the next instalment', () => {
     const state = stateAt(onDay(10), paid(5_000, 10));
     expect(state.instalments.map((one) => one.paid)).toEqual([3_833, 1_167, 0]);
     expect(state.nextPayment).toEqual({ date: '2026-12-03', amount: 2_666 });
@@ -67,7 +67,7 @@ describe('payments', () => {
     expect(stateAt(onDay(10), paid(13_000, 10))).toMatchObject({ balance: 0, credit: 925 });
   });
 
-  test('what has not happened by the day does not count on it', () => {
+  test('a fact after the day does not count on it', () => {
     expect(stateAt(onDay(9), paid(12_075, 10)).balance).toBe(12_075);
   });
 });
@@ -78,7 +78,7 @@ describe('late', () => {
     expect(stateAt(onDay(16)).instalments.map((one) => one.status)).toEqual(['overdue', 'due', 'due']);
   });
 
-  test('what falls due on a day off is in time to the end of the next business day', () => {
+  test('an instalment due on a day off is in time to the end of the next business day', () => {
     const schedule = [{ number: 1, dayOffset: 18, amount: plan.total, dueDate: day('2026-11-21') }];
     const statusOn = (today: Day) =>
       replay({ ...termsOf('charge_only'), schedule }, [opening], today).state.instalments[0]?.status;
@@ -96,7 +96,7 @@ describe('late', () => {
     expect(first).toMatchObject({ lateCharge: 38, lateChargePaid: 38, paid: 962, owed: 2_871 });
   });
 
-  test('a charge that comes later does not take back what an earlier payment covered', () => {
+  test('a later charge does not take back what an earlier payment covered', () => {
     const [, second] = stateAt(onDay(40), paid(4_833, 10)).instalments;
     // 10 late days of 2,833: 18.89.
     expect(second).toMatchObject({ lateCharge: 19, lateChargePaid: 0, paid: 1_000, owed: 2_852 });
@@ -112,11 +112,11 @@ describe('late', () => {
 });
 
 describe('a reversal', () => {
-  test('names the payment that never counted, whenever it is undone', () => {
+  test('excludes the named payment from every day, regardless of when it comes', () => {
     const wrong = paid(12_075, 10, 7);
     const after = [wrong, reversed(wrong, onDay(40))];
     expect(stateAt(onDay(60), ...after)).toEqual(stateAt(onDay(60)));
-    // Of two of the same amount on the same day, the one that is named.
+    // Two payments have the same amount and day; only the named one is reversed.
     const other = paid(12_075, 10, 8);
     expect(stateAt(onDay(60), other, ...after)).toEqual(stateAt(onDay(60), other));
   });
@@ -130,14 +130,14 @@ describe('a reversal', () => {
     ]);
   });
 
-  test('undoes the payment alone, and no other fact of the same number', () => {
+  test('reverses only the payment, and no other fact of the same number', () => {
     const wrong = paid(500, 10, 7);
     const waived = (id: number): LoanFact => ({ kind: 'waiver', id, amount: pesos(100), on: onDay(40) });
     const stood = (id: number) => stateAt(onDay(60), wrong, reversed(wrong), waived(id));
     expect(stood(7)).toEqual(stood(8));
   });
 
-  test('of what was never paid, was paid later, or is undone already, is a broken ledger', () => {
+  test('of a payment that is missing, later, or reversed already is a broken ledger', () => {
     const real = paid(500, 10, 7);
     for (const wrong of [
       [reversed(real)],
@@ -148,10 +148,10 @@ describe('a reversal', () => {
   });
 });
 
-describe('whatever is paid', () => {
+describe('for any payments', () => {
   const days = fc.integer({ min: 0, max: 120 }).map(onDay);
 
-  test('the books hold what the screens show: posted rows are the balance without what runs', () => {
+  test('the posted rows are the displayed balance without the running charge', () => {
     fc.assert(
       fc.property(somePayments, days, (payments, today) => {
         const { postings, state } = replay(termsOf('charge_only'), [opening, ...payments], today);
@@ -178,7 +178,7 @@ describe('whatever is paid', () => {
     );
   });
 
-  test('posted one by one in whatever order, the ledger ends as if it had been written in one go', () => {
+  test('rows posted one by one in any order equal those posted at once', () => {
     const shuffled = somePayments.chain((payments) =>
       fc.tuple(fc.constant(payments), fc.shuffledSubarray(payments, { minLength: payments.length })),
     );

@@ -1,37 +1,37 @@
 import type { Day } from '#domain/calendar.ts';
 import {
+  allocateCredit,
   type Books,
   closeSegment,
   giveBack,
-  layCredit,
   move,
   openBooks,
   takeOver,
   writeOff,
 } from '#domain/ledger/books.ts';
 import { type FactOf, type LoanFact, type LoanTerms, reversedPayments } from '#domain/ledger/fact.ts';
+import { lateChargeOwed, unpaidOf, waive } from '#domain/ledger/instalment-balances.ts';
 import { type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
-import { lateChargeOwed, unpaidOf, waive } from '#domain/ledger/slots.ts';
 import { add } from '#domain/money.ts';
 
-/** The movements that the facts amount to, and where the loan stands. */
+/** The movements that follow from the facts, and the state of the loan. */
 export interface Replay {
   readonly postings: readonly Posting[];
   readonly state: LoanState;
 }
 
-type Dated = Exclude<LoanFact, FactOf<'reversal'>>;
+type AppliedFact = Exclude<LoanFact, FactOf<'reversal'>>;
 
-interface FactFacts<K extends Dated['kind']> {
-  /** On one day costs come first, then what is waived, then money, so that it pays what is left; last what goes out. */
+interface FactFacts<K extends AppliedFact['kind']> {
+  /** The order of facts on one day: costs, then waivers, then payments, so that they pay the rest; refunds last. */
   readonly order: number;
-  /** What pays or forgives late charge needs it posted up to its day. */
+  /** Facts that pay or forgive late charge need it posted up to their day. */
   readonly closes: boolean;
-  /** Takes it into the books. */
+  /** Applies the fact to the books. */
   book(books: Books, fact: FactOf<K>, isReversed: boolean): void;
 }
-const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
+const FACT: { readonly [K in AppliedFact['kind']]: FactFacts<K> } = {
   disbursement: {
     order: 1,
     closes: false,
@@ -48,14 +48,14 @@ const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
     book(books, { id: adjustmentId, on, amount }) {
       move(books, 'collection_cost', ['income', 'collection_cost'], amount, on, { adjustmentId });
       books.costs = add(books.costs, amount);
-      layCredit(books, on);
+      allocateCredit(books, on);
     },
   },
   waiver: {
     order: 3,
     closes: true,
     book(books, { id: adjustmentId, on, amount }) {
-      const waived = waive(books.slots, amount);
+      const waived = waive(books.instalmentBalances, amount);
       move(books, 'waiver', ['late_charge', 'waiver'], waived, on, { adjustmentId });
     },
   },
@@ -65,7 +65,7 @@ const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
     book(books, fact, isReversed) {
       const { id: paymentId, on, amount } = fact;
       move(books, 'payment', ['customer_credit', 'funds'], amount, on, { paymentId });
-      // From the day from which the payment counted: together they change nothing on any day.
+      // From the day of the payment: together they change nothing on any day.
       if (isReversed)
         move(books, 'payment_reversal', ['funds', 'customer_credit'], amount, on, { paymentId });
       else receive(books, fact);
@@ -85,7 +85,9 @@ const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
     closes: true,
     book(books, fact) {
       move(books, 'restructuring', ['customer_credit', 'between_loans'], fact.amount, fact.on);
-      for (const slot of books.slots) slot.takenOver = unpaidOf(slot) > 0 || lateChargeOwed(slot) > 0;
+      for (const instalmentBalance of books.instalmentBalances)
+        instalmentBalance.takenOver =
+          unpaidOf(instalmentBalance) > 0 || lateChargeOwed(instalmentBalance) > 0;
       receive(books, fact);
     },
   },
@@ -98,19 +100,26 @@ const FACT: { readonly [K in Dated['kind']]: FactFacts<K> } = {
   refund: { order: 9, closes: false, book: (books, fact) => giveBack(books, 'refund', 'funds', fact) },
 };
 
-const takeIn = <K extends Dated['kind']>(books: Books, kind: K, fact: FactOf<K>, isReversed: boolean): void =>
-  FACT[kind].book(books, fact, isReversed);
+const applyFact = <K extends AppliedFact['kind']>(
+  books: Books,
+  kind: K,
+  fact: FactOf<K>,
+  isReversed: boolean,
+): void => FACT[kind].book(books, fact, isReversed);
 
-/** What is done to a loan's books, one after the other: late charge is posted up to a day, or a fact is taken in. */
+/** The steps of a replay, in order: post late charge up to a day, or apply a fact. */
 export type Step =
   | { readonly kind: 'close'; readonly on: Day }
-  | { readonly kind: 'fact'; readonly on: Day; readonly fact: Dated; readonly isReversed: boolean };
+  | { readonly kind: 'fact'; readonly on: Day; readonly fact: AppliedFact; readonly isReversed: boolean };
 
-/** The facts by a day in the order in which they count; they come in any order, and a reversed payment counts on no day. */
+/**
+ * The facts by a day in the order in which they count; the input may have any order, and a reversed payment counts on
+ * no day.
+ */
 export function stepsOf(facts: readonly LoanFact[], until: Day): Step[] {
   const reversed = reversedPayments(facts);
-  const isReversed = (fact: Dated) => fact.kind === 'payment' && reversed.has(fact.id);
-  const known = facts.filter((fact): fact is Dated => fact.kind !== 'reversal' && fact.on <= until);
+  const isReversed = (fact: AppliedFact) => fact.kind === 'payment' && reversed.has(fact.id);
+  const known = facts.filter((fact): fact is AppliedFact => fact.kind !== 'reversal' && fact.on <= until);
   const days = [...Map.groupBy(known, ({ on }) => on)].sort(([a], [b]) => (a < b ? -1 : 1));
   return days.flatMap(([on, ofDay]): Step[] => {
     const closes = ofDay.some((fact) => FACT[fact.kind].closes && !isReversed(fact));
@@ -122,13 +131,13 @@ export function stepsOf(facts: readonly LoanFact[], until: Day): Step[] {
 
 export function takeStep(books: Books, step: Step): void {
   if (step.kind === 'close') closeSegment(books, step.on);
-  else takeIn(books, step.fact.kind, step.fact, step.isReversed);
+  else applyFact(books, step.fact.kind, step.fact, step.isReversed);
 }
 
 /**
- * The one fold of a loan's books: its terms and what happened by a day, gone through day by day. What is missing in the
- * ledger is these movements less those that it has; the late charge that runs is the same fold on a later day. The
- * facts come in any order, and a reversed payment counts on no day (rules: late-charge, reversal-is-a-row).
+ * The one replay of a loan's books: its terms and facts by a day, day by day. The ledger lacks these movements less
+ * those that it has; the running late charge is the same replay on a later day. The facts may come in any order, and a
+ * reversed payment counts on no day (rules: late-charge, reversal-is-a-row).
  */
 export function replay(terms: LoanTerms, facts: readonly LoanFact[], until: Day): Replay {
   const books = openBooks(terms);
@@ -138,5 +147,5 @@ export function replay(terms: LoanTerms, facts: readonly LoanFact[], until: Day)
 
 function receive(books: Books, { amount, on }: FactOf<'payment' | 'carried_in' | 'taken_over'>): void {
   books.credit = add(books.credit, amount);
-  layCredit(books, on);
+  allocateCredit(books, on);
 }

@@ -10,7 +10,7 @@ import { pesos } from '#domain/money.ts';
 import { dice } from '#test/dice.ts';
 import { plainDays } from '#test/plain-days.ts';
 import { AMOUNTS, eventsOf, lifeOf, loanOf, nextFact, STARTS } from '#test/random-life.ts';
-import { rounds, slice } from '#test/slice.ts';
+import { rounds, sample } from '#test/sample.ts';
 
 const DAYS = 120;
 const balances = (postings: readonly Posting[]): ReadonlyMap<Account, number> => {
@@ -22,7 +22,7 @@ const balances = (postings: readonly Posting[]): ReadonlyMap<Account, number> =>
   return found;
 };
 
-/** The customer owes or has credit, never less than nothing; all of it together is zero. */
+/** A customer's account is never negative, and all accounts sum to zero. */
 function expectWholeAccounts(postings: readonly Posting[], name: string) {
   const found = balances(postings);
   expect(
@@ -36,14 +36,14 @@ function expectWholeAccounts(postings: readonly Posting[], name: string) {
   }
 }
 
-/** Wherever the machine stands that runs the program, a day is a day in Santo Domingo. */
+/** In any time zone of the machine, a day is a day in Santo Domingo. */
 const ZONES = [
   ['UTC', 0],
   ['America/Santo_Domingo', 240],
   ['Pacific/Kiritimati', -840],
 ] as const;
 
-describe.each(ZONES)('in %s', (zone, offset) => {
+describe.each(ZONES)('in the time zone %s', (zone, offset) => {
   const seed = 20_261_122 + offset;
   const before = process.env.TZ;
   beforeAll(() => {
@@ -55,13 +55,13 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     else process.env.TZ = before;
   });
 
-  test('every day of 120, whatever the amount, the term, the late charge and the start: 0 pesos', () => {
+  test('every day of 120, for every amount, term, late charge and start: 0 pesos', () => {
     const loans = AMOUNTS.flatMap((amount) =>
       TERMS.flatMap((term) =>
         LATE_CHARGE_VARIANTS.flatMap((variant) => STARTS.map((start) => ({ amount, term, variant, start }))),
       ),
     );
-    for (const { amount, term, variant, start } of slice(loans, 6, zone)) {
+    for (const { amount, term, variant, start } of sample(loans, 6, zone)) {
       const { terms, parts, rate } = loanOf(amount, term, variant, start);
       const roll = dice(amount * 7 + term + rate);
       for (const paying of [0, 1, 3]) {
@@ -87,7 +87,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
     }
   }, 1_800_000);
 
-  test('random histories: the ledger posted step by step is the one fold, its accounts sum to zero, nothing negative', () => {
+  test('random histories: the ledger posted step by step equals the replay, its accounts sum to zero, and none is negative', () => {
     for (let round = 0; round < rounds(1_500, 20); round += 1) {
       const roll = dice(seed + round);
       const { start, terms, parts, rate, before, known } = lifeOf(roll);
@@ -128,7 +128,7 @@ describe.each(ZONES)('in %s', (zone, offset) => {
           },
           name,
         ).toEqual(plain);
-        // Whatever the order in which they became known.
+        // Regardless of the order in which the facts became known.
         expect(replay(terms, [...known].reverse(), today).state, name).toEqual(state);
         const found = balances(ledger);
         const customers = ACCOUNTS.filter((account) => ACCOUNT[account].side === 'customer');

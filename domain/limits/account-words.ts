@@ -8,7 +8,7 @@ import {
   PASSWORD_MIN,
 } from '#domain/limits/limits.ts';
 
-/** About `birthDate`, whoever asks (rule: adult-age). */
+/** The error of `birthDate` for a minor, in every form (rule: adult-age). */
 export const UNDER_AGE = `Debe ser mayor de ${ADULT_AGE} años para solicitar un préstamo`;
 /** Goes after "mayor de" or "mayores de". */
 export const ADULT_YEARS = `${ADULT_AGE} años`;

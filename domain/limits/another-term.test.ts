@@ -4,6 +4,7 @@ import {
   alsoLent,
   instalmentCount,
   newTermRefusal,
+  notePartsText,
   offerTermRefusal,
   termCount,
   termFieldName,
@@ -32,7 +33,7 @@ afterAll(() => {
 const WHO = '(clientes que ya saldaron un préstamo)';
 
 describe('six weekly instalments for some', () => {
-  test('cost what their row says, by both plans', () => {
+  test('have the costs of their row, by both plans', () => {
     const amounts = (plan: ReturnType<typeof calculatorPlan>) => plan.instalments.map(({ amount }) => amount);
     expect(amounts(calculatorPlan(pesos(10_000), weekly))).toEqual(ANOTHER_COST.calculator);
     expect(amounts(notePlan(pesos(10_000), weekly, 'note'))).toEqual(ANOTHER_COST.note);
@@ -40,7 +41,7 @@ describe('six weekly instalments for some', () => {
     expect(instalmentsOf(weekly)).toBe(6);
   });
 
-  test('are named by their number and their pace, and never by their key', () => {
+  test('are named by their number and their interval, and never by their key', () => {
     expect([termText(ANOTHER), termCount(ANOTHER)]).toEqual(['6 cuotas semanales', '6 semanales']);
     expect([termText(1), termText(3), termCount(3), termText(null)]).toEqual([
       '1 cuota',
@@ -49,11 +50,11 @@ describe('six weekly instalments for some', () => {
       '0 cuotas',
     ]);
     expect(termOptions([weekly])).toEqual([{ value: '853', label: '6 cuotas semanales' }]);
-    // Of a newer server than the page.
+    // A term of a newer server than the page.
     expect([termText(9), instalmentCount(9)]).toEqual(['9 cuotas', 9]);
   });
 
-  test('stand apart in a list from those of every fifteen days', () => {
+  test('differ in a list from those of every fifteen days', () => {
     expect(termsText(hers)).toBe('1, 2 o 3 cuotas, o 6 semanales');
     expect(termsText(hers, 'y')).toBe('1, 2 y 3 cuotas, y 6 semanales');
     expect(termsText([1, weekly])).toBe('1 cuota, o 6 semanales');
@@ -61,7 +62,7 @@ describe('six weekly instalments for some', () => {
     expect(termFieldName(hers)).toBe('Número de cuotas (1, 2, 3 o 6 semanales)');
   });
 
-  test('are no part of a range, and neither are numbers with a gap', () => {
+  test('are not part of a range, and neither are numbers with a gap', () => {
     expect([termRange(hers), termRange([1, 3]), termRange([2, 3])]).toEqual([
       '1, 2 o 3 cuotas, o 6 semanales',
       '1 o 3 cuotas',
@@ -77,7 +78,7 @@ describe('six weekly instalments for some', () => {
     ]);
   });
 
-  test('are refused by how many they are, and what is between the terms by their names', () => {
+  test('are listed by number in the error, and terms between them by name', () => {
     expect([1, 4, 6, 5.5, 7, 0, ANOTHER].map((asked) => termRefusal(asked, [2, weekly]))).toEqual([
       'Mínimo 2 cuotas',
       'Elija 2 cuotas, o 6 semanales',
@@ -93,7 +94,7 @@ describe('six weekly instalments for some', () => {
     ]);
   });
 
-  test('are told to the public with whom they are for', () => {
+  test('are shown to the public with the clients they are for', () => {
     expect(costList(hers)).toBe(`1 y 2 cuotas: 15%; 3 cuotas: 25%; 6 cuotas semanales ${WHO}: 18%`);
     expect(costChoice(hers)).toBe(
       `15% con 1 o 2 cuotas; 25% con 3 cuotas; 18% con 6 cuotas semanales ${WHO}`,
@@ -106,7 +107,21 @@ describe('six weekly instalments for some', () => {
     expect(alsoLent([1, 2, 3])).toBe('');
   });
 
-  test('cost apart from those for everybody, where both cost the same', () => {
+  test('are divided by the note as their row says', () => {
+    expect([notePartsText([3]), notePartsText([weekly]), notePartsText([1, weekly])]).toEqual([
+      'Cuotas iguales y la última mayor.',
+      'Cuotas iguales.',
+      'Cuotas iguales.',
+    ]);
+    expect(notePartsText([3, weekly])).toBe(
+      '3 cuotas: iguales y la última mayor; 6 cuotas semanales: iguales.',
+    );
+    Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, note: { rate: 1_700, firstRate: 1_800 } } });
+    expect(notePartsText([weekly])).toBe('Cuotas iguales y la última menor.');
+    Object.assign(TERM, { [ANOTHER]: ANOTHER_FACTS });
+  });
+
+  test('are priced apart from those for every customer, even at the same cost', () => {
     Object.assign(TERM, { [ANOTHER]: { ...ANOTHER_FACTS, rate: 1_500, dueDays: [7, 14, 22] } });
     expect(costList([1, weekly])).toBe(`1 cuota: 15%; 3 cuotas semanales ${WHO}: 15%`);
     expect(paceText(weekly)).toBe('a los 7, 14 y 22 días');

@@ -14,7 +14,7 @@ const sentence = (hourText: (time: string) => string) =>
 
 /** For customers: in the note and the terms. */
 export const CONTACT_HOURS_SPOKEN = `${sentence(spoken)} en domingos ni feriados`;
-/** For the staff, who chooses times on a clock of 24 hours. */
+/** For the staff, who choose times on a clock of 24 hours. */
 export const CONTACT_HOURS_PLAIN = `${sentence(plain)} domingos ni feriados`;
 
 /** "HH:MM" in the hours of a working day. */

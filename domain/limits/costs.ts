@@ -8,7 +8,7 @@ import {
   type Term,
 } from '#domain/loans/terms.ts';
 
-/** Each cost with the terms that have it, those for some apart from those for everybody. */
+/** Each cost with its terms; terms for some customers are listed apart from those for all. */
 const costsOf = (terms: readonly Term[]) =>
   terms.flatMap((first, index) => {
     const { percent, who } = costOf(first);
@@ -37,13 +37,13 @@ export const dueDaysText = (term: Term): string => `a los ${choiceOf(dueDaysOf(t
 export const dueDaysList = (terms: readonly Term[]): string =>
   terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
 export const DUE_DAYS_LIST = dueDaysList(TERMS);
-/** "30 o 45": of the last instalments. */
+/** "30 o 45": the days of the last instalments. */
 export const LAST_DAYS = choiceOf(
   [...new Set(PUBLIC_TERMS.map((term) => Math.max(...dueDaysOf(term))))],
   'o',
 );
 
-/** "cada 15 días" where the days are evenly apart, else each. */
+/** "cada 15 días" for equal intervals, else each day. */
 export function paceText(term: Term): string {
   const days = dueDaysOf(term);
   const [every = 0] = days;

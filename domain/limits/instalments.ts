@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { AUDIENCE, type Audience } from '#domain/loans/term.ts';
 import {
@@ -6,13 +6,14 @@ import {
   differsInNote,
   instalmentsOf,
   isTerm,
+  lastStepOf,
   PUBLIC_TERMS,
   paceOf,
   TERMS,
   type Term,
 } from '#domain/loans/terms.ts';
 
-// Sentences about plans of instalments. Those that depend on their reader take the terms that this person may have.
+// Sentences about plans of instalments. Those that depend on the reader take the terms that this person may have.
 
 /** "1, 2 o 3" */
 export const choiceOf = (items: readonly (number | string)[], last: 'o' | 'y'): string =>
@@ -27,8 +28,8 @@ export const instalmentName = (number: number, count: number): string =>
   count === 1 ? 'Cuota única' : `Cuota ${number} de ${count}`;
 
 /**
- * How many instalments a term has. One that this version does not know is read as so many: a page that was loaded before
- * an upgrade may get a term of the newer server.
+ * How many instalments a term has. An unknown term counts as that many: a page loaded before an upgrade may get a term
+ * of the newer server.
  */
 export const instalmentCount = (term: number): number => (isTerm(term) ? instalmentsOf(term) : term);
 const withPace = (text: string, term: number): string =>
@@ -48,7 +49,7 @@ export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string
   return others.length === 0 ? text : `${text}, ${last} ${choiceOf(others.map(termCount), last)}`;
 }
 
-/** Whether a least and a greatest number say which terms these are. */
+/** Whether a minimum and a maximum describe these terms exactly. */
 const isRange = (terms: readonly Term[]): boolean =>
   terms.every((term, index) => paceOf(term) === null && instalmentsOf(term) === leastOf(terms) + index);
 const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
@@ -60,18 +61,18 @@ export const termRange = (terms: readonly Term[]): string =>
 /** The field's name in the sentence that lists what is missing (rule: application-fields). */
 export const termFieldName = (terms: readonly Term[]): string =>
   `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
-/** To choose from, in a list or among radio buttons. */
+/** The option in a list or among radio buttons. */
 export const termOptions = (terms: readonly Term[]) =>
   terms.map((term) => ({ value: String(term), label: termText(term) }));
 
-/** What is said of a term, or a number of instalments, that is none of `terms`. */
+/** The error for a term, or a number of instalments, outside of `terms`. */
 export function termRefusal(asked: number, terms: readonly Term[]): string {
   const count = instalmentCount(asked);
   if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
   if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
   return `Mínimo ${instalmentsText(leastOf(terms))}`;
 }
-/** The same in the two dialogs of a counter-offer, and where a restructuring is proposed. */
+/** The same in the two dialogs of a counter-offer, and in the proposal of a restructuring. */
 export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
   isRange(terms)
     ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`
@@ -79,14 +80,14 @@ export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string
 export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =>
   `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
 
-/** " (clientes que ya saldaron un préstamo)": after what only they may have. */
+/** " (clientes que ya saldaron un préstamo)": follows a term that only they may have. */
 export const forWhom = (audience: Audience): string => {
   const { who } = AUDIENCE[audience];
   return who === null ? '' : ` (${who})`;
 };
-/** What some may have beside the terms for everybody, in sentences of their own; empty where nobody may. */
+/** Terms for some customers beside those for all, in sentences of their own; empty if there are none. */
 export const alsoLent = (all: readonly Term[]): string =>
-  membersOf(AUDIENCE)
+  keysOf(AUDIENCE)
     .flatMap((audience) => {
       const { who } = AUDIENCE[audience];
       const terms = all.filter((term) => audienceOf(term) === audience);
@@ -95,9 +96,17 @@ export const alsoLent = (all: readonly Term[]): string =>
     .join(' ');
 export const ALSO_LENT = alsoLent(TERMS);
 
-/** Of the whole site: in its manifest, and where others show it. */
+/** Description of the whole site: in its manifest, and in previews of links. */
 export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
 
-/** Beneath the calculator's estimate, where the note will cost something else. */
+const noteParts = (term: Term): string =>
+  lastStepOf(term) === 0 ? 'iguales' : `iguales y la última ${lastStepOf(term) > 0 ? 'mayor' : 'menor'}`;
+/** "Cuotas iguales y la última mayor": the shape of the note's instalments, by term where that differs. */
+export const notePartsText = (terms: readonly Term[]): string =>
+  new Set(terms.map(noteParts)).size === 1
+    ? `Cuotas ${terms.slice(0, 1).map(noteParts).join()}.`
+    : `${terms.map((term) => `${termText(term)}: ${noteParts(term)}`).join('; ')}.`;
+
+/** Under the calculator's estimate, if the note's cost differs. */
 export const noteDiffersText = (term: Term): string | undefined =>
   differsInNote(term) ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined;

@@ -65,9 +65,9 @@ import {
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 
-// What people read of a limit is made of the number that is checked: the sentence as it stands today, whole.
+// Each sentence about a limit is built from the checked number: the whole sentence as of today.
 
-test('money: what is lent is said in each place with the same two amounts', () => {
+test("money: every text about the loan's amount shows the same two limits", () => {
   expect(AMOUNT_RANGE).toBe('RD$2,500 a RD$20,000');
   expect(AMOUNT_NAME).toBe('Cantidad solicitada (RD$2,500 - RD$20,000)');
   expect(AMOUNT_TOO_LOW).toBe('Monto mínimo RD$2,500');
@@ -85,7 +85,7 @@ test('money: what is lent is said in each place with the same two amounts', () =
 const THREE = [1, 2, 3] as const;
 
 describe('instalments', () => {
-  test('are counted in words that agree with their number', () => {
+  test('agree in number with their noun', () => {
     expect([null, 0, 1, 2].map(instalmentsText)).toEqual(['0 cuotas', '0 cuotas', '1 cuota', '2 cuotas']);
     expect([termsText(THREE), termRange(THREE), termFieldName(THREE)]).toEqual([
       '1, 2 o 3 cuotas',
@@ -108,14 +108,14 @@ describe('instalments', () => {
     expect([instalmentName(1, 1), instalmentName(2, 3)]).toEqual(['Cuota única', 'Cuota 2 de 3']);
   });
 
-  test('are listed with a word before the last of them', () => {
+  test('are listed with a conjunction before the last of them', () => {
     expect(choiceOf([], 'o')).toBe('');
     expect(choiceOf([7], 'o')).toBe('7');
     expect(choiceOf([7, 9], 'y')).toBe('7 y 9');
     expect(choiceOf(['a', 'b', 'c'], 'o')).toBe('a, b o c');
   });
 
-  test('say when the note costs something else than the calculator, and only then', () => {
+  test("mention the note's cost only if it differs from the calculator's", () => {
     expect(([1, 2, 3] as const).map((term) => noteDiffersText(term) !== undefined)).toEqual([
       false,
       false,
@@ -124,14 +124,14 @@ describe('instalments', () => {
   });
 });
 
-describe('what a loan costs', () => {
-  test('is said by terms, those of one price together', () => {
+describe('the cost of a loan', () => {
+  test('is listed by terms, grouped by price', () => {
     expect(LOWEST_PERCENT).toBe(15);
     expect(costList(THREE)).toBe('1 y 2 cuotas: 15%; 3 cuotas: 25%');
     expect(costChoice(THREE)).toBe('15% con 1 o 2 cuotas; 25% con 3 cuotas');
   });
 
-  test('falls due on days that are said one by one, or as a pace where they are evenly apart', () => {
+  test('has due days listed one by one, or as an interval if they are even', () => {
     expect(dueDaysText(2)).toBe('a los 15 y 30 días');
     expect(dueDaysList(THREE)).toBe(
       '1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; 3 cuotas, a los 15, 30 y 45 días',
@@ -142,7 +142,7 @@ describe('what a loan costs', () => {
 });
 
 describe('hours', () => {
-  test('in which a lender may write, as customers say them and as the staff chooses them', () => {
+  test('for contacts, as customers read them and as the staff chooses them', () => {
     expect(CONTACT_HOURS_SPOKEN).toBe(
       'de lunes a viernes de 7:00 a.m. a 8:00 p.m. y sábados de 9:00 a.m. a 1:00 p.m.; nunca en domingos ni feriados',
     );
@@ -153,7 +153,7 @@ describe('hours', () => {
     expect(['06:59', '07:00', '19:59', '20:00'].map(isContactTime)).toEqual([false, true, true, false]);
   });
 
-  test('that are promised', () => {
+  test('of promises', () => {
     expect(ANSWERED_WITHIN).toBe('en menos de 24 horas');
     expect(VERIFIED_WITHIN).toBe('en 24 horas');
     expect(DEPOSITED_WITHIN).toBe('24 a 48 horas laborables');
@@ -172,13 +172,13 @@ test('accounts: ages, passwords and codes', () => {
   expect(EMAIL_DELAY).toBe('El email puede tardar hasta 5 minutos; revisa también el correo no deseado.');
 });
 
-test('a score lies where the bureaus let it lie', () => {
+test("a score is within the bureaus' range", () => {
   expect(CREDIT_SCORE_RANGE).toBe('300 a 850');
   expect(CREDIT_SCORE_OUT_OF_RANGE).toBe('El puntaje va de 300 a 850');
   expect([299, 300, 850, 851, 300.5].map(isCreditScore)).toEqual([false, true, true, false, false]);
 });
 
-test('files: what is too large or too long, in megabytes and lines', () => {
+test('files: size and length limits, in megabytes and lines', () => {
   expect([RECEIPT_SIZE, PAYROLL_SIZE, STATEMENT_SIZE, IMPORT_SIZE]).toEqual(['5MB', '5MB', '2MB', '4MB']);
   expect(RECEIPT_TOO_LARGE).toBe('El archivo debe ser menor a 5MB');
   expect(STATEMENT_TOO_LARGE).toBe('El archivo no debe superar los 2MB');
@@ -190,6 +190,6 @@ test('files: what is too large or too long, in megabytes and lines', () => {
   expect(STATEMENT_TOO_LONG).toContain('más de 5,000 líneas');
 });
 
-test('own words beside a reason from a list leave room for both in what is kept', () => {
+test('free text beside a reason from a list fits with it into the stored length', () => {
   expect(REASON_WORDS_MAX).toBe(800);
 });

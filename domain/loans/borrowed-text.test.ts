@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { borrowedText } from '#domain/loans/borrowed-text.ts';
 
-test('a loan of before says how it ended, how late it was at worst, and what was lost', () => {
+test('an earlier loan shows how it ended, its worst days late, and the loss', () => {
   expect(borrowedText({ status: 'settled', worstDaysLate: 0, lost: 0 })).toBe('Saldado, sin atraso');
   expect(borrowedText({ status: 'settled', worstDaysLate: 1, lost: 0 })).toBe('Saldado, 1 día de atraso');
   expect(borrowedText({ status: 'written_off', worstDaysLate: 108, lost: 3_514 })).toBe(

@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface InstalmentStatusFacts {
@@ -6,7 +6,7 @@ interface InstalmentStatusFacts {
   readonly tone: Tone;
 }
 
-/** Where an instalment stands (rule: instalment-standing). */
+/** Status of an instalment (rule: instalment-standing). */
 export const INSTALMENT_STATUS = {
   due: { label: 'Por pagar', tone: 'neutral' },
   overdue: { label: 'Vencida', tone: 'danger' },
@@ -15,4 +15,4 @@ export const INSTALMENT_STATUS = {
   written_off: { label: 'Castigada', tone: 'neutral' },
 } as const satisfies Record<string, InstalmentStatusFacts>;
 export type InstalmentStatus = keyof typeof INSTALMENT_STATUS;
-export const INSTALMENT_STATUSES = membersOf(INSTALMENT_STATUS);
+export const INSTALMENT_STATUSES = keysOf(INSTALMENT_STATUS);

@@ -8,7 +8,7 @@ import {
 } from '#domain/loans/late-charge-variant.ts';
 import { pesos } from '#domain/money.ts';
 
-test('outside, a variant is its number', () => {
+test('an external variant is its number', () => {
   expect(LATE_CHARGE_VARIANTS.map((variant) => [LATE_CHARGE[variant].setting, variant])).toEqual([
     [2, 'charge_only'],
     [5, 'charge_and_costs'],
@@ -17,7 +17,7 @@ test('outside, a variant is its number', () => {
     expect(lateChargeOf(LATE_CHARGE[variant].setting)).toBe(variant);
 });
 
-test.each(LATE_CHARGE_VARIANTS)('%s promises in its words what it charges', (variant) => {
+test.each(LATE_CHARGE_VARIANTS)('the words of %s promise what it charges', (variant) => {
   const { charge, reminder, loan, note, terms, help } = LATE_CHARGE[variant];
   const growsDaily = charge(pesos(10_000), 30, 60) > 0;
   for (const said of [reminder, loan]) expect(said.includes('sube cada día')).toBe(growsDaily);
@@ -26,7 +26,7 @@ test.each(LATE_CHARGE_VARIANTS)('%s promises in its words what it charges', (var
   expect(charge(pesos(0), 0, 30)).toBe(0);
 });
 
-test('simple: by the days since it was last counted, a thirtieth of the month each', () => {
+test('is simple: a thirtieth of the month for each day since the last count', () => {
   const { charge } = LATE_CHARGE.charge_and_costs;
   expect([
     charge(pesos(10_000), 0, 30),
@@ -35,7 +35,7 @@ test('simple: by the days since it was last counted, a thirtieth of the month ea
   ]).toEqual([500, 50, 500]);
 });
 
-test('who writes another number is told which there are', () => {
+test('the error for an unknown number lists the known ones', () => {
   expect(LATE_CHARGE_SETTINGS).toEqual([2, 5]);
   expect(CHOOSE_LATE_CHARGE).toBe('Elija 2 o 5');
 });

@@ -1,21 +1,21 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { choiceOf } from '#domain/limits/instalments.ts';
 import { fraction, type Pesos } from '#domain/money.ts';
 
 interface LateChargeFacts {
-  /** What stands for it outside: in the settings, in rows and in replies. */
+  /** Its number in the settings, in rows and in replies. */
   readonly setting: number;
-  /** To choose from, in the settings. */
+  /** Its option in the settings. */
   readonly choice: string;
-  /** Whether what collecting costs may be charged, with its document. */
+  /** Whether collection costs may be charged, with their document. */
   readonly costs: boolean;
-  /** What the unpaid part of an instalment costs while its lateness grows `from` so many days `to` so many. */
+  /** The charge on the unpaid part of an instalment while its days late grow from `from` to `to`. */
   readonly charge: (unpaid: Pesos, from: number, to: number) => Pesos;
-  /** In clauses 3 and 5 of the note: what may be charged beside the interest, and in which order payments meet it. */
+  /** Clauses 3 and 5 of the note: charges beside the interest, and the order in which payments meet them. */
   readonly charges: string;
   readonly allocation: string;
   readonly collectionCosts: 'none' | 'documented';
-  /** In clause 7 of the note, the terms, the help, a reminder, and on the loan that is late. */
+  /** In clause 7 of the note, the terms, the help, a reminder, and on a late loan. */
   readonly note: string;
   readonly terms: string;
   readonly help: string;
@@ -25,7 +25,7 @@ interface LateChargeFacts {
 
 const DAYS_PER_MONTH = 30;
 const PERCENT = 100;
-/** Simple: days late, never late charge on late charge; half up to whole pesos (rule: late-charge). */
+/** Simple: by days late, never late charge on late charge; half up to whole pesos (rule: late-charge). */
 const simple = (percentPerMonth: number) => (unpaid: Pesos, from: number, to: number) =>
   fraction(unpaid, percentPerMonth * (to - from), PERCENT * DAYS_PER_MONTH);
 
@@ -34,7 +34,7 @@ const GROWS_DAILY = {
   loan: 'La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.',
 } as const;
 
-/** What a signed note charges for being late (rule: late-charge-variants). A new one needs its CHECK. */
+/** The late charge of a signed note (rule: late-charge-variants). A new one needs its CHECK. */
 export const LATE_CHARGE = {
   charge_only: {
     ...GROWS_DAILY,
@@ -68,11 +68,11 @@ export const LATE_CHARGE = {
 
 export type LateChargeVariant = keyof typeof LATE_CHARGE;
 export type LateChargeSetting = (typeof LATE_CHARGE)[LateChargeVariant]['setting'];
-export const LATE_CHARGE_VARIANTS = membersOf(LATE_CHARGE);
+export const LATE_CHARGE_VARIANTS = keysOf(LATE_CHARGE);
 export const LATE_CHARGE_SETTINGS = LATE_CHARGE_VARIANTS.map((variant) => LATE_CHARGE[variant].setting);
 export const CHOOSE_LATE_CHARGE = `Elija ${choiceOf(LATE_CHARGE_SETTINGS, 'o')}`;
 
-/** @throws {RangeError} for a number that stands for none: the contract and the CHECK have refused it by then. */
+/** @throws {RangeError} for an unknown number: the contract and the CHECK have refused it before. */
 export function lateChargeOf(setting: LateChargeSetting): LateChargeVariant {
   const found = LATE_CHARGE_VARIANTS.find((variant) => LATE_CHARGE[variant].setting === setting);
   if (!found) throw new RangeError(`Not a late charge: ${setting}`);

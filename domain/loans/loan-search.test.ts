@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loanSearch } from '#domain/loans/loan-search.ts';
 
 it.each(['#LN-0003', 'ln-3', 'LN0003', '#3', '3', ' 0003 '])(
-  'takes %j for the reference of a loan',
+  'reads %j as the reference of a loan',
   (said) => {
     expect(loanSearch(said)).toEqual({ by: 'reference', applicationId: 3 });
   },
@@ -14,11 +14,17 @@ it.each([
   ['809-555-0101', ['8095550101']],
   ['#LN-', ['ln']],
   ['¿?', []],
-])('looks for the person called %j', (said, words) => {
+])('searches for the person called %j', (said, words) => {
   expect(loanSearch(said)).toEqual({ by: 'person', words });
 });
 
-it('looks for nothing when nothing is typed, and never beyond what a number column holds', () => {
+it('searches for nothing if nothing is typed, and never beyond the range of a number column', () => {
   expect(loanSearch('  ')).toEqual({ by: 'nothing' });
   expect(loanSearch('#9999999999')).toEqual({ by: 'reference', applicationId: 2_147_483_647 });
+});
+
+it('reads five digits as a reference, and six as a person, unless the reference is named', () => {
+  expect(loanSearch('12345')).toEqual({ by: 'reference', applicationId: 12_345 });
+  expect(loanSearch('123456')).toEqual({ by: 'person', words: ['123456'] });
+  expect(loanSearch('ln-123456')).toEqual({ by: 'reference', applicationId: 123_456 });
 });

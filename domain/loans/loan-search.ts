@@ -4,17 +4,17 @@ export type LoanSearch =
   | { readonly by: 'nothing' }
   /** The number of a reference: "#LN-0003". */
   | { readonly by: 'reference'; readonly applicationId: number }
-  /** Beginnings of words of the borrower's name, e-mail, cédula or phone; none: nothing fits. */
+  /** Word prefixes of the borrower's name, e-mail, cédula or phone; an empty list matches nothing. */
   | { readonly by: 'person'; readonly words: readonly string[] };
 
 const LARGEST = 2_147_483_647;
 
-/** What somebody who types into the search of the loan book looks for. */
+/** The meaning of a search text in the loan book. */
 export function loanSearch(said: string): LoanSearch {
   const text = said.trim();
   if (text === '') return { by: 'nothing' };
   const number = /^#?\s*(?:ln)?\s*-?\s*(\d{1,10})$/i.exec(text)?.[1];
-  // Digits alone are a reference while they are few: nobody looks for a cédula by its first five.
+  // A few digits are a reference: people do not search for a cédula by its first five.
   if (number !== undefined && (/ln|#/i.test(text) || number.length <= 5))
     return { by: 'reference', applicationId: Math.min(Number(number), LARGEST) };
   return { by: 'person', words: searchWords(text) };

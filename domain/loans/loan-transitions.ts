@@ -6,9 +6,9 @@ interface LoanTransition {
 }
 
 /**
- * Every command on a loan and the statuses it leads between; an approval makes it, `awaiting_disbursement` (rules:
- * loan-dates-from-disbursement, withdraw-or-call-off). Paying what is owed settles it, a reversal reopens it;
- * a new agreement about what is owed ends it and makes another one that takes over (rule: restructuring).
+ * Every command on a loan and the statuses it leads between. An approval makes the loan, `awaiting_disbursement`
+ * (rules: loan-dates-from-disbursement, withdraw-or-call-off). A payment of everything owed settles it and a reversal
+ * reopens it; a new agreement about the debt ends it and makes another loan that takes over (rule: restructuring).
  */
 export const LOAN_TRANSITIONS = {
   call_off: { from: ['awaiting_disbursement'], to: 'called_off' },

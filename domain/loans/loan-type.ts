@@ -1,10 +1,10 @@
-import { membersOf, parseMember } from '#domain/closed-set.ts';
+import { keysOf, parseKey } from '#domain/enum-table.ts';
 
 interface LoanTypeFacts {
   readonly label: string;
-  /** Beside the choice in the form. */
+  /** Explains the option in the form. */
   readonly description: string | null;
-  /** Granted against the salary: its proof is asked for, and missed. */
+  /** Granted against the salary: the form requests its proof, and the review warns if it is missing. */
   readonly payroll: boolean;
   readonly spellings: readonly string[];
 }
@@ -14,23 +14,23 @@ export const LOAN_TYPE = {
   personal: { label: 'Personal', description: null, payroll: false, spellings: [] },
   nomina: {
     label: 'Nómina',
-    description: 'Con comprobante de tu salario',
+    description: 'Con comprobante de salario',
     payroll: true,
     spellings: ['nómina', 'payroll'],
   },
 } as const satisfies Record<string, LoanTypeFacts>;
 export type LoanType = keyof typeof LOAN_TYPE;
-export const LOAN_TYPES = membersOf(LOAN_TYPE);
+export const LOAN_TYPES = keysOf(LOAN_TYPE);
 
-export const parseLoanType = (text: string): LoanType | null => parseMember(LOAN_TYPE, text);
+export const parseLoanType = (text: string): LoanType | null => parseKey(LOAN_TYPE, text);
 
-/** Labels of types that only older lists show; nothing creates them (rule: loan-type-spellings). */
+/** Labels of types that only older lists show; no form creates them (rule: loan-type-spellings). */
 const SHOWN_ONLY: Readonly<Record<string, string>> = {
   mortgage: 'Hipotecario',
   auto: 'Vehículo',
   business: 'Negocio',
 };
-/** The label of any type that a list may hold; an unknown one shows as it is. */
+/** The label of any type that a list may hold; an unknown one is returned as it is. */
 export function loanTypeLabel(type: string): string {
   const known = parseLoanType(type);
   return known ? LOAN_TYPE[known].label : (SHOWN_ONLY[type] ?? type);

@@ -1,19 +1,19 @@
-import { type MembersWith, membersOf, membersWith } from '#domain/closed-set.ts';
+import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface LoanStatusFacts {
   readonly label: string;
   readonly tone: Tone;
   /**
-   * `awaiting`: its money is promised. `running`: it is being paid. `repaid`: nothing is owed. `void`: never paid out.
-   * `lost`: what was owed is not expected any more. `replaced`: another loan has taken over what was owed.
+   * `awaiting`: approved and not disbursed. `running`: being paid. `repaid`: nothing is owed. `void`: never disbursed.
+   * `lost`: the debt is not expected any more. `replaced`: another loan has taken over the debt.
    */
   readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost' | 'replaced';
-  /** Keeps its borrower from another loan. */
+  /** Its borrower cannot take another loan. */
   readonly open: boolean;
-  /** Its money went out: it stands in the books. */
+  /** Disbursed: it is in the books. */
   readonly disbursed: boolean;
-  /** Counts as lent; what was called off never was. */
+  /** Counts as lent; a loan that was called off does not. */
   readonly lent: boolean;
 }
 
@@ -54,15 +54,15 @@ export const LOAN_STATUS = {
   },
 } as const satisfies Record<string, LoanStatusFacts>;
 export type LoanStatus = keyof typeof LOAN_STATUS;
-export const LOAN_STATUSES = membersOf(LOAN_STATUS);
+export const LOAN_STATUSES = keysOf(LOAN_STATUS);
 export const OPEN_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].open);
-/** Their money went out: what was lent, and what it earns, counts from then on. */
+/** Disbursed: the principal and its earnings count from then on. */
 export const DISBURSED_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].disbursed);
 export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
-export const RUNNING_LOANS = membersWith(LOAN_STATUS, 'phase', 'running');
-export const AWAITING_LOANS = membersWith(LOAN_STATUS, 'phase', 'awaiting');
-export const REPAID_LOANS = membersWith(LOAN_STATUS, 'phase', 'repaid');
-export const VOID_LOANS = membersWith(LOAN_STATUS, 'phase', 'void');
+export const RUNNING_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'running');
+export const AWAITING_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'awaiting');
+export const REPAID_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'repaid');
+export const VOID_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'void');
 
 interface WithStatus {
   readonly status: LoanStatus;
@@ -71,16 +71,16 @@ const inPhase =
   <const P extends LoanStatusFacts['phase']>(phase: P) =>
   <L extends WithStatus>(
     loan: L | null | undefined,
-  ): loan is L & { readonly status: MembersWith<typeof LOAN_STATUS, 'phase', P> } =>
+  ): loan is L & { readonly status: KeysWhereEqual<typeof LOAN_STATUS, 'phase', P> } =>
     loan ? LOAN_STATUS[loan.status].phase === phase : false;
 export const isAwaiting = inPhase('awaiting');
 export const isRunning = inPhase('running');
 export const isRepaid = inPhase('repaid');
 export const isVoid = inPhase('void');
-/** Nothing is expected of it any more; what comes all the same is taken (rule: recorded-payment). */
+/** The lender expects nothing more; it still records money that comes (rule: recorded-payment). */
 export const isLost = inPhase('lost');
 export const isReplaced = inPhase('replaced');
-/** Money that comes for it is recorded: it is being paid, or was written off (rule: recorded-payment). */
+/** The lender records money for it: it is being paid, or was written off (rule: recorded-payment). */
 export const takesPayments = (loan: WithStatus): boolean => isRunning(loan) || isLost(loan);
 
 interface Owing {
@@ -88,6 +88,6 @@ interface Owing {
   readonly instalments: readonly { readonly amount: number; readonly paid: number }[];
 }
 
-/** Of a balance, what is owed beside the instalments: late charge and collection costs, in pesos. */
+/** The part of a balance beside the instalments: late charge and collection costs, in pesos. */
 export const chargesOwed = ({ balance, instalments }: Owing): number =>
   Math.max(0, balance - instalments.reduce((all, { amount, paid }) => all + amount - paid, 0));

@@ -1,7 +1,7 @@
-import { addDays, type Day, isBusinessDay } from '#domain/calendar.ts';
+import { addDays, type ClosedDays, type Day, isBusinessDay } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
-/** How many days the oldest unpaid instalment of a loan is late, both included; `null`: and more. */
+/** Range of days late of a loan's oldest unpaid instalment, both included; `null`: and more. */
 export const OVERDUE_AGES = [
   { key: '1-7', from: 1, to: 7, label: '1 a 7 días' },
   { key: '8-15', from: 8, to: 15, label: '8 a 15 días' },
@@ -17,30 +17,34 @@ export type OverdueKey = (typeof OVERDUE_KEYS)[number];
 export const daysText = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 export const moreThanDays = (days: number): string => `Más de ${daysText(days)}`;
 
-/** The last due date that is so many days late by today. */
-export function lastDueDate(days: number, today: Day): Day {
+/** The last due date that is at least this many days late today. */
+export function lastDueDate(days: number, today: Day, closed: ClosedDays): Day {
   let due = addDays(today, -days);
-  // A due date on a day off is in time until the next business day.
-  while (daysLate(due, today) < days) due = addDays(due, -1);
+  // An instalment due on a day off is in time until the next business day.
+  while (daysLate(due, today, closed) < days) due = addDays(due, -1);
   return due;
 }
 
-/** Due dates that are late by an age today: from the day after `after` (any day when `null`) to `to`. */
-export function dueDatesOf({ from, to }: Pick<OverdueAge, 'from' | 'to'>, today: Day) {
-  return { after: to === null ? null : lastDueDate(to + 1, today), to: lastDueDate(from, today) };
+/** The due dates that are late by this age today: after `after` (any day when `null`) up to `to`. */
+export function dueDatesOf({ from, to }: Pick<OverdueAge, 'from' | 'to'>, today: Day, closed: ClosedDays) {
+  return {
+    after: to === null ? null : lastDueDate(to + 1, today, closed),
+    to: lastDueDate(from, today, closed),
+  };
 }
 
-/** All that is late by a day: due on it or before. */
-export const overdueUntil = (today: Day): Day => lastDueDate(1, today);
+/** Every due date up to this one is at least one day late. */
+export const overdueUntil = (today: Day, closed: ClosedDays): Day => lastDueDate(1, today, closed);
 
 /**
- * The oldest due date that is in time on a day. What fell due on a weekend is payable until Monday: from here to today is
- * "due today", and with what is overdue and what comes later every unpaid instalment is counted once.
+ * The oldest due date that is in time on a day. An instalment due on a weekend is payable until Monday. From here to
+ * today is "due today"; with the overdue and the later ones, every unpaid instalment is counted once.
  */
-export const oldestInTime = (today: Day): Day => addDays(overdueUntil(today), 1);
+export const oldestInTime = (today: Day, closed: ClosedDays): Day => addDays(overdueUntil(today, closed), 1);
 
-/** The last due date of what is overdue, or was to be paid by the end of this day. */
-export const payableUntil = (today: Day): Day => (isBusinessDay(today) ? today : overdueUntil(today));
+/** The last due date that is overdue, or payable by the end of this day. */
+export const payableUntil = (today: Day, closed: ClosedDays): Day =>
+  isBusinessDay(today, closed) ? today : overdueUntil(today, closed);
 
 export const overdueAgeOf = (key: OverdueKey): OverdueAge => {
   const found = OVERDUE_AGES.find((age) => age.key === key);

@@ -18,7 +18,7 @@ import { OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loans/overdue-
 
 const PHASES = { isAwaiting, isRunning, isRepaid, isVoid, isLost, isReplaced };
 
-test('a loan is in one phase, and no loan is in none', () => {
+test('every loan is in exactly one phase', () => {
   const phasesOf = (loan: Parameters<typeof isRunning>[0]) =>
     Object.entries(PHASES).flatMap(([name, is]) => (is(loan) ? [name] : []));
   expect(LOAN_STATUSES.map((status) => [status, phasesOf({ status })])).toEqual([
@@ -32,7 +32,7 @@ test('a loan is in one phase, and no loan is in none', () => {
   expect([null, undefined].map(phasesOf)).toEqual([[], []]);
 });
 
-test('an open loan keeps its borrower from another; what was called off was never lent', () => {
+test('an open loan keeps its borrower from another; a loan that was called off was never lent', () => {
   expect(OPEN_LOANS).toEqual(['awaiting_disbursement', 'active']);
   expect(LENT_LOANS).toEqual(['awaiting_disbursement', 'active', 'settled', 'written_off', 'restructured']);
   expect([RUNNING_LOANS, AWAITING_LOANS, VOID_LOANS]).toEqual([
@@ -43,7 +43,7 @@ test('an open loan keeps its borrower from another; what was called off was neve
 });
 
 // Rule: loan-type-spellings.
-test('a kind of loan is read in its spellings; older lists show others', () => {
+test('a loan type is read in its spellings; older lists show others', () => {
   expect(['personal', 'nomina', 'nómina', 'payroll', 'auto', ''].map(parseLoanType)).toEqual([
     'personal',
     'nomina',

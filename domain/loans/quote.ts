@@ -1,7 +1,7 @@
 import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, type Term } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
 
-/** What the calculator answers, at the server and, without a network, on the phone: the same to the peso. */
+/** The calculator's result, computed by the server and, offline, by the phone: the same to the peso. */
 export function quoteOf(amount: Pesos, term: Term) {
   const plan = calculatorPlan(amount, term);
   return {

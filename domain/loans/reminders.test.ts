@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day, dayInSantoDomingo, formatInstant } from '#domain/calendar.ts';
+import {
+  addDays,
+  type Day,
+  day,
+  dayInSantoDomingo,
+  formatInstant,
+  NO_CLOSED_DAYS,
+} from '#domain/calendar.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
 import type { LoanFact, LoanTerms } from '#domain/ledger/fact.ts';
-import { onDay, paid, plan, somePayments, standing, termsOf } from '#domain/ledger/loan.fixture.ts';
+import { loanStateOn, onDay, paid, plan, somePayments, termsOf } from '#domain/ledger/loan.fixture.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { type Reminder, remindersDue } from '#domain/loans/reminders.ts';
 import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
@@ -13,8 +20,13 @@ import { pesos } from '#domain/money.ts';
 const TIMES = { dueSoon: '09:00', dueToday: '09:00', overdue: '10:00' };
 
 const at = (on: Day, time = '11:00', reported: readonly LoanFact[] = []) =>
-  remindersDue(standing('charge_only', on, ...reported).instalments, TIMES, instantOn(on, time));
-/** The instalments of a schedule as they stand on a day. */
+  remindersDue(
+    loanStateOn('charge_only', on, ...reported).instalments,
+    TIMES,
+    instantOn(on, time),
+    NO_CLOSED_DAYS,
+  );
+/** The state of a schedule's instalments on a day. */
 const instalmentsOn = (schedule: LoanTerms['schedule'], on: Day, facts: readonly LoanFact[] = []) =>
   replay({ ...termsOf('charge_only'), schedule }, facts, on).state.instalments;
 const told = (reminders: readonly Reminder[]) =>
@@ -32,7 +44,7 @@ describe('an instalment due on a Wednesday', () => {
     expect(told(at(onDay(days)))).toEqual(expected);
   });
 
-  test('nothing before its time of the day, and nothing outside the hours', () => {
+  test('sends nothing before its time of the day, and nothing outside the hours', () => {
     expect(at(onDay(15), '08:59')).toEqual([]);
     expect(told(at(onDay(15), '09:00'))).toEqual(['due_today 1']);
     expect(told(at(onDay(15), '19:59'))).toEqual(['due_today 1']);
@@ -40,7 +52,7 @@ describe('an instalment due on a Wednesday', () => {
     expect(at(onDay(15), '23:30')).toEqual([]);
   });
 
-  test('says what is still owed, and until when it may be said', () => {
+  test('has the unpaid amount, and the time until which it may be sent', () => {
     expect(at(onDay(15), '11:00', [paid(1_000, 3)])).toEqual([
       {
         kind: 'due_today',
@@ -55,17 +67,19 @@ describe('an instalment due on a Wednesday', () => {
     ]);
   });
 
-  test('tells the late charge apart from the instalment', () => {
+  test('shows the late charge apart from the instalment', () => {
     // Due on the 18th; five late days of RD$3,833 at 2% a month.
-    expect(at(onDay(20))).toMatchObject([{ kind: 'overdue', unpaid: 3_833, lateCharge: 13 }]);
+    expect(at(onDay(20))).toMatchObject([
+      { kind: 'overdue', isPartlyPaid: false, unpaid: 3_833, lateCharge: 13 },
+    ]);
   });
 
-  test('nothing about what is paid, or reported and waiting', () => {
+  test('sends nothing about an instalment that is paid, or reported and waiting', () => {
     expect(at(onDay(16), '11:00', [paid(3_833, 10)])).toEqual([]);
     expect(told(at(onDay(16), '11:00', [paid(3_832, 10)]))).toEqual(['overdue 1']);
-    // Reported in time and not verified yet on the day after: no late charge may bring the reminder.
+    // Reported in time and not verified yet on the day after: a late charge must not cause a reminder.
     expect(at(onDay(16), '11:00', [paid(3_833, 15)])).toEqual([]);
-    // What waits fills the oldest first: it does not speak for the second one.
+    // The waiting payment fills the oldest instalment first: it does not cover the second one.
     expect(told(at(onDay(29), '11:00', [paid(3_833, 15)]))).toEqual(['due_soon 2']);
   });
 });
@@ -75,10 +89,12 @@ describe('days without hours', () => {
   const due = (dueDate: string) => {
     const instalments = [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day(dueDate) }];
     return (on: string, time = '11:00') =>
-      told(remindersDue(instalmentsOn(instalments, day(on)), TIMES, instantOn(day(on), time)));
+      told(
+        remindersDue(instalmentsOn(instalments, day(on)), TIMES, instantOn(day(on), time), NO_CLOSED_DAYS),
+      );
   };
 
-  test('due on a Tuesday: Sunday says nothing, Saturday warns, from 9:00 to 13:00', () => {
+  test('due on a Tuesday: nothing on Sunday, a warning on Saturday from 9:00 to 13:00', () => {
     const ask = due('2026-12-01');
     expect(ask('2026-11-28', '08:59')).toEqual([]);
     expect(ask('2026-11-28', '09:00')).toEqual(['due_soon 1']);
@@ -86,7 +102,7 @@ describe('days without hours', () => {
     expect(ask('2026-11-29')).toEqual([]);
   });
 
-  test('due on a Sunday: it is Monday that says so, and Tuesday that is late', () => {
+  test('due on a Sunday: the reminder comes on Monday, and Tuesday is late', () => {
     const ask = due('2026-11-29');
     expect(ask('2026-11-29')).toEqual([]);
     expect(ask('2026-11-30')).toEqual(['due_today 1']);
@@ -104,19 +120,20 @@ describe('days without hours', () => {
     expect(ask('2027-03-30')).toEqual(['overdue 1']);
   });
 
-  test('a time after the end of a Saturday becomes its last hour', () => {
+  test('a time after the end of a Saturday moves to its last hour', () => {
     const instalments = instalmentsOn(
       [{ number: 1, dayOffset: 30, amount: pesos(5_000), dueDate: day('2026-11-28') }],
       day('2026-11-28'),
     );
     const evening = { ...TIMES, dueToday: '18:00' };
-    const ask = (time: string) => remindersDue(instalments, evening, instantOn(day('2026-11-28'), time));
+    const ask = (time: string) =>
+      remindersDue(instalments, evening, instantOn(day('2026-11-28'), time), NO_CLOSED_DAYS);
     expect(ask('11:59')).toEqual([]);
     expect(told(ask('12:00'))).toEqual(['due_today 1']);
   });
 });
 
-/** Asks every two hours over the whole life of a loan, and remembers what was sent. */
+/** Asks every two hours over the whole life of a loan, and remembers the sent reminders. */
 function tellStory(thePlan: Plan, disbursedOn: Day, payments: readonly LoanFact[]) {
   const dated = scheduleFrom(thePlan.instalments, disbursedOn);
   const sent = new Map<string, { reminder: Reminder; now: Date }>();
@@ -124,7 +141,7 @@ function tellStory(thePlan: Plan, disbursedOn: Day, payments: readonly LoanFact[
     const instalments = instalmentsOn(dated, on, payments);
     for (let hour = 0; hour < 24; hour += 2) {
       const now = new Date(instantOn(on, '00:00').getTime() + hour * 3_600_000);
-      for (const reminder of remindersDue(instalments, TIMES, now)) {
+      for (const reminder of remindersDue(instalments, TIMES, now, NO_CLOSED_DAYS)) {
         const name = `${reminder.instalmentNumber} ${reminder.kind}`;
         if (!sent.has(name)) sent.set(name, { reminder, now });
       }
@@ -138,7 +155,7 @@ const someTerm = fc
   .map((term) => notePlan(pesos(10_000), term === 1 ? 1 : term === 2 ? 2 : 3, 'note'));
 
 describe('over a whole loan', () => {
-  test('who pays nothing hears of each instalment three times, in order, only in the hours', () => {
+  test('a customer who pays nothing gets three reminders for each instalment, in order, only within the hours', () => {
     fc.assert(
       fc.property(someTerm, someStart, (thePlan, disbursedOn) => {
         const sent = tellStory(thePlan, disbursedOn, []);
@@ -150,9 +167,11 @@ describe('over a whole loan', () => {
         for (const { reminder, now } of sent.values()) {
           const { kind, dueDate, inTimeUntil, until } = reminder;
           const on = dayInSantoDomingo(now);
-          expect(openWindow(now)?.closes, formatInstant(now)).toEqual(until);
-          if (kind === 'due_soon') expect(on).toBe(contactDayOnOrBefore(addDays(dueDate, -2)));
-          if (kind === 'due_today') expect(on >= dueDate && on <= lastDayInTime(dueDate)).toBe(true);
+          expect(openWindow(now, NO_CLOSED_DAYS)?.closes, formatInstant(now)).toEqual(until);
+          if (kind === 'due_soon')
+            expect(on).toBe(contactDayOnOrBefore(addDays(dueDate, -2), NO_CLOSED_DAYS));
+          if (kind === 'due_today')
+            expect(on >= dueDate && on <= lastDayInTime(dueDate, NO_CLOSED_DAYS)).toBe(true);
           if (kind === 'overdue') expect(on > inTimeUntil && on <= addDays(inTimeUntil, 4)).toBe(true);
         }
       }),
@@ -160,7 +179,7 @@ describe('over a whole loan', () => {
     );
   });
 
-  test('who pays in full at once hears nothing', () => {
+  test('a customer who pays in full at once gets none', () => {
     fc.assert(
       fc.property(someTerm, someStart, (thePlan, disbursedOn) => {
         const everything: LoanFact = { kind: 'payment', id: 1, amount: thePlan.total, on: disbursedOn };
@@ -170,14 +189,15 @@ describe('over a whole loan', () => {
     );
   });
 
-  test('whoever pays somehow is never reminded of a paid instalment', () => {
+  test('no pattern of payments causes a reminder of a paid instalment', () => {
     fc.assert(
       fc.property(somePayments, fc.integer({ min: 0, max: 60 }), (payments, days) => {
-        const { instalments } = standing('charge_only', onDay(days), ...payments);
+        const { instalments } = loanStateOn('charge_only', onDay(days), ...payments);
         for (const { instalmentNumber, unpaid, lateCharge } of remindersDue(
           instalments,
           TIMES,
           instantOn(onDay(days), '11:00'),
+          NO_CLOSED_DAYS,
         )) {
           const found = instalments.find(({ number }) => number === instalmentNumber);
           expect(found?.status).not.toBe('paid');
@@ -187,9 +207,11 @@ describe('over a whole loan', () => {
     );
   });
 
-  test('a loan without dates says nothing', () => {
+  test('a loan without dates causes none', () => {
     const undated = plan.instalments.map((one) => ({ ...one, dueDate: null }));
     expect(at(onDay(15))).not.toEqual([]);
-    expect(remindersDue(instalmentsOn(undated, onDay(15)), TIMES, instantOn(onDay(15), '11:00'))).toEqual([]);
+    expect(
+      remindersDue(instalmentsOn(undated, onDay(15)), TIMES, instantOn(onDay(15), '11:00'), NO_CLOSED_DAYS),
+    ).toEqual([]);
   });
 });

@@ -1,28 +1,30 @@
-import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { addDays, type ClosedDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
 import { contactDayOnOrBefore, instantOn, openWindow } from '#domain/contact-hours.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { InstalmentState } from '#domain/ledger/loan-state.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { lastDayInTime } from '#domain/loans/schedule.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { type Pesos, subtract } from '#domain/money.ts';
 
-/** From what time of the day each goes out, "HH:MM" in Santo Domingo. */
+/** The earliest time of the day of each, "HH:MM" in Santo Domingo. */
 export interface ReminderTimes {
   readonly dueSoon: string;
   readonly dueToday: string;
   readonly overdue: string;
 }
 
-/** When each goes out, and as which letter. */
+/** The day of each reminder, and its letter. */
 export const REMINDER = {
   due_soon: { time: 'dueSoon', letter: 'instalment-due-soon' },
   due_today: { time: 'dueToday', letter: 'instalment-due-today' },
   overdue: { time: 'overdue', letter: 'instalment-overdue' },
-} as const satisfies Record<string, { time: keyof ReminderTimes; letter: LetterKind }>;
+} as const satisfies Record<string, { time: keyof ReminderTimes; letter: MessageTemplateName }>;
 export type ReminderKind = keyof typeof REMINDER;
-export const REMINDER_KINDS = membersOf(REMINDER);
-export const REMINDER_LETTERS: readonly LetterKind[] = REMINDER_KINDS.map((kind) => REMINDER[kind].letter);
+export const REMINDER_KINDS = keysOf(REMINDER);
+export const REMINDER_LETTERS: readonly MessageTemplateName[] = REMINDER_KINDS.map(
+  (kind) => REMINDER[kind].letter,
+);
 
 export interface Reminder {
   readonly kind: ReminderKind;
@@ -34,22 +36,22 @@ export interface Reminder {
   /** Of the instalment itself, and the late charge on it. */
   readonly unpaid: Pesos;
   readonly lateCharge: Pesos;
-  /** Not to be sent after: the end of the hours of that day. */
+  /** The end of the hours of that day: it must not be sent later. */
   readonly until: Date;
 }
 
-/** After that, a message that says "one day late" would be beside the point. */
+/** Later than that, a message that says "one day late" would be wrong. */
 const OVERDUE_DAYS = 7;
-/** Left of a short day for a time that the settings put after its end. */
+/** How much of a short day a reminder gets if the settings' time is after its end. */
 const LAST_HOUR_MS = 3_600_000;
 
-/** The days on which a reminder may go out: the first that has hours is its day, the others make up for an outage. */
-function daysOf(kind: ReminderKind, dueDate: Day): readonly [Day, Day] {
-  const inTime = lastDayInTime(dueDate);
+/** The days on which a reminder may go out: the first one with hours is its day, the others make up for an outage. */
+function daysOf(kind: ReminderKind, dueDate: Day, closed: ClosedDays): readonly [Day, Day] {
+  const inTime = lastDayInTime(dueDate, closed);
   switch (kind) {
     case 'due_soon':
-      // Earlier rather than later: who is warned needs time to find the money.
-      return [contactDayOnOrBefore(addDays(dueDate, -REMINDER_DAYS_BEFORE)), addDays(dueDate, -1)];
+      // Earlier rather than later: the customer needs time to find the money.
+      return [contactDayOnOrBefore(addDays(dueDate, -REMINDER_DAYS_BEFORE), closed), addDays(dueDate, -1)];
     case 'due_today':
       return [dueDate, inTime];
     case 'overdue':
@@ -58,16 +60,17 @@ function daysOf(kind: ReminderKind, dueDate: Day): readonly [Day, Day] {
 }
 
 /**
- * What to remind somebody of at this moment: some days before an instalment is due, on the day, and once it is late by a
- * day. Never outside the hours of the law, never about what is paid: `instalments` stand as they will once every payment
- * that waits is verified. Whoever asks remembers what has been sent: each is sent once.
+ * The reminders that are due at this moment: some days before an instalment is due, on the day, and once it is a day
+ * late. Never outside the hours of the law, and never about a paid instalment: `instalments` are as they will be once
+ * every waiting payment is verified. The caller remembers the sent ones, so that each is sent once.
  */
 export function remindersDue(
   instalments: readonly InstalmentState[],
   times: ReminderTimes,
   now: Date,
+  closed: ClosedDays,
 ): Reminder[] {
-  const hours = openWindow(now);
+  const hours = openWindow(now, closed);
   if (!hours) return [];
   const today = dayInSantoDomingo(now);
   const latestStart = hours.closes.getTime() - LAST_HOUR_MS;
@@ -76,9 +79,9 @@ export function remindersDue(
   return instalments.flatMap(({ number, dueDate, amount, paid, owed }) => {
     if (dueDate === null || owed === 0) return [];
     const unpaid = subtract(amount, paid);
-    const inTimeUntil = lastDayInTime(dueDate);
+    const inTimeUntil = lastDayInTime(dueDate, closed);
     return REMINDER_KINDS.filter((kind) => {
-      const [first, last] = daysOf(kind, dueDate);
+      const [first, last] = daysOf(kind, dueDate, closed);
       return first <= today && today <= last && begun(kind);
     }).map((kind) => ({
       kind,

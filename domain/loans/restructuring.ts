@@ -1,12 +1,12 @@
-import { membersOf, membersWith } from '#domain/closed-set.ts';
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { instalmentsOf, notePlan, type Plan, type PlanName, type Term } from '#domain/loans/terms.ts';
 import { add, splitWithRemainderLast, subtract, sum, ZERO } from '#domain/money.ts';
 
-/** Whether the loan that takes over bears interest of its own, as a question about it says. */
+/** Whether the loan that takes over bears interest of its own, in the words of the question. */
 export const NEW_INTEREST = { yes: true, no: false } as const;
 
-/** What became of the proposal to owe a loan's rest by other terms; a new one needs its CHECK. */
+/** States of the proposal to owe a loan's rest by other terms; a new one needs its CHECK. */
 export const RESTRUCTURING_STATUS = {
   proposed: { label: 'Propuesta', open: true },
   signed: { label: 'Firmada', open: false },
@@ -14,8 +14,8 @@ export const RESTRUCTURING_STATUS = {
   withdrawn: { label: 'Retirada', open: false },
 } as const;
 export type RestructuringStatus = keyof typeof RESTRUCTURING_STATUS;
-export const RESTRUCTURING_STATUSES = membersOf(RESTRUCTURING_STATUS);
-export const OPEN_RESTRUCTURINGS = membersWith(RESTRUCTURING_STATUS, 'open', true);
+export const RESTRUCTURING_STATUSES = keysOf(RESTRUCTURING_STATUS);
+export const OPEN_RESTRUCTURINGS = keysWhereEqual(RESTRUCTURING_STATUS, 'open', true);
 
 export const RESTRUCTURING_TRANSITIONS = {
   sign: { from: ['proposed'], to: 'signed' },
@@ -27,16 +27,16 @@ export const RESTRUCTURING_TRANSITIONS = {
 >;
 export type RestructuringCommand = keyof typeof RESTRUCTURING_TRANSITIONS;
 
-/** By what a rest is to be owed. */
+/** The terms of the rest. */
 export interface NewTerms {
   readonly term: Term;
-  /** Whether the principal left costs interest anew, at the note's rate. */
+  /** Whether the remaining principal bears interest again, at the note's rate. */
   readonly newInterest: boolean;
 }
 
 /**
- * The plan of a loan that takes over what another owes: the principal left with, where asked, new interest at the note's
- * rate, and the interest of before in equal parts. Late charge and costs of before stand beside it: none of what is
+ * The plan of a loan that takes over another's debt: the remaining principal with, if requested, new interest at the
+ * note's rate, and the earlier interest in equal parts. Earlier late charge and costs are separate: nothing that is
  * carried over bears interest again (rule: restructuring).
  */
 export function restructuredPlan(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '#domain/calendar.ts';
+import { day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { lastDayInTime, scheduleFrom } from '#domain/loans/schedule.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
@@ -18,6 +18,6 @@ test.each([
   ['2026-11-21', '2026-11-23'],
   ['2026-12-25', '2026-12-28'],
   ['2027-01-04', '2027-01-05'],
-])('what falls due on %s is in time to the end of %s', (dueDate, last) => {
-  expect(lastDayInTime(day(dueDate))).toBe(last);
+])('an instalment due on %s is in time to the end of %s', (dueDate, last) => {
+  expect(lastDayInTime(day(dueDate), NO_CLOSED_DAYS)).toBe(last);
 });

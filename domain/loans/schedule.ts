@@ -1,4 +1,4 @@
-import { addDays, businessDayOnOrAfter, type Day, daysBetween, isBusinessDay } from '#domain/calendar.ts';
+import { addDays, businessDayOnOrAfter, type ClosedDays, type Day, daysBetween } from '#domain/calendar.ts';
 import type { PlannedInstalment } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
 
@@ -25,9 +25,8 @@ export const scheduleFrom = (
  * Last day on which an instalment is in time: the due date, or the next business day after a day off (rule:
  * in-time-after-day-off).
  */
-export const lastDayInTime = (dueDate: Day): Day =>
-  isBusinessDay(dueDate) ? dueDate : businessDayOnOrAfter(dueDate);
+export const lastDayInTime = (dueDate: Day, closed: ClosedDays): Day => businessDayOnOrAfter(dueDate, closed);
 
 /** Calendar days past the last day in time, that day excluded; 0 while in time (rule: in-time-after-day-off). */
-export const daysLate = (dueDate: Day, on: Day): number =>
-  Math.max(0, daysBetween(lastDayInTime(dueDate), on));
+export const daysLate = (dueDate: Day, on: Day, closed: ClosedDays): number =>
+  Math.max(0, daysBetween(lastDayInTime(dueDate, closed), on));

@@ -31,9 +31,9 @@ const facts: SettlementFacts = {
   ],
 };
 
-test('says who owes nothing for which loan, to whom, and lists every payment', () => {
+test('names the debtor who owes nothing, the loan and the lender, and lists every payment', () => {
   const text = renderSettlementLetter(facts);
-  // What is laid out in lines of 78 is read as running text.
+  // Lines of 78 characters are read as running text.
   const running = text.replace(/\s+/g, ' ');
   expect(running).toContain('CARTA DE SALDO Número CS-000012');
   expect(running).toContain('Acreedor: Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9');
@@ -48,13 +48,13 @@ test('says who owes nothing for which loan, to whom, and lists every payment', (
   expect(running).not.toMatch(/Mora y gastos|A favor/);
 });
 
-test('names late charge that was paid, and money paid beyond it', () => {
+test('names paid late charge, and overpaid money', () => {
   const running = renderSettlementLetter({ ...facts, charges: pesos(120), total: pesos(11_000) });
   expect(running).toContain('Mora y gastos pagados    RD$120');
   expect(running).toContain('A favor del cliente    RD$380');
 });
 
-test('is dated where the lender is, and its lines stand one under the other', () => {
+test("has the lender's place in its date, and its lines align", () => {
   const text = renderSettlementLetter(facts);
   expect(text).toContain('\n\nEn Santo Domingo, el 20/12/2026.\n\n');
   expect(text).toContain(
@@ -66,7 +66,7 @@ test('is dated where the lender is, and its lines stand one under the other', ()
   );
 });
 
-test('says what went back of what was paid too much, and what is still in credit', () => {
+test('shows the refunded part of an overpayment, and the remaining credit', () => {
   const over = { ...facts, total: pesos(11_000), returned: pesos(380) };
   expect(renderSettlementLetter(over)).toContain(
     '  Total pagado    RD$11,500\n  Devuelto o pasado a otro préstamo    RD$380\n  A favor del cliente    RD$120\n\n',
@@ -74,7 +74,7 @@ test('says what went back of what was paid too much, and what is still in credit
   expect(renderSettlementLetter({ ...over, returned: pesos(500) })).not.toContain('A favor');
 });
 
-test('the same facts are the same letter, and no name breaks its lines', () => {
+test('the same facts give the same letter, and no name breaks its lines', () => {
   fc.assert(
     fc.property(anyText(80), (fullName) => {
       const text = renderSettlementLetter({ ...facts, fullName });
@@ -85,7 +85,7 @@ test('the same facts are the same letter, and no name breaks its lines', () => {
   );
 });
 
-test('is numbered by the loan and its file by the application', () => {
+test('is numbered by the loan, and its file by the application', () => {
   expect(settlementNumber(1_234_567)).toBe('CS-1234567');
   expect(settlementFileName(7, 'txt')).toBe('carta-de-saldo_LN-0007.txt');
 });

@@ -7,10 +7,10 @@ import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
-/** Changes whenever a word of the text does. */
+/** Changes with every word of the text. */
 export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11-3';
 
-/** What the letter says. */
+/** Facts of the letter. */
 export interface SettlementFacts {
   readonly loanId: number;
   readonly applicationId: number;
@@ -22,12 +22,12 @@ export interface SettlementFacts {
   readonly principal: Pesos;
   /** By the note: principal and interest. */
   readonly total: Pesos;
-  /** Late charge and collection costs that were paid beside the note's total, less what was waived. */
+  /** Late charge and collection costs paid beside the note's total, less waivers. */
   readonly charges: Pesos;
-  /** Of what was paid too much: gone back to the customer, or to another loan of theirs. */
+  /** Overpaid money that went back to the customer, or to another of their loans. */
   readonly returned: Pesos;
   readonly disbursedOn: Day;
-  /** Nothing was disbursed: it took over what another loan owed. */
+  /** No money was disbursed: the loan took over another's debt. */
   readonly restructured: boolean;
   readonly settledOn: Day;
   /** Confirmed and not reversed, oldest first. */
@@ -62,7 +62,7 @@ function account(facts: SettlementFacts): string[] {
   ];
 }
 
-/** What a borrower gets on having paid everything; the note is cancelled by it (rule: settlement-letter). */
+/** The letter for a borrower who has paid everything; it cancels the note (rule: settlement-letter). */
 export function renderSettlementLetter(facts: SettlementFacts): string {
   const { loanId, applicationId, lender, fullName, cedula, loanType, settledOn } = facts;
   const reference = applicationReference(applicationId);

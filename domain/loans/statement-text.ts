@@ -1,6 +1,6 @@
 import { applicationReference, referenceInFile } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { type ChangedParts, type StatementLine, statementLabel } from '#domain/ledger/loan-statement.ts';
 import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -9,7 +9,7 @@ import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
 type Numbers<T> = { readonly [K in keyof T]: number };
 
-/** A line as it is shown: of the contract, or of the books. */
+/** A displayed line: of the contract, or of the books. */
 export type ShownLine = Pick<StatementLine, 'kind' | 'instalment'> & {
   readonly on: string;
   readonly amount: number;
@@ -36,16 +36,16 @@ const PART_LABELS: { readonly [K in keyof ChangedParts]: string } = {
   costs: 'gastos de cobranza',
   credit: 'a favor',
 };
-const PARTS = membersOf(PART_LABELS);
+const PARTS = keysOf(PART_LABELS);
 
-/** "capital RD$3,000 · interés RD$733": what a payment paid, or what was taken over; empty where the line's name says it. */
+/** "capital RD$3,000 · interés RD$733": the parts of a payment or of a takeover; empty if the line's name says it. */
 export function partsText({ parts, change }: Pick<ShownLine, 'parts' | 'change'>): string {
   const moved = PARTS.filter((part) => parts[part] !== 0);
   if (change >= 0 && moved.length < 2) return '';
   return moved.map((part) => `${PART_LABELS[part]} ${formatPesos(Math.abs(parts[part]))}`).join(' · ');
 }
 
-/** "Reportado el 03/11/2026 10:42 · confirmado el 04/11/2026 09:00", as far as it is known. */
+/** "Reportado el 03/11/2026 10:42 · confirmado el 04/11/2026 09:00", if known. */
 export function momentsText({
   kind,
   arrivedAt,
@@ -57,7 +57,7 @@ export function momentsText({
   return `Reportado el ${at(arrivedAt)}${confirmedAt === null ? '' : ` · confirmado el ${at(confirmedAt)}`}`;
 }
 
-/** What a line's amount does to what is owed, signed; of an instalment that falls due: just the amount. */
+/** The signed effect of a line on the debt; for an instalment that falls due, just the amount. */
 export const changeText = ({
   kind,
   amount,
@@ -67,11 +67,11 @@ export const changeText = ({
     ? formatPesos(amount)
     : `${change < 0 ? '−' : '+'}${formatPesos(Math.abs(change))}`;
 
-/** Below zero it is the customer's. */
+/** Below zero the balance is the customer's. */
 export const balanceText = (balance: number): string =>
   balance < 0 ? `${formatPesos(-balance)} a favor` : formatPesos(balance);
 
-/** What a statement says of a loan beside its lines, in pesos. */
+/** Figures of the loan beside the statement's lines, in pesos. */
 export interface StatementFacts {
   readonly lender: Lender;
   readonly fullName: string;
@@ -92,7 +92,7 @@ type Figures = Pick<
   'bookBalance' | 'runningLateCharge' | 'balance' | 'credit' | 'writtenOff' | 'reported'
 >;
 
-/** Where the loan stands, by name: the first three always (rule: loan-statement). */
+/** The loan's figures by name: the first three always (rule: loan-statement). */
 export const statementFigures = (
   facts: Figures,
 ): readonly { readonly label: string; readonly value: string }[] => [
@@ -109,11 +109,11 @@ export const statementFigures = (
 export const STATEMENT_TITLE = 'ESTADO DE CUENTA';
 export const BOOKED_AND_RUNNING =
   'Saldo en libros es lo escrito hasta hoy; la mora en curso se escribe al pagar. Los dos juntos son el saldo hoy.';
-/** It says what the books say; what is given for taxes is another paper. */
+/** The statement shows the books; the tax document is another paper. */
 export const NOT_FISCAL = 'No es un comprobante fiscal.';
 export const NO_LINES = 'Todavía no hay movimientos: el libro empieza con el desembolso.';
 
-/** What stands over the table of a statement on paper. */
+/** The heading of a statement on paper. */
 export const statementBody = (facts: StatementFacts): string =>
   document([
     STATEMENT_TITLE,
@@ -130,7 +130,7 @@ export const statementBody = (facts: StatementFacts): string =>
     [heading('Movimientos'), ...(facts.lines.length === 0 ? [NO_LINES] : [])].join('\n'),
   ]);
 
-/** The table of a statement on paper: its columns, of which the last two are amounts, and a row a line. */
+/** The table of a statement on paper: its columns, of which the last two are amounts, and a row for each line. */
 export const STATEMENT_COLUMNS = ['Desde', 'Movimiento', 'Monto', 'Saldo'] as const;
 export const statementRow = (line: ShownLine): readonly string[] => [
   formatDay(line.on),

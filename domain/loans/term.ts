@@ -1,16 +1,16 @@
-/** What of a person's earlier loans decides which plans of instalments they may have. */
+/** Facts of a person's earlier loans that decide which plans of instalments they may have. */
 export interface LoanHistory {
-  /** Loans of this account that were paid whole. */
+  /** Fully repaid loans of this account. */
   readonly settledLoans: number;
 }
 
 export interface AudienceFacts {
   readonly includes: (history: LoanHistory) => boolean;
-  /** Who that is, after "para"; `null`: no sentence has to say it. */
+  /** Those clients, as a text after "para"; `null`: no sentence names them. */
   readonly who: string | null;
 }
 
-/** Who may have a plan. */
+/** The customers that a plan is offered to. */
 export const AUDIENCE = {
   everyone: { includes: () => true, who: null },
   returning: {
@@ -21,29 +21,29 @@ export const AUDIENCE = {
 export type Audience = keyof typeof AUDIENCE;
 
 export interface TermFacts {
-  /** Calendar days from the disbursement to each due date (rule: instalment-days): as many as instalments. */
+  /** Calendar days from the disbursement to each due date (rule: instalment-days), one for each instalment. */
   readonly dueDays: readonly number[];
-  /** Says, after "cuotas", how they come where that is not every fifteen days: "semanales". */
+  /** The interval after the word "cuotas", if it is not every fifteen days: "semanales". */
   readonly pace: string | null;
   /** Interest in basis points of the principal (rule: calculator-rates). */
   readonly rate: number;
   /**
-   * What the note costs where that is not what the calculator says (rules: note-rates, three-instalment-rounding): its
-   * interest, and the one at which all instalments but the last are counted. Basis points of the principal.
+   * The note's cost if it differs from the calculator's (rules: note-rates, three-instalment-rounding): its interest,
+   * and the rate of all instalments but the last. Basis points of the principal.
    */
   readonly note: { readonly rate: number; readonly firstRate: number } | null;
   readonly audience: Audience;
 }
 
-/** Days after the disbursement of so many instalments that come every so many days. */
+/** Days after the disbursement of a number of instalments with a fixed interval in days. */
 const every = (days: number, instalments: number): readonly number[] =>
   Array.from({ length: instalments }, (_, index) => days * (index + 1));
 
 const COMMON_RATE = 1_500;
 
 /**
- * The plans of instalments that are lent. The key names a plan in rows and on the wire; how many instalments it has, and
- * when they fall due, is in its days. A new one needs its CHECKs.
+ * The plans of instalments that are lent. The key names a plan in rows and in requests; its days give the number of
+ * instalments and the due dates. A new one needs its CHECKs.
  */
 export const TERM = {
   1: { dueDays: [30], pace: null, rate: COMMON_RATE, note: null, audience: 'everyone' },

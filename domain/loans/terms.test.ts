@@ -2,18 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import quotes from '#domain/loans/quotes.fixture.json' with { type: 'json' };
+import { TERM } from '#domain/loans/term.ts';
 import {
   biweeklyPayment,
   calculatorPercent,
   calculatorPlan,
   differsInNote,
   effectiveAnnualRate,
+  knownTerms,
   notePercent,
   notePlan,
   TERMS,
   TERMS_WITH_TWO_PLANS,
   type Term,
   termOf,
+  termsFor,
 } from '#domain/loans/terms.ts';
 import { pesos, sum } from '#domain/money.ts';
 
@@ -49,7 +52,7 @@ describe('the example of the specification', () => {
   });
 });
 
-// Whole-number arithmetic of its own: hundredths and ten-thousandths of a peso, halves up.
+// Independent whole-number arithmetic: hundredths and ten-thousandths of a peso, halves up.
 const halfUp = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 const EVERY_AMOUNT = Array.from({ length: AMOUNT_MAX - AMOUNT_MIN + 1 }, (_, index) => AMOUNT_MIN + index);
@@ -58,13 +61,13 @@ interface Price {
   /** Percent of the principal, by the calculator. */
   readonly percent: number;
   /**
-   * Of a note that costs something else, in ten-thousandths of the principal: its total, and what all its instalments but
-   * the last are a part of.
+   * For a note with another cost, in ten-thousandths of the principal: its total, and the amount of which each
+   * instalment but the last is a part.
    */
   readonly note: { readonly total: number; readonly first: number } | null;
   readonly days: readonly number[];
 }
-/** Each term as it was agreed on, written apart from the table: a new one does not compile until its line is here. */
+/** Each term as agreed, written apart from the table: a new one does not compile without a line here. */
 const AGREED: Readonly<Record<Term, Price>> = {
   1: { percent: 15, note: null, days: [30] },
   2: { percent: 15, note: null, days: [15, 30] },
@@ -91,7 +94,7 @@ describe.each(TERMS)('every whole peso amount in the term %i', (term) => {
     expect(wrong).toEqual([]);
   });
 
-  test('note: as it was agreed on, instalments that sum to the total', () => {
+  test('note: as agreed, instalments that sum to the total', () => {
     const wrong = EVERY_AMOUNT.filter((amount) => {
       const plan = notePlan(pesos(amount), term, 'note');
       const total = note ? halfUp(amount * note.total, 10_000) : halfUp(amount * (100 + percent), 100);
@@ -137,15 +140,28 @@ test.each(TERMS)('%i: each plan costs what the table of terms says', (term) => {
   expect(differsInNote(term)).toBe(calculatorPercent(term) !== notePercent(term));
 });
 
-test('a note calls its plan its own, and the terms have two plans that were agreed on with two', () => {
+test('only the terms agreed with two plans have two, and a note always uses its own', () => {
   expect(TERMS_WITH_TWO_PLANS).toEqual(TERMS.filter((term) => AGREED[term].note !== null));
   for (const term of TERMS)
     for (const name of ['note', 'calculator'] as const)
       expect(notePlan(pesos(10_000), term, name).plan).toBe('note');
 });
 
-test('the calculator answers with every instalment of its plan', () => {
+test('the calculator returns every instalment of its plan', () => {
   const { instalments } = quoteOf(pesos(10_000), 3);
   expect(instalments).toEqual(calculatorPlan(pesos(10_000), 3).instalments);
   expect(instalments).toHaveLength(3);
+});
+
+test('a person gets the general terms, and after a settled loan also those for returning clients', () => {
+  const two = TERM[2];
+  Object.assign(TERM, { 2: { ...two, audience: 'returning' } });
+  expect([0, 1, 7].map((settledLoans) => termsFor({ settledLoans }))).toEqual([
+    [1, 3],
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+  Object.assign(TERM, { 2: two });
+  // A newer server may send a key that this version does not know.
+  expect(knownTerms([1, 9, 3, 853])).toEqual([1, 3]);
 });

@@ -1,16 +1,16 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { AUDIENCE, type Audience, type LoanHistory, TERM, type TermFacts } from '#domain/loans/term.ts';
 import { add, fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
 
-/** By whose terms it is counted; where both differ the lender chooses. */
+/** The terms that compute it; where both differ the lender chooses. */
 export const PLAN = {
   calculator: { label: 'Estimado de la calculadora' },
   note: { label: 'Según el pagaré' },
 } as const;
 export type PlanName = keyof typeof PLAN;
-export const PLAN_NAMES = membersOf(PLAN);
+export const PLAN_NAMES = keysOf(PLAN);
 
-/** What a loan costs before it has dates. */
+/** The costs of a loan before it has dates. */
 export interface Plan {
   readonly plan: PlanName;
   readonly principal: Pesos;
@@ -36,10 +36,10 @@ export function isTerm(term: number): term is Term {
   return Object.hasOwn(TERM, term);
 }
 export const TERMS: readonly Term[] = Object.keys(TERM).map(Number).filter(isTerm);
-/** What a form and the calculator begin with. */
+/** The default of a form and of the calculator. */
 export const TERM_DEFAULT = 2 satisfies Term;
 
-/** @throws {RangeError} for any other number: the contract has checked by then. */
+/** @throws {RangeError} for any other number: the contract has checked before. */
 export function termOf(term: number): Term {
   if (!isTerm(term)) throw new RangeError(`Not a term: ${term}`);
   return term;
@@ -50,10 +50,10 @@ export const audienceOf = (term: Term): Audience => factsOf(term).audience;
 /** The terms that a person with these earlier loans may have. */
 export const termsFor = (history: LoanHistory): readonly Term[] =>
   TERMS.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
-/** For everybody: what is said to a reader who is not known. */
+/** The general terms, for an unknown reader. */
 export const PUBLIC_TERMS = TERMS.filter((term) => audienceOf(term) === 'everyone');
 
-/** Those of a reply; a page that was loaded before an upgrade does not know every term of the newer server. */
+/** The known terms of a reply; a page loaded before an upgrade does not know every term of the newer server. */
 export const knownTerms = (keys: readonly number[]): readonly Term[] => keys.filter(isTerm);
 
 const BASIS = 10_000;
@@ -62,13 +62,18 @@ const percentOf = (rate: number): number => (rate * 100) / BASIS;
 export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDays;
 /** How many instalments a term has. */
 export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
-/** The greatest number that an instalment has, and all of them. */
+/** The largest number of an instalment, and all of them. */
 export const INSTALMENTS_MAX = Math.max(...TERMS.map(instalmentsOf));
 export const INSTALMENT_NUMBERS = Array.from({ length: INSTALMENTS_MAX }, (_, index) => index + 1);
 export const paceOf = (term: Term): string | null => factsOf(term).pace;
 export const calculatorPercent = (term: Term): number => percentOf(factsOf(term).rate);
 export const notePercent = (term: Term): number => percentOf((factsOf(term).note ?? factsOf(term)).rate);
-/** Whether the note costs something else than the calculator says. */
+/** By how much the note's last instalment is dearer than the others, in basis points of the principal. */
+export function lastStepOf(term: Term): number {
+  const { note } = factsOf(term);
+  return note === null ? 0 : note.rate - note.firstRate;
+}
+/** Whether the note's cost differs from the calculator's. */
 export const differsInNote = (term: Term): boolean => factsOf(term).note !== null;
 export const TERMS_WITH_TWO_PLANS = TERMS.filter(differsInNote);
 
@@ -99,8 +104,8 @@ export function calculatorPlan(principal: Pesos, term: Term): Plan {
 
 /**
  * The plan that the promissory note prints and the ledger follows. Where it differs from the calculator's, the total
- * comes first, then equal instalments at their own rate, and the rest in the last one (rule: three-instalment-rounding).
- * A lender may make it equal to the calculator's (rule: two-plans).
+ * comes first, then equal instalments at their own rate, and the last one takes the rest
+ * (rule: three-instalment-rounding). A lender may make it equal to the calculator's (rule: two-plans).
  */
 export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: PlanName): Plan {
   const { note } = factsOf(term);
@@ -116,8 +121,8 @@ export function notePlan(principal: Pesos, term: Term, threeInstalmentPlan: Plan
 export const biweeklyPayment = (plan: Plan): Pesos => fraction(plan.total, 1, plan.instalments.length);
 
 /**
- * Effective annual rate (TAE) in percent with one decimal, for display only: the yearly rate at which the
- * instalments are worth what was received. Found by bisection on the daily factor.
+ * Effective annual rate (TAE) in percent with one decimal, for display only: the yearly rate at which the instalments
+ * equal the received principal. Computed by bisection on the daily factor.
  */
 export function effectiveAnnualRate(plan: Plan): number {
   const worth = (daily: number) =>

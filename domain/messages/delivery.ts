@@ -1,4 +1,4 @@
-/** What a carrier says of a message after it took it. */
+/** The carrier's report on a message that it accepted. */
 export type DeliveryReport =
   | { readonly is: 'under_way' }
   | { readonly is: 'delivered' }

@@ -10,7 +10,7 @@ it.each([
   [{ ...NEVER, sentAt: at, deliveredAt: at }, 'delivered'],
   [{ ...NEVER, failedAt: at }, 'failed'],
   [{ ...NEVER, sentAt: at, failedAt: at }, 'undelivered'],
-  // It was given up before it arrived after all.
+  // The sender had given up before the carrier reported the arrival.
   [{ sentAt: at, deliveredAt: at, failedAt: at }, 'delivered'],
 ])('%j is %s', (times, state) => {
   expect(messageStateOf(times)).toBe(state);

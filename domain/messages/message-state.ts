@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface MessageStateFacts {
@@ -6,7 +6,7 @@ interface MessageStateFacts {
   readonly tone: Tone;
 }
 
-/** What became of a message. E-mail is `sent` at best: its carrier says no more. */
+/** State of a message. An e-mail is at most `sent`: its carrier reports no more. */
 export const MESSAGE_STATE = {
   sent: { label: 'Enviado', tone: 'success' },
   delivered: { label: 'Entregado', tone: 'success' },
@@ -15,9 +15,9 @@ export const MESSAGE_STATE = {
   failed: { label: 'No se pudo enviar', tone: 'danger' },
 } as const satisfies Record<string, MessageStateFacts>;
 export type MessageState = keyof typeof MESSAGE_STATE;
-export const MESSAGE_STATES = membersOf(MESSAGE_STATE);
+export const MESSAGE_STATES = keysOf(MESSAGE_STATE);
 
-/** When its carrier took it, said that it arrived, and when it was given up. */
+/** The times at which the carrier accepted it and reported its arrival, and at which the sender gave up. */
 export interface MessageTimes {
   readonly sentAt: Date | null;
   readonly deliveredAt: Date | null;

@@ -1,7 +1,7 @@
-import { isIn, membersOf } from '#domain/closed-set.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 
-/** What a phone can be told of by Web Push; a customer chooses each (rule: push-notices). */
+/** Notices by Web Push; a customer chooses each (rule: push-notices). */
 export const PUSH_TOPIC = {
   decisions: { label: 'Respuestas a mis solicitudes' },
   deposits: { label: 'Depósitos' },
@@ -9,11 +9,14 @@ export const PUSH_TOPIC = {
   confirmations: { label: 'Confirmaciones de lo que envío y pago' },
 } as const satisfies Record<string, { readonly label: string }>;
 export type PushTopic = keyof typeof PUSH_TOPIC;
-export const PUSH_TOPICS = membersOf(PUSH_TOPIC);
+export const PUSH_TOPICS = keysOf(PUSH_TOPIC);
 
 interface PushFacts {
   readonly topic: PushTopic;
-  /** All that a locked screen shows beside the lender's name: no name, amount, number or date, and no debt (docs/decisions/push.md). */
+  /**
+   * The whole text on a locked screen beside the lender's name: no name, amount, number or date, and no debt
+   * (docs/decisions/push.md).
+   */
   readonly text: string;
 }
 
@@ -21,7 +24,9 @@ const ANSWERED = { topic: 'decisions', text: 'Ya tenemos respuesta a su solicitu
 const DUE = { topic: 'due_dates', text: 'Recordatorio de su cuota: ábralo para ver la fecha.' } as const;
 const DECIDED_PAYMENT = { topic: 'confirmations', text: 'Hay una novedad sobre su pago.' } as const;
 
-/** The letters that may go by Web Push. No other one does: codes, links and changes of the account go to what proved it. */
+/**
+ * The letters that may go by Web Push. Codes, links and changes of the account do not: they go to the proved address.
+ */
 export const PUSHED_LETTER = {
   'application-received': { topic: 'confirmations', text: 'Recibimos su solicitud.' },
   'application-approved': ANSWERED,
@@ -38,29 +43,35 @@ export const PUSHED_LETTER = {
   'payment-rejected': DECIDED_PAYMENT,
   'payment-reversed': DECIDED_PAYMENT,
   'loan-settled': { topic: 'confirmations', text: 'Su préstamo está saldado.' },
-} as const satisfies Partial<Record<LetterKind, PushFacts>>;
+} as const satisfies Partial<Record<MessageTemplateName, PushFacts>>;
 export type PushedLetter = keyof typeof PUSHED_LETTER;
-export const PUSHED_LETTERS = membersOf(PUSHED_LETTER);
+export const PUSHED_LETTERS = keysOf(PUSHED_LETTER);
 export const isPushed = (letter: string): letter is PushedLetter => isIn(PUSHED_LETTERS, letter);
 
-/** Milliseconds after its writing in which a message may still be offered to a push service. */
+/** Milliseconds after its creation in which a message may still be offered to a push service. */
 export const PUSH_OFFERED_WITHIN = 9 * 60_000;
-/** After these the text goes instead: later than the last offer can be under way, so that no customer is told twice. */
+/**
+ * After this many milliseconds the text is sent instead: the last offer cannot be under way any more, so no customer
+ * gets both.
+ */
 export const PUSH_ACCEPTED_WITHIN = 10 * 60_000;
 /** Seconds for which the push service keeps it for a phone that is off. */
 export const PUSH_KEPT_SECONDS = 3 * 24 * 3600;
-/** Browsers of one account; of more, the oldest is told no longer. */
+/** Maximum of browsers of one account; beyond it, the oldest is dropped. */
 export const PUSH_BROWSERS_MAX = 5;
 
-/** What the worker of the page reads: the only thing that leaves for the browser's push service, encrypted for that browser. */
+/**
+ * Payload for the page's service worker: the only data that goes to the browser's push service, encrypted for that
+ * browser.
+ */
 export interface PushPayload {
-  /** The subscription that it is for: a browser that has another one by now shows nothing. */
+  /** The addressed subscription: a browser with another one by now shows nothing. */
   readonly to: string;
   /** The lender's name. */
   readonly title: string;
   readonly body: string;
-  /** Of our own site, without its origin. */
+  /** Path on our own site, without its origin. */
   readonly path: string;
-  /** The same for every try: a message that comes twice is shown once. */
+  /** The same for every attempt: a message that arrives twice is shown once. */
   readonly tag: string;
 }

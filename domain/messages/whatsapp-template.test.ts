@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
-import { LETTER, LETTER_KINDS } from '#domain/messages/letter.ts';
+import { MESSAGE_TEMPLATE_NAMES, MESSAGE_TEMPLATES } from '#domain/messages/message-templates.ts';
 import {
   contentVariables,
   fitsTemplate,
@@ -14,10 +14,12 @@ import {
   WHATSAPP_TEMPLATE,
 } from '#domain/messages/whatsapp-template.ts';
 
-it('every code goes by the one template that Meta has for codes', () => {
-  const codes = LETTER_KINDS.filter((kind) => LETTER[kind].code && LETTER[kind].whatsapp !== null);
+it('every code uses the one template that Meta has for codes', () => {
+  const codes = MESSAGE_TEMPLATE_NAMES.filter(
+    (kind) => MESSAGE_TEMPLATES[kind].code && MESSAGE_TEMPLATES[kind].whatsapp !== null,
+  );
   expect(codes).toEqual(['password-reset-code', 'registration-code']);
-  expect(codes.map((kind) => LETTER[kind].whatsapp)).toEqual(['code', 'code']);
+  expect(codes.map((kind) => MESSAGE_TEMPLATES[kind].whatsapp)).toEqual(['code', 'code']);
   expect(TEMPLATE_KINDS.filter((kind) => WHATSAPP_TEMPLATE[kind].category === 'authentication')).toEqual([
     'code',
   ]);
@@ -38,11 +40,13 @@ it('no suggested text names a debt, begins or ends with a variable, or has two s
 it('a message about a loan or a debt says only that there is one', () => {
   expect(fitsTemplate('loan', ['name', 'link'])).toBe(true);
   expect(fitsTemplate('loan', ['notice'])).toBe(false);
-  for (const kind of LETTER_KINDS.filter((one) => /^instalment|^collection|^late|^loan-|^restruct/.test(one)))
-    expect(LETTER[kind].whatsapp, kind).toBe('loan');
+  for (const kind of MESSAGE_TEMPLATE_NAMES.filter((one) =>
+    /^instalment|^collection|^late|^loan-|^restruct/.test(one),
+  ))
+    expect(MESSAGE_TEMPLATES[kind].whatsapp, kind).toBe('loan');
 });
 
-it('a template takes what its kind admits, and that of the codes the code alone', () => {
+it("a template accepts the variables of its kind, and the codes' template only the code", () => {
   expect(fitsTemplate('code', ['code'])).toBe(true);
   expect(fitsTemplate('code', [])).toBe(false);
   expect(fitsTemplate('code', ['code', 'name'])).toBe(false);
@@ -51,13 +55,13 @@ it('a template takes what its kind admits, and that of the codes the code alone'
   expect(fitsTemplate('account', ['code'])).toBe(false);
 });
 
-it('variables are written as words and read back', () => {
+it('reads back the written variables', () => {
   expect(readVariables(variableWords(TEMPLATE_VARIABLES))).toEqual(TEMPLATE_VARIABLES);
   expect(readVariables(' Nombre,,enlace  deuda ')).toEqual(['name', 'link', 'deuda']);
   expect(readVariables('')).toEqual([]);
 });
 
-it('fills the places in the order of the template, each in one line', () => {
+it('fills the places in the order of the template, each on one line', () => {
   const values = {
     code: '123456',
     name: 'Ana',
@@ -83,10 +87,10 @@ it.each([
   expect(isContentSid(text)).toBe(is);
 });
 
-it('a code is given up while it is good, so that it can go by SMS', () => {
+it('a code goes on to SMS while it is still valid', () => {
   const now = new Date('2026-11-20T15:00:00Z');
   expect(unconfirmedSince('code', now).toISOString()).toBe('2026-11-20T14:58:00.000Z');
   expect(unconfirmedSince('payment', now).toISOString()).toBe('2026-11-20T14:00:00.000Z');
   expect(WHATSAPP_TEMPLATE.code.confirmMinutes).toBeLessThan(CODE_LIFE_MINUTES / 2);
-  expect(membersOf(WHATSAPP_TEMPLATE)).toEqual(TEMPLATE_KINDS);
+  expect(keysOf(WHATSAPP_TEMPLATE)).toEqual(TEMPLATE_KINDS);
 });

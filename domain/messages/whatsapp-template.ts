@@ -1,7 +1,7 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { CODE_CONFIRM_MINUTES } from '#domain/limits/limits.ts';
 
-/** What a template of WhatsApp is filled with. `word`: as the lender writes it in the settings. */
+/** Variables of a WhatsApp template. `word`: as the lender writes it in the settings. */
 export const TEMPLATE_VARIABLE = {
   code: { word: 'codigo' },
   name: { word: 'nombre' },
@@ -10,19 +10,22 @@ export const TEMPLATE_VARIABLE = {
   link: { word: 'enlace' },
 } as const satisfies Record<string, { readonly word: string }>;
 export type TemplateVariable = keyof typeof TEMPLATE_VARIABLE;
-export const TEMPLATE_VARIABLES = membersOf(TEMPLATE_VARIABLE);
+export const TEMPLATE_VARIABLES = keysOf(TEMPLATE_VARIABLE);
 
 interface TemplateFacts {
   readonly label: string;
-  /** Which messages it carries, in a sentence. */
+  /** The messages that it carries, in a sentence. */
   readonly about: string;
   /** Meta's category. */
   readonly category: 'authentication' | 'utility';
-  /** What it may take. `notice` says what happened, so the one about loans, which would name a debt, does not take it. */
+  /**
+   * The accepted variables. `notice` says what happened; the template about loans does not accept it, since it would
+   * name a debt.
+   */
   readonly variables: readonly TemplateVariable[];
-  /** A text to propose to Meta, and what stands for its {{1}}, {{2}} …; `null`: Meta sets the text itself. */
+  /** A text to propose to Meta, and its variables for {{1}}, {{2}} …; `null`: Meta sets the text itself. */
   readonly suggested: { readonly text: string; readonly variables: readonly TemplateVariable[] } | null;
-  /** How long its arrival may stay unconfirmed, in minutes, before the message goes by another channel. */
+  /** Minutes without a confirmed arrival after which the message goes by another channel. */
   readonly confirmMinutes: number;
 }
 
@@ -30,7 +33,7 @@ const NOTICE = ['name', 'lender', 'notice', 'link'] as const;
 const NOTICE_MINUTES = 60;
 
 /**
- * The kinds of message that go by WhatsApp, each by a template of its own that Meta approved (rule: whatsapp-templates).
+ * The kinds of message that go by WhatsApp, each by its own template that Meta approved (rule: whatsapp-templates).
  * None of the suggested texts names a debt: Meta's policy refuses lending and collection.
  */
 export const WHATSAPP_TEMPLATE = {
@@ -88,9 +91,9 @@ export const WHATSAPP_TEMPLATE = {
   },
 } as const satisfies Record<string, TemplateFacts>;
 export type TemplateKind = keyof typeof WHATSAPP_TEMPLATE;
-export const TEMPLATE_KINDS = membersOf(WHATSAPP_TEMPLATE);
+export const TEMPLATE_KINDS = keysOf(WHATSAPP_TEMPLATE);
 
-/** A template that Meta approved, as the lender sets it: its number at Twilio, and what stands for {{1}}, {{2}} … */
+/** A template that Meta approved, as the lender sets it: its number at Twilio, and its variables for {{1}}, {{2}} … */
 export interface WhatsappTemplate {
   readonly contentSid: string;
   readonly variables: readonly TemplateVariable[];
@@ -110,7 +113,7 @@ const CONTENT_SID = /^HX[0-9a-f]{32}$/i;
 /** A template's number at Twilio. */
 export const isContentSid = (text: string): boolean => CONTENT_SID.test(text);
 
-/** Whether a template of this kind may be filled so: the code's takes the code and nothing else. */
+/** Whether a template of this kind may have these variables: the codes' template has only the code. */
 export function fitsTemplate(kind: TemplateKind, variables: readonly TemplateVariable[]): boolean {
   const allowed: readonly TemplateVariable[] = WHATSAPP_TEMPLATE[kind].variables;
   return kind === 'code'
@@ -118,11 +121,11 @@ export function fitsTemplate(kind: TemplateKind, variables: readonly TemplateVar
     : variables.every((variable) => allowed.includes(variable));
 }
 
-/** "nombre, prestamista, enlace": as they are read and written in the settings. */
+/** "nombre, prestamista, enlace": the notation in the settings. */
 export const variableWords = (variables: readonly TemplateVariable[]): string =>
   variables.map((variable) => TEMPLATE_VARIABLE[variable].word).join(', ');
 
-/** The variables of such a list; a word that names none stays as it is. */
+/** The variables of such a list; an unknown word stays as it is. */
 export const readVariables = (words: string): string[] =>
   words
     .split(/[,\s]+/)
@@ -132,10 +135,13 @@ export const readVariables = (words: string): string[] =>
       return TEMPLATE_VARIABLES.find((variable) => TEMPLATE_VARIABLE[variable].word === named) ?? word;
     });
 
-/** Characters of one value: Twilio takes no more. */
+/** Maximum characters of one value at Twilio. */
 const VALUE_MAX = 1600;
 
-/** What is sent beside the template's number: {"1": …, "2": …}. Meta takes no line breaks and no runs of spaces in a value. */
+/**
+ * The values sent with the template's number: {"1": …, "2": …}. Meta accepts no line breaks and no runs of spaces in a
+ * value.
+ */
 export const contentVariables = (
   { variables }: WhatsappTemplate,
   values: Readonly<Record<TemplateVariable, string>>,
@@ -147,6 +153,6 @@ export const contentVariables = (
     ]),
   );
 
-/** When a message whose arrival was not confirmed goes by another channel, counted from its sending. */
+/** When a message without a confirmed arrival goes by another channel, counted from its sending. */
 export const unconfirmedSince = (kind: TemplateKind, now: Date): Date =>
   new Date(now.getTime() - WHATSAPP_TEMPLATE[kind].confirmMinutes * 60_000);

@@ -15,11 +15,11 @@ test.each([
   ['years ago, by a phone whose clock began anew', '1970-01-01', '2026-11-17'],
   ['tomorrow, by a phone whose clock is ahead', '2026-11-21', '2026-11-20'],
   ['years ahead', '2099-12-31', '2026-11-20'],
-])('a payment put on the phone %s (%s) counts from %s', (_, reportedOn, from) => {
+])('a payment recorded on the phone %s (%s) counts from %s', (_, reportedOn, from) => {
   expect(countsFrom({ reportedOn: day(reportedOn), arrivedOn: FRIDAY, disbursedOn: LONG_AGO })).toBe(from);
 });
 
-it('never counts from before the loan was paid out', () => {
+it('never counts from before the disbursement', () => {
   const report = { reportedOn: day('2026-11-17'), arrivedOn: FRIDAY };
   expect(countsFrom({ ...report, disbursedOn: day('2026-11-19') })).toBe('2026-11-19');
   expect(countsFrom({ ...report, disbursedOn: FRIDAY })).toBe('2026-11-20');
@@ -33,7 +33,7 @@ const reports = fc.record({
   disbursedOn: days(FRIDAY, -45, 0),
 });
 
-it('whatever a phone says, gains three calendar days at most and loses none', () => {
+it('any day of a phone gains three calendar days at most and loses none', () => {
   fc.assert(
     fc.property(reports, ({ reportedOn, arrivedOn, disbursedOn }) => {
       const from = countsFrom({ reportedOn, arrivedOn, disbursedOn });
@@ -41,7 +41,7 @@ it('whatever a phone says, gains three calendar days at most and loses none', ()
       expect(gained).toBeGreaterThanOrEqual(0);
       expect(gained).toBeLessThanOrEqual(3);
       expect(from >= disbursedOn).toBe(true);
-      // A day that is within its bounds is taken as it was said.
+      // A day within the bounds is accepted.
       const said = daysBetween(reportedOn, arrivedOn);
       if (said >= 0 && said <= 3 && reportedOn >= disbursedOn) expect(from).toBe(reportedOn);
     }),
@@ -57,7 +57,7 @@ it('an earlier day never counts from a later one', () => {
   );
 });
 
-it('both days are shown where they differ', () => {
+it('both days are shown if they differ', () => {
   expect(waitedOnPhone(null, FRIDAY)).toBe(false);
   expect(waitedOnPhone(FRIDAY, FRIDAY)).toBe(false);
   expect(waitedOnPhone(day('2026-11-19'), FRIDAY)).toBe(true);

@@ -14,7 +14,7 @@ const ONE: ReportedPayment = {
   status: 'pending',
   isReversed: false,
 };
-/** Shares nothing with `ONE`. */
+/** Has nothing in common with `ONE`. */
 const STRANGER: ReportedPayment = {
   ...ONE,
   id: 2,
@@ -33,7 +33,7 @@ test.each([
   ['transferencia', null],
   ['', null],
   [null, null],
-])('reference %j is known by %j', (reference, key) => {
+])('reference %j is normalised to %j', (reference, key) => {
   expect(referenceKey(reference)).toBe(key);
 });
 
@@ -58,19 +58,19 @@ describe('two reports of', () => {
     expect(duplicateReasons(ONE, { ...STRANGER, ...changes })).toEqual(reasons);
   });
 
-  test('none that names a transaction: two without a reference are not alike by it', () => {
+  test('an empty reference: two without a reference are not alike by it', () => {
     const unnamed = { ...ONE, paymentReference: null };
     expect(duplicateReasons(unnamed, { ...STRANGER, paymentReference: null })).toEqual([]);
     expect(duplicateReasons(unnamed, { ...STRANGER, paymentReference: 'depósito' })).toEqual([]);
   });
 
-  test('none whose own receipts are being made: two without a file are not alike by it', () => {
+  test("the lender's own pending receipts: two without a file are not alike by it", () => {
     expect(duplicateReasons({ ...ONE, receiptSha256: null }, { ...STRANGER, receiptSha256: null })).toEqual(
       [],
     );
   });
 
-  test('everything alike: all three reasons', () => {
+  test('a payment with everything equal has all three reasons', () => {
     expect(duplicateReasons(ONE, { ...ONE, id: 2 })).toEqual(['receipt', 'reference', 'amount_and_day']);
   });
 });
@@ -86,7 +86,7 @@ const reports = fc.record({
   isReversed: fc.boolean(),
 });
 
-test('it does not matter which of the two is looked at, and nothing repeats itself', () => {
+test('the comparison is symmetric, and lists each reason once', () => {
   fc.assert(
     fc.property(reports, reports, (one, other) => {
       expect(duplicateReasons(one, other)).toEqual(duplicateReasons(other, one));

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { isRefused, type PaymentStatus } from '#domain/payments/payment.ts';
 
 /** Why two reports may be of one payment. */
@@ -9,15 +9,15 @@ export const DUPLICATE_REASON = {
   amount_and_day: { label: 'mismo monto el mismo día' },
 } as const;
 export type DuplicateReason = keyof typeof DUPLICATE_REASON;
-export const DUPLICATE_REASONS = membersOf(DUPLICATE_REASON);
+export const DUPLICATE_REASONS = keysOf(DUPLICATE_REASON);
 
 export interface ReportedPayment {
   readonly id: number;
   readonly userId: number;
   readonly amount: number;
-  /** As the customer gave it, or nothing. */
+  /** As the customer gave it; may be empty. */
   readonly paymentReference: string | null;
-  /** SHA-256 of the file as it was sent, in hexadecimal; `null`: the lender's own receipt, whose PDF is being made. */
+  /** SHA-256 of the uploaded file, in hexadecimal; `null`: the lender's own receipt, whose PDF is being made. */
   readonly receiptSha256: string | null;
   readonly registeredOn: Day;
   readonly status: PaymentStatus;
@@ -25,8 +25,9 @@ export interface ReportedPayment {
 }
 
 /**
- * Letters and digits alone, so that "tr 00-123" and "TR00123" are one. `null` for what names no transaction: without a
- * digit, or shorter than four signs, it is a word like "transferencia" that many write. The database's function of this name does the same.
+ * Letters and digits only, so that "tr 00-123" and "TR00123" are equal. `null` for a text that identifies no
+ * transaction: without a digit, or shorter than four characters, it is a word like "transferencia" that many write. The
+ * database's function of this name does the same.
  */
 export function referenceKey(reference: string | null): string | null {
   const key = (reference ?? '').replace(/[^A-Za-z0-9]/g, '').toUpperCase();
@@ -36,8 +37,8 @@ export function referenceKey(reference: string | null): string | null {
 const stands = (payment: ReportedPayment) => !isRefused(payment) && !payment.isReversed;
 
 /**
- * Why `other` may be the same money as `one`; empty when nothing says so. What was rejected or reversed counted for
- * nothing. The same amount on the same day says something of one customer only: instalments of many are alike.
+ * Why `other` may be the same money as `one`; empty without a reason. Rejected and reversed payments do not count. The
+ * same amount on the same day counts only for one customer: instalments of many are alike.
  */
 export function duplicateReasons(one: ReportedPayment, other: ReportedPayment): DuplicateReason[] {
   if (one.id === other.id || !stands(one) || !stands(other)) return [];

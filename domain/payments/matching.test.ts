@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
-import { compare, type LoosePayment, matchLines, type StatementLine } from '#domain/payments/matching.ts';
+import { type Candidate, compare, matchLines, type StatementLine } from '#domain/payments/matching.ts';
 import { CENTS_MAX, parseStatementCents, parseStatementDay } from '#domain/payments/statement.ts';
 
 const FRIDAY = day('2026-11-20');
@@ -12,12 +12,12 @@ const line = (change: Partial<StatementLine> = {}): StatementLine => ({
   cents: 460_000,
   ...change,
 });
-const payment = (change: Partial<LoosePayment> = {}): LoosePayment => ({
+const payment = (change: Partial<Candidate> = {}): Candidate => ({
   id: 7,
   amount: 4_600,
-  registeredOn: FRIDAY,
+  on: FRIDAY,
   reference: '771234',
-  accountHolder: 'María Peña',
+  names: ['María Peña'],
   counted: false,
   ...change,
 });
@@ -25,7 +25,7 @@ const payment = (change: Partial<LoosePayment> = {}): LoosePayment => ({
 test('everything agrees', () => {
   expect(compare(line(), payment())).toEqual({
     lineId: 1,
-    paymentId: 7,
+    candidateId: 7,
     score: 100,
     reasons: ['amount', 'reference', 'same_day', 'name'],
   });
@@ -35,22 +35,23 @@ test.each([
   ['another amount', {}, { amount: 4_601 }, null],
   ['centavos beside it', { cents: 460_050 }, {}, null],
   [
-    'reported a week later, by somebody else, without a reference',
+    'reported a week later, by another person, without a reference',
     { day: addDays(FRIDAY, -7) },
-    { reference: null, accountHolder: 'Otro' },
+    { reference: null, names: ['Otro'] },
     48,
   ],
   ['reported eight days later', { day: addDays(FRIDAY, -8) }, { reference: null }, null],
-  [
-    'reported before a long weekend',
-    { day: addDays(FRIDAY, 4) },
-    { reference: null, accountHolder: 'Otro' },
-    48,
-  ],
+  ['reported before a long weekend', { day: addDays(FRIDAY, 4) }, { reference: null, names: ['Otro'] }, 48],
   ['reported five days before', { day: addDays(FRIDAY, 5) }, { reference: null }, null],
-  ['long ago, with its reference', { day: addDays(FRIDAY, -40) }, { accountHolder: 'Otro' }, 75],
+  ['long ago, with its reference', { day: addDays(FRIDAY, -40) }, { names: ['Otro'] }, 75],
   ['a reference too short to mean anything', { day: addDays(FRIDAY, -40) }, { reference: '77' }, null],
-  ['one word of two', {}, { reference: null, accountHolder: 'Gil Pérez' }, 55],
+  ['one word of two', {}, { reference: null, names: ['Gil Pérez'] }, 55],
+  [
+    'paid by the customer into an account of the lender',
+    {},
+    { names: ['Préstamos Demo', 'María Peña'] },
+    100,
+  ],
   [
     'a reference of four signs',
     { day: addDays(FRIDAY, -40), description: 'PAGO 7712' },
@@ -69,14 +70,14 @@ test.each([
     { reference: '7100234' },
     null,
   ],
-  ['a holder without a word', {}, { reference: null, accountHolder: 'Y. O.' }, 55],
-  ['the only word of a name', {}, { reference: null, accountHolder: 'Peña' }, 65],
-  ['two words of three', {}, { reference: null, accountHolder: 'María Gil Santos' }, 65],
+  ['a holder without a word', {}, { reference: null, names: ['Y. O.'] }, 55],
+  ['the only word of a name', {}, { reference: null, names: ['Peña'] }, 65],
+  ['two words of three', {}, { reference: null, names: ['María Gil Santos'] }, 65],
 ] as const)('%s', (_, ofLine, ofPayment, score) => {
   expect(compare(line(ofLine), payment(ofPayment))?.score ?? null).toBe(score);
 });
 
-describe('whatever the bank and the customers wrote', () => {
+describe('for any texts of the bank and the customers', () => {
   const days = fc.integer({ min: -10, max: 10 }).map((away) => addDays(FRIDAY, away));
   const amounts = fc.constantFrom(1_000, 2_500, 4_600);
   const texts = fc.constantFrom('', 'Ana Peña', '771234', 'PAGO 771234 ANA', '=HYPERLINK("x")');
@@ -91,9 +92,9 @@ describe('whatever the bank and the customers wrote', () => {
       .array(
         fc.record({
           amount: amounts,
-          registeredOn: days,
+          on: days,
           reference: fc.option(texts),
-          accountHolder: texts,
+          names: fc.array(texts, { maxLength: 2 }),
           counted: fc.boolean(),
         }),
         { maxLength: 12 },
@@ -101,14 +102,14 @@ describe('whatever the bank and the customers wrote', () => {
       .map(unique),
   );
 
-  test('no line and no payment is used twice, and amounts are the same', () => {
+  test('uses each line and each payment once, and only for equal amounts', () => {
     fc.assert(
       fc.property(lists, ([lines, payments]) => {
         const matches = matchLines(lines, payments);
         expect(new Set(matches.map(({ lineId }) => lineId)).size).toBe(matches.length);
-        expect(new Set(matches.map(({ paymentId }) => paymentId)).size).toBe(matches.length);
-        for (const { lineId, paymentId, score } of matches) {
-          const paid = payments.find(({ id }) => id === paymentId);
+        expect(new Set(matches.map(({ candidateId }) => candidateId)).size).toBe(matches.length);
+        for (const { lineId, candidateId, score } of matches) {
+          const paid = payments.find(({ id }) => id === candidateId);
           expect(lines.find(({ id }) => id === lineId)?.cents).toBe((paid?.amount ?? 0) * 100);
           expect(score).toBeGreaterThan(40);
           expect(score).toBeLessThanOrEqual(100);
@@ -125,12 +126,14 @@ describe('whatever the bank and the customers wrote', () => {
     );
   });
 
-  test('nothing that fits is left over on both sides', () => {
+  test('leaves no matching pair over', () => {
     fc.assert(
       fc.property(lists, ([lines, payments]) => {
         const matches = matchLines(lines, payments);
         const freeLines = lines.filter(({ id }) => !matches.some(({ lineId }) => lineId === id));
-        const freePayments = payments.filter(({ id }) => !matches.some(({ paymentId }) => paymentId === id));
+        const freePayments = payments.filter(
+          ({ id }) => !matches.some(({ candidateId }) => candidateId === id),
+        );
         for (const a of freeLines) for (const b of freePayments) expect(compare(a, b)).toBeNull();
       }),
     );
@@ -194,16 +197,46 @@ test('every amount within bounds survives writing and reading', () => {
   );
 });
 
-test('of two that are equally sure the one that the books have: no money counts twice', () => {
+test('of two equally sure candidates prefers the one in the books: no money counts twice', () => {
   const reported = payment({ id: 1 });
   const recorded = payment({ id: 2, counted: true });
-  expect(matchLines([line()], [reported, recorded])).toMatchObject([{ paymentId: 2 }]);
-  // A reference says more than that it is in the books.
+  expect(matchLines([line()], [reported, recorded])).toMatchObject([{ candidateId: 2 }]);
+  // A reference weighs more than being in the books.
   const named = payment({ id: 3, reference: null, counted: true });
-  expect(matchLines([line()], [reported, named])).toMatchObject([{ paymentId: 1 }]);
+  expect(matchLines([line()], [reported, named])).toMatchObject([{ candidateId: 1 }]);
 });
 
-test('a name without letters is found nowhere', () => {
-  const blank = compare(line({ description: '0077' }), payment({ accountHolder: '---', reference: null }));
+test('a name without letters matches nothing', () => {
+  const blank = compare(line({ description: '0077' }), payment({ names: ['---'], reference: null }));
   expect(blank?.reasons ?? []).not.toContain('name');
+});
+
+describe('agreeing in everything', () => {
+  const agreesInAll = (lines: readonly StatementLine[], candidates: readonly Candidate[]) =>
+    matchLines(lines, candidates).map((proposal) => proposal.agreesInAll);
+
+  test.each([
+    ['amount, reference, day and name', {}, true],
+    ['another day, though a near one', { on: addDays(FRIDAY, 1) }, false],
+    ['no reference', { reference: null }, false],
+    ['another name', { names: ['Otro Señor'] }, false],
+  ] as const)('%s', (_, change, expected) => {
+    expect(agreesInAll([line()], [payment(change)])).toEqual([expected]);
+  });
+
+  test('two matching candidates leave the choice to a person', () => {
+    expect(agreesInAll([line()], [payment({ id: 1 }), payment({ id: 2 })])).toEqual([false]);
+    // A candidate with less agreement does not.
+    expect(agreesInAll([line()], [payment({ id: 1 }), payment({ id: 2, reference: null })])).toEqual([true]);
+  });
+
+  test('two matching lines leave the choice to a person', () => {
+    expect(agreesInAll([line({ id: 1 }), line({ id: 2 })], [payment()])).toEqual([false]);
+  });
+});
+
+test('an outgoing movement matches a disbursement of its amount', () => {
+  expect(matchLines([line({ cents: -460_000 })], [payment({ counted: true })])).toMatchObject([
+    { candidateId: 7, score: 100, agreesInAll: true },
+  ]);
 });

@@ -1,36 +1,56 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import type { Movement } from '#domain/payments/statement.ts';
 
-/** A payment that no movement of the bank has been tied to. */
-export interface LoosePayment {
+/** A payment, or the disbursement of a loan, without a movement of the bank. */
+export interface Candidate {
   readonly id: number;
+  /** Pesos that came in or went out. */
   readonly amount: number;
-  readonly registeredOn: Day;
-  /** What the customer wrote as the bank's reference, if anything. */
+  /** The day on which it was registered. */
+  readonly on: Day;
+  /** The bank's reference as the customer or the staff wrote it, if any. */
   readonly reference: string | null;
-  readonly accountHolder: string;
-  /** In the books already: the movement would only be tied to it. */
+  /** Names that the bank may use: the customer, and the payer that they named. */
+  readonly names: readonly string[];
+  /** In the books already: a match only links the movement to it. */
   readonly counted: boolean;
 }
 
-/** Why a line and a payment may be the same money, and how much each reason says. */
+interface ReasonFacts {
+  readonly label: string;
+  readonly points: number;
+  /** Required for full agreement. */
+  readonly whole: true | null;
+}
+
+/** Why a line and a candidate may be the same money, with the weight of each reason. */
 export const MATCH_REASON = {
-  amount: { label: 'Mismo monto', points: 40 },
-  reference: { label: 'Misma referencia', points: 35 },
-  same_day: { label: 'Mismo día', points: 15 },
-  near_day: { label: 'Fecha cercana', points: 8 },
-  name: { label: 'Mismo nombre', points: 10 },
-} as const;
+  amount: { label: 'Mismo monto', points: 40, whole: true },
+  reference: { label: 'Misma referencia', points: 35, whole: true },
+  same_day: { label: 'Mismo día', points: 15, whole: true },
+  near_day: { label: 'Fecha cercana', points: 8, whole: null },
+  name: { label: 'Mismo nombre', points: 10, whole: true },
+} as const satisfies Record<string, ReasonFacts>;
 export type MatchReason = keyof typeof MATCH_REASON;
-export const MATCH_REASONS = membersOf(MATCH_REASON);
+export const MATCH_REASONS = keysOf(MATCH_REASON);
+const WHOLE_REASONS = keysWhere(MATCH_REASON, 'whole');
 
 export interface Match {
   readonly lineId: number;
-  readonly paymentId: number;
-  /** 0 to 100; above 50 both the amount and something else agree. */
+  readonly candidateId: number;
+  /** 0 to 100; above 50 both the amount and another fact agree. */
   readonly score: number;
   readonly reasons: readonly MatchReason[];
+}
+
+/** A proposed match. */
+export interface Proposal extends Match {
+  /**
+   * Amount, reference, day and name agree, and with no other line or candidate they all do: one press may join it
+   * together with others (rule: statement-lines-together).
+   */
+  readonly agreesInAll: boolean;
 }
 
 export type StatementLine = Movement & { readonly id: number };
@@ -41,13 +61,13 @@ const DAYS_BEFORE = 4;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const words = (text: string): string[] => folded(text).match(/[a-z]{3,}/g) ?? [];
-/** Digits and letters alone: banks cut references by spaces, dashes and leading zeros. */
+/** Digits and letters only: banks split references by spaces, dashes and leading zeros. */
 const bare = (text: string): string =>
   folded(text)
     .replace(/[^a-z0-9]/g, '')
     .replace(/^0+/, '');
 
-/** Short references ("12") stand in every description. */
+/** Short references ("12") occur in every description. */
 const holdsReference = (description: string, reference: string | null): boolean => {
   const wanted = bare(reference ?? '');
   return wanted.length >= 4 && bare(description).includes(wanted);
@@ -61,48 +81,64 @@ function holdsName(description: string, name: string): boolean {
   return wanted.length > 0 && found >= Math.min(2, wanted.length);
 }
 
-/** `null` unless the amounts are the same to the centavo and the days are near, or the reference says so. */
-export function compare(line: StatementLine, payment: LoosePayment): Match | null {
-  if (line.cents !== payment.amount * 100) return null;
-  const apart = daysBetween(line.day, payment.registeredOn);
+/** `null` unless the amounts are equal to the centavo and the days are near, or the reference agrees. */
+export function compare(line: StatementLine, candidate: Candidate): Match | null {
+  if (Math.abs(line.cents) !== candidate.amount * 100) return null;
+  const apart = daysBetween(line.day, candidate.on);
   const near = apart <= DAYS_AFTER && apart >= -DAYS_BEFORE;
-  const reference = holdsReference(line.description, payment.reference);
+  const reference = holdsReference(line.description, candidate.reference);
   if (!near && !reference) return null;
   const reasons: MatchReason[] = ['amount'];
   if (reference) reasons.push('reference');
   if (near) reasons.push(apart === 0 ? 'same_day' : 'near_day');
-  if (holdsName(line.description, payment.accountHolder)) reasons.push('name');
+  if (candidate.names.some((name) => holdsName(line.description, name))) reasons.push('name');
   const score = reasons.reduce((sum, reason) => sum + MATCH_REASON[reason].points, 0);
-  return { lineId: line.id, paymentId: payment.id, score, reasons };
+  return { lineId: line.id, candidateId: candidate.id, score, reasons };
+}
+
+const isWhole = ({ reasons }: Match): boolean => WHOLE_REASONS.every((reason) => reasons.includes(reason));
+
+/** The fully agreeing pairs in which neither side fully agrees with another. */
+function wholeAlone(pairs: readonly Match[]): ReadonlySet<Match> {
+  const whole = pairs.filter(isWhole);
+  const lines = Map.groupBy(whole, ({ lineId }) => lineId);
+  const candidates = Map.groupBy(whole, ({ candidateId }) => candidateId);
+  return new Set(
+    whole.filter(
+      ({ lineId, candidateId }) =>
+        lines.get(lineId)?.length === 1 && candidates.get(candidateId)?.length === 1,
+    ),
+  );
 }
 
 /**
- * Who paid which line: each line and each payment at most once, the surest pairs first. A person confirms every one of
- * them; this only proposes.
+ * Bank reconciliation: matches each line and each candidate at most once, the surest pairs first. It only proposes; a
+ * person confirms.
  */
 export function matchLines(
   lines: readonly StatementLine[],
-  payments: readonly LoosePayment[],
-): readonly Match[] {
-  const byAmount = new Map<number, LoosePayment[]>();
-  for (const payment of payments)
-    byAmount.set(payment.amount * 100, [...(byAmount.get(payment.amount * 100) ?? []), payment]);
+  candidates: readonly Candidate[],
+): readonly Proposal[] {
+  const byAmount = Map.groupBy(candidates, ({ amount }) => amount * 100);
   const pairs = lines.flatMap((line) =>
-    (byAmount.get(line.cents) ?? []).flatMap((payment) => compare(line, payment) ?? []),
+    (byAmount.get(Math.abs(line.cents)) ?? []).flatMap((candidate) => compare(line, candidate) ?? []),
   );
-  const counted = new Set(payments.filter((payment) => payment.counted).map(({ id }) => id));
-  const isNew = ({ paymentId }: Match) => (counted.has(paymentId) ? 0 : 1);
-  // Of equally sure ones what the books have already, so that no money counts twice; then the oldest, so that the same
-  // input always gives the same answer.
+  const alone = wholeAlone(pairs);
+  const counted = new Set(candidates.filter((candidate) => candidate.counted).map(({ id }) => id));
+  const isNew = ({ candidateId }: Match) => (counted.has(candidateId) ? 0 : 1);
+  // Of equally sure ones first those in the books, so that no money counts twice; then the oldest, so that the same
+  // input always gives the same result.
   pairs.sort(
-    (a, b) => b.score - a.score || isNew(a) - isNew(b) || a.paymentId - b.paymentId || a.lineId - b.lineId,
+    (a, b) =>
+      b.score - a.score || isNew(a) - isNew(b) || a.candidateId - b.candidateId || a.lineId - b.lineId,
   );
   const usedLines = new Set<number>();
-  const usedPayments = new Set<number>();
-  return pairs.filter(({ lineId, paymentId }) => {
-    if (usedLines.has(lineId) || usedPayments.has(paymentId)) return false;
+  const usedCandidates = new Set<number>();
+  return pairs.flatMap((pair) => {
+    const { lineId, candidateId } = pair;
+    if (usedLines.has(lineId) || usedCandidates.has(candidateId)) return [];
     usedLines.add(lineId);
-    usedPayments.add(paymentId);
-    return true;
+    usedCandidates.add(candidateId);
+    return [{ ...pair, agreesInAll: alone.has(pair) }];
   });
 }

@@ -15,12 +15,12 @@ import {
   PAYMENT_TRANSITIONS,
   type PaymentCommand,
   type PaymentStatus,
+  PENDING_OR_VERIFIED_PAYMENTS,
   parsePaymentMethod,
   parseReportedMethod,
   paymentBadge,
   paymentReference,
   paymentTransition,
-  STANDING_PAYMENTS,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 
@@ -64,7 +64,7 @@ test.each([
   ['card', 'card'],
   ['cash_deposit', 'deposit'],
   ['cheque', null],
-])('how the lender gets money: %j → %s', (text, method) => {
+])('method of the lender %j → %s', (text, method) => {
   expect(parsePaymentMethod(text)).toBe(method);
 });
 
@@ -93,7 +93,7 @@ test.each([
 });
 
 test('a payment waits, counts or is refused', () => {
-  expect([WAITING_PAYMENTS, COUNTED_PAYMENTS, STANDING_PAYMENTS]).toEqual([
+  expect([WAITING_PAYMENTS, COUNTED_PAYMENTS, PENDING_OR_VERIFIED_PAYMENTS]).toEqual([
     ['pending'],
     ['verified'],
     ['pending', 'verified'],
@@ -110,12 +110,12 @@ test('a payment waits, counts or is refused', () => {
   ]);
 });
 
-test('a badge is that of the status, and of what was undone', () => {
+test('a badge shows the status, and a reversal', () => {
   expect(paymentBadge('verified', false)).toMatchObject({ label: 'Confirmado', tone: 'success' });
   expect(paymentBadge('verified', true)).toEqual({ label: 'Reversado', tone: 'danger' });
 });
 
-test('a way of paying is called by its label, and a word that is none as it was written', () => {
+test('a payment method is shown by its label, and an unknown one as it was written', () => {
   expect(['cash', 'cash_deposit', 'trueque'].map(methodLabel)).toEqual([
     'Efectivo en caja',
     'Depósito en efectivo',
@@ -124,11 +124,11 @@ test('a way of paying is called by its label, and a word that is none as it was 
   expect([isReportedMethod('bank_transfer'), isReportedMethod('cash')]).toEqual([true, false]);
 });
 
-test('cash alone goes into the drawer', () => {
+test('only cash goes into the drawer', () => {
   expect(CASH_METHODS).toEqual(['cash']);
 });
 
-test('an account of the lender is read by its bank and number, the drawer by its name', () => {
+test('an account of the lender is shown by its bank and number, the drawer by its name', () => {
   const name = (bankName: string, accountNumber: string) => accountName({ bankName, accountNumber });
   expect(name('', DRAWER)).toBe('Caja');
   expect(name('Banreservas', '0712345678')).toBe('Banreservas 0712345678');

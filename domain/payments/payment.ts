@@ -1,11 +1,11 @@
-import { isIn, type MembersWith, membersOf, membersWith, parseMember } from '#domain/closed-set.ts';
+import { isIn, type KeysWhereEqual, keysOf, keysWhereEqual, parseKey } from '#domain/enum-table.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import type { Tone } from '#domain/tone.ts';
 
 interface PaymentStatusFacts {
   readonly label: string;
   readonly tone: Tone;
-  /** `waiting`: for an administrator; the money is counted on, and an answer promised. */
+  /** `waiting`: an administrator has to verify it; its money is expected, and an answer promised. */
   readonly phase: 'waiting' | 'counted' | 'refused';
 }
 
@@ -15,51 +15,51 @@ export const PAYMENT_STATUS = {
   rejected: { label: 'Rechazado', tone: 'danger', phase: 'refused' },
 } as const satisfies Record<string, PaymentStatusFacts>;
 export type PaymentStatus = keyof typeof PAYMENT_STATUS;
-export const PAYMENT_STATUSES = membersOf(PAYMENT_STATUS);
-export const WAITING_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'waiting');
-export const COUNTED_PAYMENTS = membersWith(PAYMENT_STATUS, 'phase', 'counted');
+export const PAYMENT_STATUSES = keysOf(PAYMENT_STATUS);
+export const WAITING_PAYMENTS = keysWhereEqual(PAYMENT_STATUS, 'phase', 'waiting');
+export const COUNTED_PAYMENTS = keysWhereEqual(PAYMENT_STATUS, 'phase', 'counted');
 
 const inPhase =
   <const P extends PaymentStatusFacts['phase']>(phase: P) =>
   <S extends { readonly status: PaymentStatus }>(
     payment: S,
-  ): payment is S & { readonly status: MembersWith<typeof PAYMENT_STATUS, 'phase', P> } =>
+  ): payment is S & { readonly status: KeysWhereEqual<typeof PAYMENT_STATUS, 'phase', P> } =>
     PAYMENT_STATUS[payment.status].phase === phase;
 export const isWaitingPayment = inPhase('waiting');
 export const isCounted = inPhase('counted');
 export const isRefused = inPhase('refused');
-/** Those that say something of money; what was refused counts for nothing. */
-export const STANDING_PAYMENTS = [...WAITING_PAYMENTS, ...COUNTED_PAYMENTS] as const;
+/** Statuses of money that counts or is waiting; a refused payment counts for nothing. */
+export const PENDING_OR_VERIFIED_PAYMENTS = [...WAITING_PAYMENTS, ...COUNTED_PAYMENTS] as const;
 
-/** As a badge: a confirmed payment that was undone says so. */
+/** The badge; a reversed payment says so. */
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>
   reversed ? { label: 'Reversado', tone: 'danger' } : PAYMENT_STATUS[status];
 
-/** How a customer says to have paid; `cash_deposit` is another spelling of `deposit` (rule: cash-deposit-spelling). */
+/** The customer's payment method; `cash_deposit` is another spelling of `deposit` (rule: cash-deposit-spelling). */
 export const REPORTED_METHOD = {
   bank_transfer: { label: 'Transferencia bancaria', spellings: [] },
   deposit: { label: 'Depósito en efectivo', spellings: ['cash_deposit'] },
 } as const;
-export const REPORTED_METHODS = membersOf(REPORTED_METHOD);
+export const REPORTED_METHODS = keysOf(REPORTED_METHOD);
 export const parseReportedMethod = (text: string): (typeof REPORTED_METHODS)[number] | null =>
-  parseMember(REPORTED_METHOD, text);
+  parseKey(REPORTED_METHOD, text);
 export const isReportedMethod = (method: string): boolean => isIn(REPORTED_METHODS, method);
 
-/** How the lender gets money, too: a new one needs its CHECK. */
+/** The lender can receive money this way, too: a new one needs its CHECK. */
 export const PAYMENT_METHOD = {
   ...REPORTED_METHOD,
-  /** Into the drawer: no account of the lender shows it. */
+  /** Goes into the drawer: no bank account of the lender shows it. */
   cash: { label: 'Efectivo en caja', spellings: [], drawer: true },
   card: { label: 'Tarjeta en terminal', spellings: [] },
 } as const;
 export type PaymentMethod = keyof typeof PAYMENT_METHOD;
 export const isCash = (method: PaymentMethod): boolean => 'drawer' in PAYMENT_METHOD[method];
-export const PAYMENT_METHODS = membersOf(PAYMENT_METHOD);
+export const PAYMENT_METHODS = keysOf(PAYMENT_METHOD);
 export const CASH_METHODS = PAYMENT_METHODS.filter(isCash);
-/** What the books call the drawer, beside the numbers of the lender's accounts in the bank. */
+/** The drawer's name in the books, where a bank account has its number. */
 export const DRAWER = 'caja';
 export const DRAWER_NAME = 'Caja';
-/** Of the lender's own accounts, one as a person reads it. */
+/** The display text of one of the lender's own accounts. */
 export const accountName = (account: {
   readonly bankName: string;
   readonly accountNumber: string;
@@ -67,15 +67,15 @@ export const accountName = (account: {
   account.accountNumber === DRAWER
     ? DRAWER_NAME
     : `${account.bankName} ${account.accountNumber}`.trim() || 'Cuenta sin indicar';
-export const parsePaymentMethod = (text: string): PaymentMethod | null => parseMember(PAYMENT_METHOD, text);
+export const parsePaymentMethod = (text: string): PaymentMethod | null => parseKey(PAYMENT_METHOD, text);
 export function methodLabel(text: string): string {
   const method = parsePaymentMethod(text);
   return method === null ? text : PAYMENT_METHOD[method].label;
 }
 
 /**
- * What an administrator can do with a reported payment. A reversal keeps the status: the payment was verified, and
- * that it was undone is a fact of its own with its reason (rule: reversal-is-a-row).
+ * Commands of an administrator on a reported payment. A reversal keeps the status: the payment was verified, and the
+ * reversal is a fact of its own with its reason (rule: reversal-is-a-row).
  */
 export const PAYMENT_TRANSITIONS = {
   verify: { from: ['pending'], to: 'verified' },
@@ -84,11 +84,11 @@ export const PAYMENT_TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly PaymentStatus[]; to: PaymentStatus }>;
 export type PaymentCommand = keyof typeof PAYMENT_TRANSITIONS;
 
-/** What an administrator says of a payment that waits, and the command that it is. */
+/** An administrator's answers to a waiting payment, each with its command. */
 export const PAYMENT_DECISION = { verified: 'verify', rejected: 'reject' } as const satisfies Partial<
   Record<PaymentStatus, PaymentCommand>
 >;
-export const PAYMENT_DECISIONS = membersOf(PAYMENT_DECISION);
+export const PAYMENT_DECISIONS = keysOf(PAYMENT_DECISION);
 
 export function paymentTransition(
   command: PaymentCommand,
@@ -98,10 +98,10 @@ export function paymentTransition(
   return from.includes(status) ? ok(PAYMENT_TRANSITIONS[command].to) : fail('payment_already_processed');
 }
 
-/** In the place of a receipt where none is kept. */
+/** Replaces a receipt where none is stored. */
 export const NO_RECEIPT = 'Sin comprobante';
 
-/** In its place while the PDF of a numbered receipt is being made (rule: receipt-numbers). */
+/** Replaces a numbered receipt while its PDF is being made (rule: receipt-numbers). */
 export const RECEIPT_IN_PREPARATION = 'En preparación';
 
 /** "PG-000012", unless the person gave a reference (rule: payment-reference). */

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { day } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
-import { type ReceiptFacts, receiptMessage, receiptParts, renderReceipt } from '#domain/payments/receipt.ts';
+import {
+  OFFICE_BLOCK,
+  type ReceiptFacts,
+  receiptMessage,
+  receiptParts,
+  renderReceipt,
+} from '#domain/payments/receipt.ts';
 import { facts as signed } from '#domain/signing/documents.fixture.ts';
 
 const facts: ReceiptFacts = {
+  block: OFFICE_BLOCK,
   number: 12,
   lender: signed.lender,
   fullName: 'Ana María Peña',
@@ -21,7 +28,7 @@ const facts: ReceiptFacts = {
   takenBy: 'Pedro Santos',
 };
 
-test('a receipt says who paid how much for which loan, how, since when, and what is left', () => {
+test('a receipt has the payer, the amount, the loan, the method, the day, and the rest of the debt', () => {
   expect(receiptParts(facts)).toEqual({
     number: '000012',
     lender: expect.stringContaining('Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9'),
@@ -33,10 +40,11 @@ test('a receipt says who paid how much for which loan, how, since when, and what
       { label: 'Debe después de este pago', value: 'RD$7,667' },
     ],
     made: 'Hecho el 20/11/2026 11:05 por Pedro Santos.',
+    notFiscal: 'No es un comprobante fiscal.',
   });
 });
 
-test('a reference and money in credit stand in it where there are any', () => {
+test('a receipt has the reference and the credit, if any', () => {
   const { lines } = receiptParts({ ...facts, reference: 'TR-9', credit: pesos(5), balance: pesos(0) });
   expect(lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Forma de pago: Efectivo en caja',
@@ -47,7 +55,7 @@ test('a reference and money in credit stand in it where there are any', () => {
   ]);
 });
 
-test('a receipt says what of the money paid what, and leaves out what it did not pay', () => {
+test('a receipt has the parts of the payment, without those of zero', () => {
   const parts = { principal: pesos(3_000), interest: pesos(500), lateCharge: pesos(0), costs: pesos(333) };
   const { lines } = receiptParts({ ...facts, parts });
   expect(lines.slice(2, -1)).toEqual([
@@ -57,7 +65,16 @@ test('a receipt says what of the money paid what, and leaves out what it did not
   ]);
 });
 
-test('on paper and in a message it says the same', () => {
+test('a message has the same parts as the paper', () => {
+  const parts = { principal: pesos(3_000), interest: pesos(500), lateCharge: pesos(333), costs: pesos(0) };
+  expect(
+    receiptMessage({ ...facts, parts })
+      .split('\n')
+      .slice(2, 5),
+  ).toEqual(['A capital: RD$3,000.', 'A interés: RD$500.', 'A mora: RD$333.']);
+});
+
+test('has the same facts on paper and in a message', () => {
   const text = renderReceipt(facts);
   expect(text).toMatch(/^RECIBO DE PAGO\nNúmero 000012\n\nPréstamos Quisqueya/);
   expect(text).toContain(
@@ -68,10 +85,13 @@ test('on paper and in a message it says the same', () => {
     'Recibimos RD$3,833 para el préstamo #LN-0007. Cuenta desde el 19/11/2026.',
     'Debe después de este pago: RD$7,667.',
   ];
-  expect(receiptMessage(facts).split('\n')).toEqual(message);
+  const notFiscal = 'No es un comprobante fiscal.';
+  expect(text).toMatch(/por Pedro Santos\.\n\nNo es un comprobante fiscal\.\n?$/);
+  expect(receiptMessage(facts).split('\n')).toEqual([...message, notFiscal]);
   expect(receiptMessage({ ...facts, credit: pesos(5) }).split('\n')).toEqual([
     ...message,
     'A su favor: RD$5.',
+    notFiscal,
   ]);
   const [first] = receiptMessage({ ...facts, lender: { ...signed.lender, name: 'Préstamos Ana' } }).split(
     '\n',

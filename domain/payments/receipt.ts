@@ -1,19 +1,33 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { NOT_FISCAL } from '#domain/loans/statement-text.ts';
 import { formatPesos, type Pesos } from '#domain/money.ts';
 import { PAYMENT_METHOD, type PaymentMethod } from '#domain/payments/payment.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, named, paragraph } from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** The block of receipt numbers that the office gives (rule: receipt-numbers). */
+/** The office's block of receipt numbers (rule: receipt-numbers). */
 export const OFFICE_BLOCK = 1;
 
-/** "000012" */
-export const receiptNumberText = (number: number): string => String(number).padStart(6, '0');
+/** "000012" of the office's block; "2-000012" of another one, since each block begins at 1. */
+export function receiptNumberText(number: number, block: number): string {
+  const digits = String(number).padStart(6, '0');
+  return block === OFFICE_BLOCK ? digits : `${block}-${digits}`;
+}
 
-/** What of a payment paid what. */
+interface Numbered {
+  readonly receiptBlock: number | null;
+  readonly receiptNumber: number | null;
+}
+
+/** The receipt number of a payment; `null`: the lender gave none. */
+export const receiptNumberOf = ({ receiptBlock, receiptNumber }: Numbered): string | null =>
+  receiptBlock === null || receiptNumber === null ? null : receiptNumberText(receiptNumber, receiptBlock);
+
+/** The parts that the payment paid. */
 export interface PaidParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
@@ -32,8 +46,19 @@ const partLines = (parts: PaidParts) =>
     parts[part] > 0 ? [{ label: PART_LABELS[part], value: formatPesos(parts[part]) }] : [],
   );
 
-/** What a receipt of money that the lender took says. */
+/** The format in which the receipt of a numbered payment is printed. */
+export const RECEIPT_PAPER = {
+  roll: { label: 'Rollo de 80 mm' },
+  a4: { label: 'Hoja A4' },
+} as const;
+export const RECEIPT_PAPERS = keysOf(RECEIPT_PAPER);
+
+/** On the receipt of a reversed payment. */
+export const undoneText = (on: Day): string => `Sin valor: el pago se reversó el ${formatDay(on)}.`;
+
+/** Facts on a receipt of money that the lender took. */
 export interface ReceiptFacts {
+  readonly block: number;
   readonly number: number;
   readonly lender: Lender;
   readonly fullName: string;
@@ -43,31 +68,33 @@ export interface ReceiptFacts {
   readonly amount: Pesos;
   readonly method: PaymentMethod;
   readonly reference: string | null;
-  /** From which day it counts, and when it was written down. */
+  /** The day from which it counts, and the time of its recording. */
   readonly on: Day;
   readonly at: Date;
-  /** Owed and in credit with this payment, on the day of the receipt. */
+  /** Debt and credit after this payment, on the day of the receipt. */
   readonly balance: Pesos;
   readonly credit: Pesos;
-  /** What of the money paid what; the rest is credit. */
+  /** The parts that the payment paid; the rest is credit. */
   readonly parts: PaidParts;
   readonly takenBy: string;
 }
 
-/** What the receipt says, whatever it is drawn on. */
+/** The content of the receipt, for any medium. */
 export interface ReceiptParts {
-  /** "000012" */
+  /** "000012" or "2-000012". */
   readonly number: string;
   readonly lender: string;
   readonly sentence: string;
   readonly lines: readonly { readonly label: string; readonly value: string }[];
   readonly made: string;
+  /** The lender issues no e-CF yet (rule: receipt-paper). */
+  readonly notFiscal: string;
 }
 
 export function receiptParts(facts: ReceiptFacts): ReceiptParts {
-  const { number, lender, fullName, cedula, applicationId, amount, method, reference, credit } = facts;
+  const { block, number, lender, fullName, cedula, applicationId, amount, method, reference, credit } = facts;
   return {
-    number: receiptNumberText(number),
+    number: receiptNumberText(number, block),
     lender: named(lender),
     sentence: `Recibimos de ${fullName}, cédula ${formatCedula(cedula)}, la suma de ${formatPesos(amount)} (${pesosInWords(amount)}), como pago del préstamo ${applicationReference(applicationId)}.`,
     lines: [
@@ -79,29 +106,33 @@ export function receiptParts(facts: ReceiptFacts): ReceiptParts {
       ...(credit > 0 ? [{ label: 'A favor del cliente', value: formatPesos(credit) }] : []),
     ],
     made: `Hecho el ${formatInstant(facts.at)} por ${facts.takenBy}.`,
+    notFiscal: NOT_FISCAL,
   };
 }
 
 /** The receipt as text, to print or send (rule: recorded-payment). */
 export function renderReceipt(facts: ReceiptFacts): string {
-  const { number, lender, sentence, lines, made } = receiptParts(facts);
+  const { number, lender, sentence, lines, made, notFiscal } = receiptParts(facts);
   return document([
     `RECIBO DE PAGO\nNúmero ${number}`,
     paragraph(lender),
     paragraph(sentence),
     lines.map(({ label, value }) => `  ${label}    ${value}`).join('\n'),
     paragraph(made),
+    paragraph(notFiscal),
   ]);
 }
 
-/** The same in a few lines, for whoever is sent it by WhatsApp. */
+/** The same in a few lines, for WhatsApp. */
 export function receiptMessage(facts: ReceiptFacts): string {
-  const { number, lender, amount, applicationId, on, balance, credit } = facts;
+  const { block, number, lender, amount, applicationId, on, balance, credit, parts } = facts;
   return [
     // "S.R.L." ends with its own period.
-    `${lender.name.replace(/\.?$/, '.')} Recibo núm. ${receiptNumberText(number)}.`,
+    `${lender.name.replace(/\.?$/, '.')} Recibo núm. ${receiptNumberText(number, block)}.`,
     `Recibimos ${formatPesos(amount)} para el préstamo ${applicationReference(applicationId)}. Cuenta desde el ${formatDay(on)}.`,
+    ...partLines(parts).map(({ label, value }) => `${label}: ${value}.`),
     `Debe después de este pago: ${formatPesos(balance)}.`,
     ...(credit > 0 ? [`A su favor: ${formatPesos(credit)}.`] : []),
+    NOT_FISCAL,
   ].join('\n');
 }

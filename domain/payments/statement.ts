@@ -5,18 +5,18 @@ import { day } from '#domain/calendar.ts';
 export const DATE_ORDERS = ['dmy', 'ymd', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** A movement on a bank statement that brought money in. */
+/** A movement on a bank statement. */
 export interface Movement {
   readonly day: Day;
   readonly description: string;
-  /** Centavos: banks have them, although loans do not. */
+  /** Centavos, since banks have them although loans do not: positive for incoming, negative for outgoing money. */
   readonly cents: number;
 }
 
-/** Beyond what a loan can ever owe: somebody's typing slip, or an attack on our integers. In centavos. */
+/** More than a loan can ever owe: a typing error, or an attack on our integers. In centavos. */
 export const CENTS_MAX = 1_000_000_000;
 
-/** `null` when the text is no day of the calendar in this order. Years may have two digits. */
+/** `null` when the text is no calendar day in this order. Years may have two digits. */
 export function parseStatementDay(text: string, order: DateOrder): Day | null {
   const parts = /^\s*(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text)?.slice(1).map(Number);
   const [a = 0, b = 0, c = 0] = parts ?? [];
@@ -28,8 +28,8 @@ export function parseStatementDay(text: string, order: DateOrder): Day | null {
 }
 
 /**
- * Centavos of "RD$2,500.00", "2500", "(150.00)" or "-150"; `null` for anything else. Thousands are grouped by commas
- * as in es-DO; "2.500,00" is refused rather than guessed (rule: peso-input).
+ * Centavos of "RD$2,500.00", "2500", "(150.00)" or "-150"; `null` for anything else. Commas group thousands as in
+ * es-DO; "2.500,00" is refused rather than guessed (rule: peso-input).
  */
 export function parseStatementCents(text: string): number | null {
   const bare = text.replace(/^'/, '').replace(/RD\$|DOP|\s/gi, '');
@@ -41,6 +41,19 @@ export function parseStatementCents(text: string): number | null {
   return negative ? -cents : cents;
 }
 
-/** The lists of a statement's lines: with a payment that fits, without one, used to confirm one, put aside. */
-export const LINE_KINDS = ['proposed', 'open', 'used', 'dismissed'] as const;
+/**
+ * The lists of a statement's lines: with a matching payment or disbursement; incoming and outgoing without one; joined;
+ * put aside.
+ */
+export const LINE_KINDS = ['proposed', 'open', 'outgoing', 'used', 'dismissed'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
+
+/** A payment or a disbursement that a line can be joined to. */
+export const JOINED_KINDS = ['payment', 'disbursement'] as const;
+export type JoinedKind = (typeof JOINED_KINDS)[number];
+
+/** The payment method from a description: a bank calls cash at its window a deposit. */
+export const methodOfMovement = (description: string): 'bank_transfer' | 'deposit' =>
+  /\bdep[oó]sito\b|\bdep\.|\befectivo\b/i.test(description) && !/transf|ach|lbtr/i.test(description)
+    ? 'deposit'
+    : 'bank_transfer';

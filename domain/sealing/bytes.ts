@@ -1,10 +1,10 @@
-/** Bytes that nobody shares, as the browser's and Node's cryptography want them. */
+/** Bytes in an unshared buffer, as the cryptography of browser and Node requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One character a byte, so that a search sees every byte where it stands. */
+/** One character for each byte, so that a search finds every byte at its place. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
-  // A call takes only so many arguments.
+  // A call accepts only a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
@@ -13,7 +13,7 @@ export function latin1(bytes: Uint8Array): string {
 export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** @returns `null` where anything else than pairs of digits stands; `A` and `a` are two spellings, and only one is ours. */
+/** @returns `null` unless the text is pairs of digits; of the spellings `A` and `a` only one is ours. */
 export function fromHex(hex: string, letters: 'A-F' | 'a-f'): Bytes | null {
   if (hex.length % 2 !== 0 || !new RegExp(`^[0-9${letters}]*$`).test(hex)) return null;
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>

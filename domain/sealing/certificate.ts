@@ -1,14 +1,14 @@
 import { type Bytes, latin1, sameBytes, toHex } from '#domain/sealing/bytes.ts';
 import { type Element, elementsOf, inside, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 
-/** What a seal needs of an X.509 certificate. */
+/** The parts of an X.509 certificate that a seal needs. */
 export interface Certificate {
   readonly der: Bytes;
-  /** Issuer and serial number, as a signature names its certificate. */
+  /** Issuer and serial number, by which a signature names its certificate. */
   readonly name: { readonly issuer: Bytes; readonly serial: Bytes };
   readonly subject: Bytes;
   readonly publicKey: Bytes;
-  /** What its issuer signed, with which algorithm, and the signature. */
+  /** The bytes that its issuer signed, the algorithm, and the signature. */
   readonly signed: Bytes;
   readonly algorithm: Element;
   readonly signature: Bytes;
@@ -19,7 +19,7 @@ export interface Certificate {
 const COMMON_NAME = '550403';
 const ORGANISATION = '55040a';
 
-/** UTF-8, as every kind of text in a name is or fits into; what does not fit stays as it is. */
+/** UTF-8, which every kind of text in a name is or fits into; anything else stays as it is. */
 function textOf(bytes: Bytes): string {
   try {
     return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
@@ -49,7 +49,7 @@ export function readCertificate(der: Bytes): Certificate {
   const facts = inside(signed);
   facts.optional(TAG.first);
   const serial = facts.next(TAG.integer).whole;
-  // Said twice: inside, where its issuer signed it, and beside.
+  // The algorithm occurs twice: inside, where its issuer signed it, and beside.
   if (!sameBytes(facts.next(TAG.sequence).whole, algorithm.whole)) throw new Malformed('another algorithm');
   const issuer = facts.next(TAG.sequence).whole;
   facts.next(TAG.sequence);

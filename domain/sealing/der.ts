@@ -1,9 +1,9 @@
 import type { Bytes } from '#domain/sealing/bytes.ts';
 
-/** What is read is not written as it has to be: changed, or made by somebody else. */
+/** The input is not in the required encoding: it was changed, or not written by us. */
 export class Malformed extends Error {}
 
-/** Tags of the elements that seals and certificates are made of. */
+/** Tags of the elements in seals and certificates. */
 export const TAG = {
   integer: 0x02,
   bitString: 0x03,
@@ -28,8 +28,8 @@ export interface Element {
 const SHORT = 0x80;
 
 /**
- * Reads the distinguished encoding of ASN.1, one element after the other, and accepts no other spelling of it: every
- * byte has one place, so that none can change unseen.
+ * Reads the distinguished encoding of ASN.1, one element after the other, and accepts no other spelling: every byte has
+ * one place, so that no change goes unseen.
  */
 export class DerReader {
   #at = 0;
@@ -59,7 +59,7 @@ export class DerReader {
     };
   }
 
-  /** The element if it is the one that may come here. */
+  /** The next element if it has the expected tag. */
   optional(tag: number): Element | null {
     return this.#bytes[this.#at] === tag ? this.next(tag) : null;
   }
@@ -89,7 +89,7 @@ export class DerReader {
 
 export const inside = (element: Element): DerReader => new DerReader(element.content);
 
-/** The one element that the bytes are. */
+/** The one element that the bytes consist of. */
 export function onlyElement(bytes: Bytes, tag: number): Element {
   const reader = new DerReader(bytes);
   const element = reader.next(tag);

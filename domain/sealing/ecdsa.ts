@@ -12,7 +12,7 @@ const BYTES: Readonly<Record<Curve, number>> = { 'P-256': 32, 'P-384': 48, 'P-52
 
 const isCurve = (oid: string): oid is keyof typeof CURVES => Object.hasOwn(CURVES, oid);
 
-/** The curve of a public key as a certificate carries it; `null`: a key of another kind, or of a curve that is not ours. */
+/** The curve of a public key in a certificate; `null`: a key of another kind, or of an unsupported curve. */
 export function curveOf(publicKey: Bytes): Curve | null {
   const algorithm = inside(inside(onlyElement(publicKey, TAG.sequence)).next(TAG.sequence));
   if (toHex(algorithm.next(TAG.oid).content) !== EC_KEY) return null;
@@ -20,7 +20,7 @@ export function curveOf(publicKey: Bytes): Curve | null {
   return isCurve(curve) ? CURVES[curve] : null;
 }
 
-/** A number of the curve's length; as an integer it has no zeros in front, but for one that keeps it positive. */
+/** A number of the curve's length; as an integer it has no leading zeros, but for one that keeps it positive. */
 function fixed({ content }: { readonly content: Bytes }, length: number): Bytes {
   const [first = 0, second = 0] = content;
   const digits = first === 0 ? content.subarray(1) : content;

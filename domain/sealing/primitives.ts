@@ -5,10 +5,10 @@ type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 const RSA = 'RSASSA-PKCS1-v1_5';
 const ECDSA = 'ECDSA';
 
-/** RSA as PKCS#1 1.5 has it, or a curve. */
+/** RSA by PKCS#1 1.5, or a curve. */
 export type KeyKind = 'RSA' | Curve;
 
-/** As much of the Web's cryptography as a seal needs; the browser and Node both bring it as `crypto.subtle`. */
+/** The part of Web Cryptography that a seal needs; the browser and Node both provide it as `crypto.subtle`. */
 export interface Subtle<Key> {
   digest(hash: Hash, data: Bytes): Promise<ArrayBuffer>;
   importKey(
@@ -21,7 +21,7 @@ export interface Subtle<Key> {
   verify(algorithm: { name: string; hash: Hash }, key: Key, signature: Bytes, data: Bytes): Promise<boolean>;
 }
 
-/** What the checking of a seal takes from where it runs. */
+/** The platform's functions that the verification of a seal calls. */
 export interface Primitives {
   digest(hash: Hash, data: Bytes): Promise<Bytes>;
   /** @param signature of a curve: both numbers, each in the curve's length. */

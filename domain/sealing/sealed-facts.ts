@@ -1,24 +1,24 @@
-/** What the program says of a document that it seals, inside the seal. */
+/** Facts about a sealed document, inside the seal. */
 export interface SealedFacts {
   /** Its name: "Debo y Pagaré". */
   readonly document: string;
   /** "#LN-0007". */
   readonly reference: string;
-  /** Who signed, or whom a letter of the lender is about. */
+  /** The signer, or the person that a letter of the lender is about. */
   readonly person: string;
   readonly cedula: string;
-  /** Signed, or written, at: ISO 8601 in UTC. */
+  /** Time of signing or writing: ISO 8601 in UTC. */
   readonly at: string;
-  /** `true`: the person signed it; `false`: the lender says it. */
+  /** `true`: the person signed it; `false`: the lender states it. */
   readonly signed: boolean;
-  /** Of the text, as its UTF-8 bytes, in hexadecimal. */
+  /** Hash of the text, as its UTF-8 bytes, in hexadecimal. */
   readonly textSha256: string;
-  /** Of the evidence of the signature, as the file that travels with it; `null`: a letter has none. */
+  /** Hash of the signature's evidence, an attached file; `null`: a letter has none. */
   readonly evidenceSha256: string | null;
   readonly lender: string;
 }
 
-/** How the line begins that holds them; another form of it gets another number. */
+/** Prefix of the line of facts; a new format gets a new number. */
 const FORM = 1;
 const BEGIN = `{"sello":${FORM},`;
 
@@ -30,7 +30,7 @@ export function factsLine(facts: SealedFacts): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Of a document whose seal holds: @returns `null` where no facts of ours stand in it. */
+/** Facts of a document whose seal holds: @returns `null` if it has none of ours. */
 export function factsOf(line: string): SealedFacts | null {
   if (!line.startsWith(BEGIN)) return null;
   const said: Readonly<Record<string, unknown>> = JSON.parse(line);

@@ -4,8 +4,8 @@ import { DerReader, Malformed, TAG } from '#domain/sealing/der.ts';
 import { curveOf, plainSignature } from '#domain/sealing/ecdsa.ts';
 import { factsLine, factsOf } from '#domain/sealing/sealed-facts.ts';
 import { sealedText, textToSeal } from '#domain/sealing/verify-text.ts';
+import { WHOLE } from '#test/sample.ts';
 import { bytesOf, FACTS, others, pdf, said, text, verdict, verify } from '#test/sealed-once.ts';
-import { WHOLE } from '#test/slice.ts';
 import sealed from './sealed.fixture.json' with { type: 'json' };
 
 const { curve } = sealed;
@@ -23,7 +23,7 @@ const every = (from: number, to: number, step: number) =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, n) => from + n * step);
 
 describe('a sealed text', () => {
-  test('says whose seal it is, when it was set and of what', async () => {
+  test('names the holder of its seal, the time and the content', async () => {
     expect(await verify(text)).toEqual({
       verdict: 'intact',
       facts: FACTS,
@@ -41,16 +41,16 @@ describe('a sealed text', () => {
     expect(await verdict(text, [])).toBe('foreign');
   });
 
-  test('is the same with the ends of lines of another system, and with its mark in front', async () => {
+  test('is the same with the line ends of another system, and with a byte order mark', async () => {
     expect(await said(`\ufeff${sealed.text.replaceAll('\n', '\r\n')}`)).toBe('intact');
   });
 
-  test('shows every byte that changes', async () => {
+  test('reveals every changed byte', async () => {
     expect(await unseen(text, every(0, text.length, WHOLE ? 1 : 5), (byte) => byte ^ 1)).toEqual([]);
     expect(await unseen(text, every(1, text.length, 23), () => 0x20 + 0x61)).toEqual([]);
   });
 
-  test('is cut, changed or not sealed at all', async () => {
+  test('is recognised as cut, changed or not sealed', async () => {
     const [body = ''] = sealed.text.split('-----SELLO-----');
     expect(await said(sealed.text.slice(0, -40))).toBe('cut');
     expect(await said(body)).toBe('unsealed');
@@ -68,10 +68,12 @@ describe('a sealed text', () => {
     expect(await said(`${body}-----SELLO-----\n{}\n3000\n-----FIN DEL SELLO-----\n`)).toBe('changed');
   });
 
-  test('is put together from what is sealed and its signature, in lines of sixty-four', () => {
+  test('consists of the sealed text and its signature, in lines of sixty-four', () => {
     expect(textToSeal('\ufeffUno\r\ndos  \n\n', FACTS)).toBe(
       `Uno\ndos\n\n-----SELLO-----\n${factsLine(FACTS)}\n`,
     );
+    // A byte order mark within the text is one of its characters.
+    expect(textToSeal('a\ufeffb', FACTS)).toContain('a\ufeffb');
     expect(sealedText('Uno\n', 'ab'.repeat(40))).toBe(
       `Uno\n${'ab'.repeat(32)}\n${'ab'.repeat(8)}\n-----FIN DEL SELLO-----\n`,
     );
@@ -84,7 +86,7 @@ describe('a sealed PDF', () => {
   const hole = words.indexOf('/Contents <') + '/Contents <'.length;
   const filled = hole + words.slice(hole).search(/0{64,}>/);
 
-  test('says whose seal it is, when it was set, of what, and by whose clock it was there', async () => {
+  test("names the holder of its seal, the time, the content, and the time stamp's clock", async () => {
     const found = await verify(pdf);
     expect(found).toMatchObject({
       verdict: 'intact',
@@ -97,28 +99,30 @@ describe('a sealed PDF', () => {
     expect(await verdict(pdf, others)).toBe('foreign');
   });
 
-  test('shows every byte that changes, in the document, in its signature and in the stamp', async () => {
+  test('reveals every changed byte, in the document, in its signature and in the stamp', async () => {
     expect(await unseen(pdf, every(0, hole, WHOLE ? 3 : 307), (byte) => byte ^ 1)).toEqual([]);
     expect(await unseen(pdf, every(filled, pdf.length, WHOLE ? 7 : 1_501), (byte) => byte ^ 1)).toEqual([]);
-    // The digits of the signature, as other digits.
+    // The digits of the signature in another case.
     const other = (byte: number) => (byte === 0x30 ? 0x31 : 0x30);
     const found = await unseen(pdf, every(hole, filled, WHOLE ? 3 : 71), other);
-    // Whose certificate names another issuer is one whose issuer is not there: of the last one that may be so.
+    // A certificate that names another issuer has no issuer here: only the last one may have none.
     const names = [...words.matchAll(/300F310D300B06035504030C045261697A/g)].map(({ index }) => index);
     const elsewhere = found.filter((at) => !names.some((from) => at >= from && at < from + 34));
     expect(elsewhere).toEqual([]);
   });
 
-  test('names what it is signed with in one way alone', async () => {
-    // One character makes "SHA-256 with RSA" to "RSA".
+  test('has one way alone to name the algorithms', async () => {
+    // One character turns "SHA-256 with RSA" into "RSA".
     const named = [...words.slice(0, filled).matchAll(/2A864886F70D01010B/g)].map(({ index }) => index + 17);
     expect(named.length).toBeGreaterThan(2);
     expect(await unseen(pdf, named, () => '1'.charCodeAt(0))).toEqual([]);
   });
 
-  test('is cut, changed or not sealed at all', async () => {
+  test('is recognised as cut, changed or not sealed', async () => {
     for (const length of [200, pdf.length - 5, Math.floor(pdf.length / 2)])
       expect(await verdict(pdf.slice(0, length)), String(length)).toBe('cut');
+    // Its end was rewritten: the file is shorter than its seal says.
+    expect(await verdict(joined(pdf.slice(0, -100), new TextEncoder().encode('\n%%EOF')))).toBe('cut');
     expect(await verdict(joined(pdf, new TextEncoder().encode('\n%%EOF')))).toBe('changed');
     expect(await said('%PDF-1.7\n%%EOF\n')).toBe('unsealed');
     expect(await said('%PDF-1.7\n')).toBe('cut');
@@ -135,7 +139,7 @@ describe('a sealed PDF', () => {
 });
 
 describe('the key of a curve', () => {
-  test('seals as RSA does, and shows every byte that changes', async () => {
+  test('seals as RSA does, and reveals every changed byte', async () => {
     const [written, trusted] = [new TextEncoder().encode(curve.text), [bytesOf(curve.certificate)]];
     expect(await verify(written, trusted)).toMatchObject({
       verdict: 'intact',
@@ -164,7 +168,7 @@ describe('the key of a curve', () => {
     expect(curveOf(Uint8Array.of(0x30, 5, 0x30, 3, 0x06, 1, 0x2a))).toBeNull();
   });
 
-  test('signs two numbers, written in one way alone', () => {
+  test('signs two numbers with one encoding', () => {
     const plain = plainSignature(numbers([0, 0x80, 1], [7]), 'P-256');
     expect(plain).toHaveLength(64);
     expect([plain.subarray(0, 32), plain.subarray(32)].map(toHex)).toEqual([
@@ -203,7 +207,7 @@ describe('the facts in a seal', () => {
     expect(factsLine(FACTS)).toMatch(/^\{"sello":1,"document":"Debo y Pagaré","reference":/);
   });
 
-  test('are none where one is missing or something else', () => {
+  test('are none if one is missing or different', () => {
     for (const key of Object.keys(FACTS)) {
       const wrong = JSON.stringify({ sello: 1, ...FACTS, [key]: 7 });
       expect(factsOf(wrong), key).toBeNull();
@@ -217,7 +221,7 @@ describe('the facts in a seal', () => {
 });
 
 describe('bytes', () => {
-  test('are written and read as digits, in one spelling', () => {
+  test('have one spelling in digits', () => {
     const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     expect(fromHex(toHex(all), 'a-f')).toEqual(all);
     expect(fromHex('0A', 'A-F')).toEqual(Uint8Array.of(10));
@@ -238,10 +242,11 @@ describe('bytes', () => {
       sameBytes(all, all.slice()),
       sameBytes(all, all.slice(1)),
       sameBytes(all, all.toReversed()),
-    ]).toEqual([true, false, false]);
+      sameBytes(all.slice(0, 3), all),
+    ]).toEqual([true, false, false, false]);
   });
 
-  test('of ASN.1 are read in their one spelling', () => {
+  test('of ASN.1 have one encoding', () => {
     const read = (...bytes: number[]) => new DerReader(Uint8Array.from(bytes)).next();
     expect(read(4, 2, 7, 8)).toEqual({
       tag: 4,
@@ -261,11 +266,16 @@ describe('bytes', () => {
       [4],
       [4, 2, 7],
       [4, 0x80],
+      [4, 0x80, ...Array.from({ length: 128 }, () => 1)],
       [4, 0x84, 0, 0, 0, 1, 7],
       [4, 0x81, 127, ...Array.from({ length: 127 }, () => 1)],
       [4, 0x82, 0, 255, ...Array.from({ length: 255 }, () => 1)],
     ])
       expect(() => read(...wrong), wrong.slice(0, 4).join(' ')).toThrow(Malformed);
+    // Sixteen megabytes: no document of ours has an element whose length takes four bytes.
+    const huge = new Uint8Array(6 + 2 ** 24);
+    huge.set([4, 0x84, 1, 0, 0, 0]);
+    expect(() => new DerReader(huge).next()).toThrow('length of length');
     const reader = new DerReader(Uint8Array.of(TAG.integer, 1, 5, TAG.octets, 0));
     expect(reader.optional(TAG.octets)).toBeNull();
     expect(() => reader.end()).toThrow('more than expected');

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Bytes, fromHex, joined, latin1, toHex } from '#domain/sealing/bytes.ts';
+import { type Bytes, fromHex, latin1, toHex } from '#domain/sealing/bytes.ts';
 import { readCertificate } from '#domain/sealing/certificate.ts';
 import { type Element, elementsOf, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 import { hashOf, instantOf } from '#domain/sealing/signed-data.ts';
+import { wrapped } from '#domain/sealing/written-seal.fixture.ts';
 import { pdf, verdict } from '#test/sealed-once.ts';
 
-/** The same elements anew, with their lengths; `change` may give others for one of them. */
+/** The same elements encoded again, with their lengths; `change` may replace one of them. */
 function rebuilt(
   der: Bytes,
   change: (element: Element, path: readonly number[]) => Bytes | null,
@@ -19,14 +20,7 @@ function rebuilt(
   return wrapped(element.tag, ...parts);
 }
 
-function wrapped(tag: number, ...parts: readonly Bytes[]): Bytes {
-  const content = joined(...parts);
-  const { length } = content;
-  const head = length < 0x80 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255];
-  return joined(Uint8Array.of(tag, ...head), content);
-}
-
-describe('a signature with more in it than it says', () => {
+describe('a signature with extra elements is refused', () => {
   const words = latin1(pdf);
   const hole = words.indexOf('/Contents <') + '/Contents <'.length;
   const end = words.indexOf('>', hole);
@@ -52,7 +46,7 @@ describe('a signature with more in it than it says', () => {
     );
   const stampPlace = [1, 0, 4, 0, 6, 0, 1, 0];
 
-  test('is the one that was written when it is put together anew', async () => {
+  test('encoded again without a change it is the same', async () => {
     expect(toHex(rebuilt(signature, () => null))).toBe(toHex(signature));
     expect(await verdictWith(signature)).toBe('intact');
   });
@@ -70,13 +64,13 @@ describe('a signature with more in it than it says', () => {
     ['in the stamp, after its content', stampPlace.join()],
     ['in the content of the stamp', [...stampPlace, 1, 0, 2].join()],
     ['after the content of the stamp', [...stampPlace, 1, 0, 2, 1].join()],
-  ])('is changed: %s', async (_, place) => {
+  ])('with a change is refused: %s', async (_, place) => {
     const der = added(place);
     expect(der.length).toBeGreaterThan(signature.length);
     expect(await verdictWith(der)).toBe('changed');
   });
 
-  test('does not bring what is revoked, and its stamp stands there once', async () => {
+  test('has no revocation data, and its stamp occurs once', async () => {
     const withRevoked = rebuilt(signature, ({ tag, whole }, path) => {
       if (path.join() !== INSIDE) return null;
       const parts = elementsOf(onlyElement(whole, tag)).map((one) => one.whole);
@@ -93,8 +87,8 @@ describe('a signature with more in it than it says', () => {
   });
 });
 
-describe('what a seal says', () => {
-  test('of its time, with the century or without', () => {
+describe('the facts of a seal', () => {
+  test('have a time with the century or without', () => {
     const at = (tag: number, text: string) =>
       instantOf({
         tag,
@@ -102,12 +96,13 @@ describe('what a seal says', () => {
         whole: new Uint8Array(),
       }).toISOString();
     expect(at(TAG.utcTime, '261122063009Z')).toBe('2026-11-22T06:30:09.000Z');
-    expect(at(TAG.generalizedTime, '20261122063009.5Z')).toBe('2026-11-22T06:30:09.000Z');
+    for (const part of ['.5', '.25'])
+      expect(at(TAG.generalizedTime, `20261122063009${part}Z`)).toBe('2026-11-22T06:30:09.000Z');
     for (const wrong of ['', 'hoy', '120261122063009Z', '20261122063009', '20261122063009Z '])
       expect(() => at(TAG.generalizedTime, wrong), wrong).toThrow(Malformed);
   });
 
-  test('of its hash is one of three', () => {
+  test('have a hash of one of three kinds', () => {
     expect(['01', '02', '03'].map((last) => hashOf(`6086480165030402${last}`))).toEqual([
       'SHA-256',
       'SHA-384',
@@ -116,7 +111,7 @@ describe('what a seal says', () => {
     expect(() => hashOf('608648016503040204')).toThrow(Malformed);
   });
 
-  test('of its holder is the common name, else the organisation, in whatever letters it was written', () => {
+  test("have the holder's common name, else the organisation, in any encoding", () => {
     const text = (bytes: readonly number[]) => wrapped(0x0c, Uint8Array.from(bytes));
     const latinText = (said: string) => text([...said].map((sign) => sign.charCodeAt(0)));
     const named = (...pairs: readonly (readonly [number, Bytes])[]) =>
@@ -143,7 +138,7 @@ describe('what a seal says', () => {
     expect(holder(empty)).toBe('');
   });
 
-  test('is one element, and nothing after it', () => {
+  test('are one element, with nothing after it', () => {
     expect(onlyElement(Uint8Array.of(TAG.octets, 1, 7), TAG.octets).content).toEqual(Uint8Array.of(7));
     expect(() => onlyElement(Uint8Array.of(TAG.octets, 1, 7, 0), TAG.octets)).toThrow('more than expected');
   });

@@ -12,19 +12,19 @@ import {
 } from '#domain/sealing/signed-data.ts';
 import { readTimeStamp, type TimeStamp } from '#domain/sealing/time-stamp.ts';
 
-/** `30 0b 06 09 data`: the content stands elsewhere, in the document around the signature. */
+/** `30 0b 06 09 data`: the content is elsewhere, in the document around the signature. */
 const DETACHED = '300b06092a864886f70d010701';
 
-/** Whose seal it is, and when it was set. */
+/** The holder of the seal, and the time at which it was set. */
 export interface Seal {
   readonly holder: string;
   /** SHA-256 of the certificate, as the lender publishes it. */
   readonly fingerprint: string;
-  /** By the clock of who sealed. */
+  /** By the sealer's clock. */
   readonly at: Date;
-  /** By the clock of somebody else, where the lender asks one. */
+  /** By the clock of a time stamp service, if the lender uses one. */
   readonly timeStamp: TimeStamp | null;
-  /** The certificate and its issuers, one after the other. */
+  /** The certificate and its chain of issuers. */
   readonly certificates: Bytes;
 }
 
@@ -35,8 +35,8 @@ async function stampOf(primitives: Primitives, { signer }: SignedData): Promise<
 }
 
 /**
- * Reads the CAdES signature of a document. Nothing of it is taken on trust: what the key did not sign has to be what the
- * key signed names.
+ * Reads the CAdES signature of a document. It trusts no part: the parts that the key did not sign must match those that
+ * it signed.
  *
  * @returns `null` when it is no signature of these bytes.
  */

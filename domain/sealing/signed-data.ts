@@ -23,7 +23,7 @@ const HASH_OF = new Map<string, Hash>([
   ['608648016503040202', 'SHA-384'],
   ['608648016503040203', 'SHA-512'],
 ]);
-/** What signs, and what it signs the digest of. */
+/** The signature algorithm, with its digest. */
 interface Scheme {
   readonly by: 'RSA' | 'ECDSA';
   readonly hash: Hash;
@@ -44,9 +44,9 @@ export const ATTRIBUTE = {
   timeStamp: '2a864886f70d010910020e',
 } as const;
 
-/** A signature of RFC 5652 with one signer, taken apart. */
+/** A parsed signature of RFC 5652 with one signer. */
 export interface SignedData {
-  /** What it says of the content: its kind and, unless it stands elsewhere, itself. */
+  /** Kind of the content and, unless it is elsewhere, the content. */
   readonly content: Element;
   readonly certificates: readonly Certificate[];
   readonly signer: Signer;
@@ -56,7 +56,7 @@ interface Signer {
   readonly name: Certificate['name'];
   readonly scheme: Scheme;
   readonly attributes: ReadonlyMap<string, Element>;
-  /** As they are signed: a set by its own tag. */
+  /** The signed bytes: a set by its own tag. */
   readonly attributesSigned: Bytes;
   readonly signature: Bytes;
   /** Attributes that the signature does not cover. */
@@ -64,7 +64,7 @@ interface Signer {
 }
 
 const NULL = '0500';
-/** 1 is a seal of ours, 3 a stamp of somebody's clock. */
+/** 1 is a seal of ours, 3 a time stamp. */
 type Version = 1 | 3;
 
 /** Its object identifier; an algorithm here has no parameters, or says so. */
@@ -99,7 +99,7 @@ function attributesOf(element: Element): Map<string, Element> {
   return found;
 }
 
-/** Who stamps the time may name the key's kind alone; we always say both, so that no byte has two spellings. */
+/** A time stamp may name the key's kind alone; our seals always name both, so that no byte has two spellings. */
 function schemeOf(algorithm: string, hash: Hash, expectedVersion: Version): Scheme {
   if (algorithm === RSA && expectedVersion === 3) return { by: 'RSA', hash };
   const scheme = SCHEMES.get(algorithm);
@@ -143,7 +143,7 @@ export function readSignedData(bytes: Bytes, expectedVersion: Version): SignedDa
   digests.end();
   const content = parts.next(TAG.sequence);
   const certificates = elementsOf(parts.next(TAG.first)).map(({ whole }) => readCertificate(whole));
-  // Who stamps the time may add what was revoked.
+  // A time stamp may contain revocation data.
   if (expectedVersion === 3) parts.optional(TAG.second);
   const signers = inside(parts.next(TAG.set));
   parts.end();
@@ -171,7 +171,10 @@ async function isSignedWith(
   return curve !== null && verify(curve, hash, publicKey, plainSignature(signature, curve), signed);
 }
 
-/** @returns the certificate of the key that signed this content; `null`: nobody's signature, or of other content. */
+/**
+ * @returns the certificate of the key that signed this content; `null`: no certificate of these did, or the content
+ * differs.
+ */
 export async function signedBy(
   primitives: Primitives,
   { certificates, signer }: SignedData,
@@ -189,7 +192,7 @@ export async function signedBy(
     : null;
 }
 
-/** Whether a certificate is signed by another's key; one that is signed in another way than these is not asked. */
+/** Whether a certificate is signed by another's key; `true` for an unsupported algorithm, which is not checked. */
 async function isIssuedBy(
   primitives: Primitives,
   { algorithm, signature, signed }: Certificate,
@@ -200,8 +203,9 @@ async function isIssuedBy(
 }
 
 /**
- * Whether the certificates beside the signer's are those of its issuers: each has issued another one, and whoever has
- * its issuer there was issued by it. Of the last one whose issuer is not there the name and the key are held by that.
+ * Whether the certificates beside the signer's are those of its issuers: each has issued another one, and each whose
+ * issuer is present was issued by it. The issuer of the last one may be absent; the certificate below holds its name
+ * and key.
  */
 export async function areIssuers(
   primitives: Primitives,
@@ -218,7 +222,7 @@ export async function areIssuers(
   return true;
 }
 
-/** ESSCertIDv2 (RFC 5035): a signature names its certificate by its hash, so that no other can stand in its place. */
+/** ESSCertIDv2 (RFC 5035): a signature names its certificate by its hash, so that no other can replace it. */
 export async function isNamed(
   { digest }: Primitives,
   { signer }: SignedData,
@@ -228,13 +232,13 @@ export async function isNamed(
   const ids = inside(lists.next(TAG.sequence));
   const id = inside(ids.next(TAG.sequence));
   const named = id.next();
-  // Another hash than SHA-256 is named first.
+  // A hash algorithm other than SHA-256 is named first.
   const hash = named.tag === TAG.sequence ? hashOf(toHex(inside(named).next(TAG.oid).content)) : 'SHA-256';
   const print = named.tag === TAG.sequence ? id.next(TAG.octets) : named;
   return sameBytes(print.content, await digest(hash, der));
 }
 
-/** "261122063009Z" or "20261122063009Z", with the century and without parts of a second. */
+/** "261122063009Z" or "20261122063009Z", with the century and without fractions of a second. */
 export function instantOf({ tag, content }: Element): Date {
   const digits = String.fromCharCode(...content);
   const full = tag === TAG.utcTime ? `20${digits}` : digits;

@@ -15,13 +15,13 @@ const TIME_STAMP_INFO = '2a864886f70d0109100104';
 
 export interface TimeStamp {
   readonly at: Date;
-  /** Whose clock it was, as the stamp's certificate names it. */
+  /** The clock's name in the stamp's certificate. */
   readonly by: string;
 }
 
 /**
- * Reads the stamp of RFC 3161 that somebody else set on a signature: they saw it at that time. Whether they are to be
- * believed is not asked here: their certificate's issuers are not known to us.
+ * Reads the RFC 3161 stamp of a time stamp service on a signature: the service saw the signature at that time. Whether
+ * the service is trustworthy is not decided here: its certificate's issuers are not known to us.
  *
  * @throws {Malformed} when it is no stamp, or one of something else.
  */

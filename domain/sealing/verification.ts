@@ -3,7 +3,7 @@ import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import type { Seal } from '#domain/sealing/signature.ts';
 import type { Tone } from '#domain/tone.ts';
 
-/** What somebody learns of a document that they hold. */
+/** The result for a person who checks a document. */
 export const VERDICT = {
   intact: {
     label: 'Está como se selló',

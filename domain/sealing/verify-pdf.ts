@@ -4,7 +4,7 @@ import { factsOf } from '#domain/sealing/sealed-facts.ts';
 import { readSeal } from '#domain/sealing/signature.ts';
 import { judged, type Verification } from '#domain/sealing/verification.ts';
 
-/** Any of them in a file: it was sealed once, whatever became of it. */
+/** Any of these in a file means that it was sealed once, whatever happened to it later. */
 const MARKS = ['/ByteRange', '/Adobe.PPKLite', '/ETSI.CAdES.detached'];
 const HEAD = '%PDF-';
 const END = '%%EOF';
@@ -25,7 +25,7 @@ function takenApart(bytes: Bytes, text: string) {
   const hole = /^<((?:[0-9A-F]{2})+)>$/.exec(text.slice(before, from));
   const padded = hole?.[1] && fromHex(hole[1], 'A-F');
   if (!padded) return null;
-  // The place is larger than what fills it: only zeros may follow.
+  // The place is larger than the signature: only zeros may follow.
   const length = 4 + ((padded[2] ?? 0) << 8) + (padded[3] ?? 0);
   if (padded.subarray(length).some((byte) => byte !== 0)) return null;
   return {
@@ -34,7 +34,7 @@ function takenApart(bytes: Bytes, text: string) {
   };
 }
 
-/** The line of our own that stands in the document as a file of its own, not compressed. */
+/** The line of our own facts, an uncompressed file attached to the document. */
 const factsIn = (text: string) => {
   const line = /stream\n(\{"sello":1,.*\})\nendstream/.exec(text)?.[1];
   return line ?? null;
@@ -58,7 +58,7 @@ export async function verifyPdf(
   return judged(seal, trusted, utf8 === null ? null : factsOf(utf8));
 }
 
-/** Whether the bytes are a PDF, also one whose first byte was changed. */
+/** Whether the bytes are a PDF, even if its first byte was changed. */
 export const looksLikePdf = (bytes: Bytes): boolean => {
   const text = latin1(bytes);
   return text.startsWith(HEAD) || MARKS.some((mark) => text.includes(mark));

@@ -5,8 +5,8 @@ import { looksLikePdf, verifyPdf } from '#domain/sealing/verify-pdf.ts';
 import { verifyText } from '#domain/sealing/verify-text.ts';
 
 /**
- * Whether a document is what the lender sealed. Needs neither the program nor a network: the document and the lender's
- * certificates say all of it.
+ * Whether a document is as the lender sealed it. Needs neither the program nor a network: the document and the lender's
+ * certificates are enough.
  */
 export const verifySeal = (
   primitives: Primitives,

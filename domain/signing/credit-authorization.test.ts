@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import {
-  CREDIT_AUTHORIZATION_VERSION,
-  renderCreditAuthorization,
-} from '#domain/signing/credit-authorization.ts';
+import { CREDIT_AUTHORIZATION_VERSION, creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
 
 const authorization = (changes: Partial<typeof facts> = {}) =>
-  unwrapped(renderCreditAuthorization({ ...facts, ...changes }));
+  unwrapped(creditAuthorization({ ...facts, ...changes }).text);
 
 test.each([
   ['title', 'AUTORIZACIÓN DE CRÉDITO'],
@@ -40,33 +37,35 @@ test.each([
   expect(authorization()).toContain(text);
 });
 
-test('exactly the bureaus that are named, however many', () => {
+test('names exactly the configured bureaus, in any number', () => {
   const of = (...bureaus: string[]) => authorization({ lender: { ...facts.lender, bureaus } });
   expect(of('TransUnion, S.A.')).toContain('mi reporte de crédito en TransUnion, S.A., y en ninguna otra');
   expect(of('Uno', 'Dos', 'Tres')).toContain('en Uno, Dos y Tres, y en ninguna otra');
 });
 
-test('no box that nobody can tick', () => {
+test('has no box that no signer can tick', () => {
   expect(authorization()).not.toContain('[ ]');
 });
 
-test('one instalment is one', () => {
-  expect(authorization({ plan: notePlan(pesos(2_500), 1, 'note') })).toContain('por RD$2,500 en 1 cuota,');
+test('uses the singular for one instalment', () => {
+  expect(authorization({ term: 1, plan: notePlan(pesos(2_500), 1, 'note') })).toContain(
+    'por RD$2,500 en 1 cuota,',
+  );
 });
 
-describe('what is left out when it does not apply', () => {
-  test('nothing that comes about by signing stands in the text: what is shown is what is signed', () => {
+describe('leaves out the inapplicable parts', () => {
+  test('has no fact that comes about by signing: the shown text is the signed text', () => {
     expect(authorization()).not.toMatch(/PENDIENTE|#LN-|\d{2}\/\d{2}\/\d{4}|\d{2}:\d{2}/);
   });
 
-  test('nothing stands for a contact or a number that is not set', () => {
-    const text = unwrapped(renderCreditAuthorization(sparseFacts));
+  test('has no blank for a contact or a number that is not set', () => {
+    const text = unwrapped(creditAuthorization(sparseFacts).text);
     expect(text).not.toMatch(/null|undefined|RNC|núm\.|\.\./);
     expect(text).toContain('el contacto es el publicado en la aplicación');
   });
 });
 
-test('a law is never cited without what it says', () => {
+test('cites no law without its content', () => {
   for (const [law] of authorization().matchAll(/Ley \d+-\d+.{0,40}/g))
     expect(law).toMatch(/^Ley \d+-\d+, de [a-záéíóú]/);
 });

@@ -1,11 +1,13 @@
-import { instalmentsText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { formatPesos } from '#domain/money.ts';
+import { counterClause } from '#domain/signing/counter-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {
   dataContact,
   document,
   heading,
+  type LegalText,
   named,
   paragraph,
   place,
@@ -13,12 +15,13 @@ import {
 } from '#domain/signing/layout.ts';
 import { numberInWords } from '#domain/words.ts';
 
-/** Changes whenever a word of the text does. */
+/** Changes with every word of the text. */
 export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-12';
+/** Version of the text that is signed at the counter (rule: counter-application). */
+export const COUNTER_AUTHORIZATION_VERSION = 'autorizacion-de-credito-oficina-2026-12';
 const TITLE = 'AUTORIZACIÓN DE CRÉDITO';
 
-function authorization({ lender, borrower, plan }: DocumentFacts): string[] {
-  const cuotas = instalmentsText(plan.instalments.length);
+function authorization({ lender, borrower, term, plan }: DocumentFacts): string[] {
   return [
     heading('1. Titular'),
     paragraph(
@@ -30,7 +33,7 @@ function authorization({ lender, borrower, plan }: DocumentFacts): string[] {
     ),
     heading('3. Finalidad'),
     paragraph(
-      `Solo para evaluar mi solicitud de préstamo por ${formatPesos(plan.principal)} en ${cuotas}, cuyo número consta en la evidencia de la firma; para nada más.`,
+      `Solo para evaluar mi solicitud de préstamo por ${formatPesos(plan.principal)} en ${termText(term)}, cuyo número consta en la evidencia de la firma; para nada más.`,
     ),
     heading('4. Qué se consulta y quién lo ve'),
     paragraph(
@@ -43,11 +46,12 @@ function authorization({ lender, borrower, plan }: DocumentFacts): string[] {
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
 
-/** The text that is signed, without its evidence: a document of its own, apart from the note (Ley 172-13). */
-export function renderCreditAuthorization(facts: DocumentFacts): string {
-  const { lender, borrower } = facts;
-  return document([
-    `${TITLE}\nConsulta del historial crediticio\nPlantilla ${CREDIT_AUTHORIZATION_VERSION}`,
+/** The signed text, without its evidence: a document of its own, apart from the note (Ley 172-13). */
+export function creditAuthorization(facts: DocumentFacts): LegalText {
+  const { lender, borrower, counter } = facts;
+  const version = counter ? COUNTER_AUTHORIZATION_VERSION : CREDIT_AUTHORIZATION_VERSION;
+  const text = document([
+    `${TITLE}\nConsulta del historial crediticio\nPlantilla ${version}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
     paragraph(`Autorizado: ${named(lender)}`),
@@ -73,6 +77,8 @@ export function renderCreditAuthorization(facts: DocumentFacts): string {
     paragraph(
       'Acepto este documento en forma digital y mi firma electrónica dibujada. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital.',
     ),
+    ...(counter ? counterClause(10, 'El titular', counter) : []),
     signatureBlock('Firma del titular', borrower),
   ]);
+  return { version, text };
 }

@@ -3,7 +3,8 @@ import { pesos } from '#domain/money.ts';
 import type { Evidence } from '#domain/signing/evidence.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 
-const plan = notePlan(pesos(10_000), 3, 'note');
+const term = 3;
+const plan = notePlan(pesos(10_000), term, 'note');
 
 /** Ana borrows RD$10,000 in three from a lender that has set everything. */
 export const facts: DocumentFacts = {
@@ -16,6 +17,7 @@ export const facts: DocumentFacts = {
     email: 'hola@quisqueya.example',
     dataEmail: 'datos@quisqueya.example',
     registrationNumber: 'PC-2026-0042',
+    noteCondition: null,
     bureaus: ['DataCrédito', 'CIRCE'],
     accounts: [
       {
@@ -47,14 +49,16 @@ export const facts: DocumentFacts = {
     accountNumber: '****6789',
   },
   loanType: 'personal',
+  term,
   plan,
   lateChargeVariant: 'charge_only',
   effectiveAnnualRate: effectiveAnnualRate(plan),
+  counter: null,
   restructured: null,
   supersedes: null,
 };
 
-/** A lender that has set nothing optional, and a borrower whose words are as long as the fields allow. */
+/** A lender without optional settings, and a borrower with texts as long as the fields allow. */
 export const sparseFacts: DocumentFacts = {
   ...facts,
   lender: {
@@ -112,7 +116,8 @@ export const evidence: Evidence = {
     { address: '/api/documents/selfie/file', sha256: null },
   ],
   clientDate: '09/11/2026',
+  counter: null,
 };
 
-/** A text as one line, so that a sentence is found wherever its lines break. */
+/** A text on one line, so that a test finds a sentence regardless of line breaks. */
 export const unwrapped = (text: string): string => text.replace(/\s+/g, ' ');

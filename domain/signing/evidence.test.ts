@@ -32,7 +32,7 @@ test.each([
   expect(unwrapped(renderEvidence(evidence, HASH))).toContain(line);
 });
 
-test('what is not known is said, not left blank', () => {
+test('an unknown fact is stated as unknown, not left blank', () => {
   const text = renderEvidence(
     {
       ...evidence,
@@ -54,18 +54,18 @@ test('what is not known is said, not left blank', () => {
   expect(text).toContain('Fecha que envió el navegador: no consta');
 });
 
-test('an authorization says its last day', () => {
+test('an authorization has its last day', () => {
   expect(renderEvidence(evidence, HASH)).not.toContain('Vigente');
   expect(renderEvidence({ ...evidence, validUntil: day('2026-12-09') }, HASH)).toContain(
     'Vigente hasta: 09/12/2026, inclusive',
   );
 });
 
-test('as JSON it says everything that the program knows of a signature, to the last field', () => {
+test('has as JSON every known fact of a signature, to the last field', () => {
   const { shownAt, signedAt, verifiedAt, ...rest } = evidence;
   expect(JSON.parse(evidenceJson(evidence))).toEqual({
     ...rest,
-    version: 2,
+    version: 3,
     shownAt: shownAt?.toISOString(),
     signedAt: signedAt.toISOString(),
     verifiedAt: verifiedAt?.toISOString(),
@@ -74,12 +74,12 @@ test('as JSON it says everything that the program knows of a signature, to the l
   expect(JSON.parse(evidenceJson(unknown))).toMatchObject({ shownAt: null, verifiedAt: null, strokes: null });
 });
 
-test('says nothing of a last day where there is none', () => {
+test('omits the last day if there is none', () => {
   expect(evidence.validUntil).toBeNull();
   expect(unwrapped(renderEvidence(evidence, HASH))).toMatch(/setenta y cinco pesos\s+Fotos: /);
 });
 
-test('only the boxes that were ticked are named', () => {
+test('names only the ticked boxes', () => {
   const boxes = { acceptDebtAgreement: true, acceptCreditCheck: false, acceptTermsAndConditions: true };
   const text = unwrapped(renderEvidence({ ...evidence, accepted: boxes }, HASH));
   expect(text).toContain('Casillas aceptadas: Debo y Pagaré; Términos y condiciones Monto');
@@ -87,13 +87,13 @@ test('only the boxes that were ticked are named', () => {
   expect(renderEvidence({ ...evidence, accepted: none }, HASH)).toContain('Casillas aceptadas: ninguna\n');
 });
 
-test('a channel without its day says the channel, and the block ends with the version and its own hash', () => {
+test('has a channel without its day, and ends with the version and its own hash', () => {
   const text = renderEvidence({ ...evidence, verifiedAt: null }, HASH);
   expect(text).toContain('Contacto verificado: email,\n');
-  expect(text).toMatch(new RegExp(`Versión de la evidencia: 2\nSHA-256 de la evidencia:\\s${HASH}\n$`));
+  expect(text).toMatch(new RegExp(`Versión de la evidencia: 3\nSHA-256 de la evidencia:\\s${HASH}\n$`));
 });
 
-test('a browser name cannot write lines of its own into the evidence', () => {
+test('a browser name cannot add lines to the evidence', () => {
   const text = renderEvidence(
     {
       ...evidence,
@@ -105,11 +105,11 @@ test('a browser name cannot write lines of its own into the evidence', () => {
   expect(text).toContain('Navegador: Mozilla Usuario: 1 Usuario: 2 elbisivni');
 });
 
-test('as JSON it is one text whatever order it was put together in', () => {
+test('is one JSON text, regardless of the order of its facts', () => {
   const { userId, ...rest } = evidence;
   expect(evidenceJson({ ...rest, userId })).toBe(evidenceJson(evidence));
   expect(JSON.parse(evidenceJson(evidence))).toMatchObject({
-    version: 2,
+    version: 3,
     signedAt: '2026-11-09T21:05:00.123Z',
     strokes: [
       [
@@ -119,4 +119,41 @@ test('as JSON it is one text whatever order it was put together in', () => {
       [[30, 20, 4_200]],
     ],
   });
+});
+
+const AT_COUNTER = {
+  ...evidence,
+  verifiedChannel: null,
+  verifiedAt: null,
+  counter: {
+    takenBy: { userId: 4, fullName: 'Ciro Batista', role: 'cashier' },
+    signedOn: 'office',
+    device: 'Tableta del mostrador',
+    cedulaSeen: true,
+    photoTaken: true,
+    witness: null,
+  },
+} as const;
+
+test("a signature at the counter has the place, the member of the staff, and the signer's identification", () => {
+  const text = unwrapped(renderEvidence(AT_COUNTER, HASH));
+  expect(text).toContain('Tomada en: la oficina; pantalla de la oficina; equipo: Tableta del mostrador');
+  expect(text).toContain('Tomada por: Ciro Batista, Cajero, usuario 4');
+  expect(text).toContain(
+    'El firmante se identificó con: su cédula, vista en la oficina; foto tomada allí Lectura: leído por el firmante',
+  );
+  expect(text).not.toContain('testigo');
+  expect(unwrapped(renderEvidence(evidence, HASH))).not.toContain('Tomada');
+  expect(JSON.parse(evidenceJson(AT_COUNTER)).counter).toEqual(AT_COUNTER.counter);
+});
+
+test('a signature of a person who cannot read names the witness and their drawing', () => {
+  const witness = { fullName: 'Josefina Matos', cedula: '001-9999991-3', signatureSha256: '56'.repeat(32) };
+  const heard = { ...AT_COUNTER, counter: { ...AT_COUNTER.counter, photoTaken: false, witness } };
+  const text = unwrapped(renderEvidence(heard, HASH));
+  expect(text).toContain(
+    'su cédula, vista en la oficina Lectura: leído en voz alta ante el testigo Josefina',
+  );
+  expect(text).toContain(`cédula 001-9999991-3 SHA-256 de la firma del testigo: ${'56'.repeat(32)}`);
+  expect(JSON.parse(evidenceJson(heard)).counter.witness).toEqual(witness);
 });

@@ -1,3 +1,4 @@
+import { ROLE, type Role } from '#domain/accounts/role.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, formatDay, formatInstant } from '#domain/calendar.ts';
 import { canonicalJson } from '#domain/canonical-json.ts';
@@ -6,30 +7,61 @@ import { formatPesos } from '#domain/money.ts';
 import { heading, paragraph } from '#domain/signing/layout.ts';
 import { type Strokes, strokesText } from '#domain/signing/strokes.ts';
 
-/** The boxes that may be ticked beside a signature; `true`: sent with it, ticked. */
+/** The optional boxes beside a signature; `true`: ticked. */
 export interface Acceptances {
   readonly acceptDebtAgreement: boolean;
   readonly acceptCreditCheck: boolean;
   readonly acceptTermsAndConditions: boolean;
 }
 
-/** A photo of the application, by the SHA-256 of its bytes as they were stored; `null`: none was taken of them. */
+/** A photo of the application, by the SHA-256 of its stored bytes; `null`: not hashed at that time. */
 export interface PhotoEvidence {
   readonly address: string;
   readonly sha256: string | null;
 }
 
-/** Changes whenever a field of the evidence does. */
-export const EVIDENCE_VERSION = 2;
+/** The device on which a signature at the counter was drawn (rule: counter-evidence). */
+export const SIGNED_ON = {
+  office: { label: 'pantalla de la oficina' },
+  phone: { label: 'teléfono que leyó el código de la oficina' },
+} as const;
+export type SignedOn = keyof typeof SIGNED_ON;
 
-/** What proves a signature, kept beside the text and printed under it (Ley 126-02: a drawn signature is proved by its evidence). */
+/** The person who signed beside the debtor, and the SHA-256 of that drawing. */
+export interface WitnessEvidence {
+  readonly fullName: string;
+  readonly cedula: string;
+  readonly signatureSha256: string;
+}
+
+/** The place and the member of the staff of a signature, and how the signer was identified (rule: counter-evidence). */
+export interface CounterEvidence {
+  readonly takenBy: { readonly userId: number; readonly fullName: string; readonly role: Role };
+  readonly signedOn: SignedOn;
+  /** The office's name of the device whose screen was signed, or that showed the code. */
+  readonly device: string;
+  /** The member of the staff stated that they held the cédula, and that it is the signer's. */
+  readonly cedulaSeen: true;
+  /** A photo of the signer with the cédula was taken there: it is among the photos. */
+  readonly photoTaken: boolean;
+  /** `null`: the signer read the text. */
+  readonly witness: WitnessEvidence | null;
+}
+
+/** Changes with every field of the evidence. */
+export const EVIDENCE_VERSION = 3;
+
+/**
+ * The proof of a signature, stored beside the text and printed under it (Ley 126-02: its evidence proves a drawn
+ * signature).
+ */
 export interface Evidence {
   readonly applicationId: number;
   readonly userId: number;
-  /** Who signs, as the application names them. */
+  /** The signer, as the application names them. */
   readonly fullName: string;
   readonly cedula: string;
-  /** When the text was last shown to this person, and when it was signed, by the server's clock. */
+  /** When this person last saw the text, and when they signed it, by the server's clock. */
   readonly shownAt: Date | null;
   readonly signedAt: Date;
   readonly ip: string;
@@ -40,7 +72,7 @@ export interface Evidence {
   readonly templateVersion: string;
   /** The agreement that was shown and is signed. */
   readonly agreementHash: string;
-  /** The sum as the debtor typed it in words; `null`: it was not asked. */
+  /** The sum as the debtor typed it in words; `null`: it was not required. */
   readonly sumInWords: string | null;
   /** Last day of an authorization; `null` for a note. */
   readonly validUntil: Day | null;
@@ -48,15 +80,17 @@ export interface Evidence {
   readonly shownSha256: string;
   readonly bodySha256: string;
   readonly signatureSha256: string;
-  /** Of the text of the same kind that this one takes the place of. */
+  /** Hash of the replaced text of the same kind. */
   readonly supersedesSha256: string | null;
-  /** `null`: not sent, or the name was written instead of drawn. */
+  /** `null`: not sent, or the signer typed the name instead of drawing. */
   readonly strokes: Strokes | null;
   readonly accepted: Acceptances;
   readonly plan: Plan;
   readonly photos: readonly PhotoEvidence[];
   /** The date text that the browser sent; the server's own time is the evidence (rule: client-date-is-text). */
   readonly clientDate: string | null;
+  /** `null`: the signer signed alone, with their own account. */
+  readonly counter: CounterEvidence | null;
 }
 
 const ticked = ({ acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions }: Acceptances): string =>
@@ -69,14 +103,14 @@ const ticked = ({ acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditio
     .join('; ') || 'ninguna';
 
 /**
- * The evidence as the text whose SHA-256 is printed with it: the file that travels inside the PDF (rule:
- * evidence-of-a-signature).
+ * The evidence as the text whose SHA-256 is printed with it: the file inside the PDF (rule: evidence-of-a-signature).
  */
 export const evidenceJson = ({
   plan,
   photos,
   strokes,
   accepted,
+  counter,
   signedAt,
   shownAt,
   verifiedAt,
@@ -89,6 +123,11 @@ export const evidenceJson = ({
     shownAt: shownAt?.toISOString() ?? null,
     verifiedAt: verifiedAt?.toISOString() ?? null,
     accepted: { ...accepted },
+    counter: counter && {
+      ...counter,
+      takenBy: { ...counter.takenBy },
+      witness: counter.witness && { ...counter.witness },
+    },
     photos: photos.map((photo) => ({ ...photo })),
     plan: { ...plan, instalments: plan.instalments.map((instalment) => ({ ...instalment })) },
     strokes: strokes?.map((stroke) => stroke.map((point) => [...point])) ?? null,
@@ -96,6 +135,29 @@ export const evidenceJson = ({
 
 const photoText = ({ address, sha256 }: PhotoEvidence): string =>
   `${address} (SHA-256 ${sha256 ?? 'no consta'})`;
+
+/** For a signature at the counter: the place, the member of the staff, and how the signer was identified. */
+const counterRows = ({
+  takenBy,
+  signedOn,
+  device,
+  photoTaken,
+  witness,
+}: CounterEvidence): [string, string][] => [
+  ['Tomada en', `la oficina; ${SIGNED_ON[signedOn].label}; equipo: ${device}`],
+  ['Tomada por', `${takenBy.fullName}, ${ROLE[takenBy.role].label}, usuario ${takenBy.userId}`],
+  [
+    'El firmante se identificó con',
+    `su cédula, vista en la oficina${photoTaken ? '; foto tomada allí' : ''}`,
+  ],
+  [
+    'Lectura',
+    witness
+      ? `leído en voz alta ante el testigo ${witness.fullName}, cédula ${witness.cedula}`
+      : 'leído por el firmante',
+  ],
+  ...(witness ? [['SHA-256 de la firma del testigo', witness.signatureSha256] as [string, string]] : []),
+];
 
 /** The block under a signed document. */
 export function renderEvidence(evidence: Evidence, evidenceSha256: string): string {
@@ -115,6 +177,7 @@ export function renderEvidence(evidence: Evidence, evidenceSha256: string): stri
         ? `${evidence.verifiedChannel}, ${evidence.verifiedAt?.toISOString() ?? ''}`
         : 'no consta',
     ],
+    ...(evidence.counter ? counterRows(evidence.counter) : []),
     ['Casillas aceptadas', ticked(evidence.accepted)],
     [
       'Monto y cuotas mostrados',

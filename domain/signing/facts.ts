@@ -1,9 +1,9 @@
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
-import type { Plan } from '#domain/loans/terms.ts';
+import type { Plan, Term } from '#domain/loans/terms.ts';
 
-/** Who lends, as the documents name it; `null` lines are left out. */
+/** The lender, as the documents name it; `null` lines are left out. */
 export interface Lender {
   readonly name: string;
   readonly rnc: string | null;
@@ -14,6 +14,8 @@ export interface Lender {
   readonly dataEmail: string | null;
   /** Number under which the contract is registered with Pro Consumidor. */
   readonly registrationNumber: string | null;
+  /** A paragraph of the lender's own in the note (rule: note-condition). */
+  readonly noteCondition: string | null;
   readonly bureaus: readonly string[];
   readonly accounts: readonly {
     bankName: string;
@@ -25,7 +27,7 @@ export interface Lender {
   readonly hostingCountry: string;
 }
 
-/** Who borrows, each fact as the documents print it: a blank line where it is not known yet. */
+/** The borrower, each fact as the documents print it: a blank line for an unknown one. */
 export interface Borrower {
   readonly fullName: string;
   readonly cedula: string;
@@ -36,24 +38,42 @@ export interface Borrower {
   readonly jobTitle: string;
   readonly bankName: string;
   readonly accountType: string;
-  /** Enough of it to recognise it. */
+  /** Enough digits to recognise it. */
   readonly accountNumber: string;
 }
 
+/** The witness who heard the text read out to a signer that cannot read, and signs beside them (rule: read-out). */
+export interface Witness {
+  readonly fullName: string;
+  readonly cedula: string;
+}
+
+/** Facts of documents that are signed at the counter (rule: counter-application). */
+export interface AtCounter {
+  /** Phone and e-mail as the person gave them; empty if they have none. */
+  readonly contacts: readonly string[];
+  /** `null`: the signer read the text. */
+  readonly witness: Witness | null;
+}
+
 /**
- * Everything that the two documents say. Nothing in it comes about by signing: the number of the application, the day
- * and the drawing stand in the evidence, so that the text shown is the text signed (rule: agreement).
+ * All facts of the two documents. None of them comes about by signing: the number of the application, the day and the
+ * drawing are in the evidence, so that the shown text is the signed text (rule: agreement).
  */
 export interface DocumentFacts {
   readonly lender: Lender;
   readonly borrower: Borrower;
   readonly loanType: LoanType;
+  /** The term of the plan: it names the number of instalments and their interval. */
+  readonly term: Term;
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;
   /** Percent, or `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
-  /** Of a note about what another loan owes: what of it is beside its principal (rule: restructuring). */
+  /** Signed at the counter, before a member of the staff; `null`: the signer signs alone. */
+  readonly counter: AtCounter | null;
+  /** For a note about another loan's debt: its parts beside the principal (rule: restructuring). */
   readonly restructured: TakenOver | null;
-  /** The first digits of the SHA-256 of the note that this one takes the place of. */
+  /** The first digits of the SHA-256 of the replaced note. */
   readonly supersedes: string | null;
 }

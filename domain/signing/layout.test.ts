@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
+import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { evidence, facts, sparseFacts } from '#domain/signing/documents.fixture.ts';
 import { renderEvidence } from '#domain/signing/evidence.ts';
 import { inline, masked, paragraph } from '#domain/signing/layout.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
-import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import { promissoryNote } from '#domain/signing/promissory-note.ts';
 
 const texts = [facts, sparseFacts, { ...facts, lateChargeVariant: 'charge_and_costs' as const }].flatMap(
-  (said) => [renderPromissoryNote(said), renderCreditAuthorization(said)],
+  (said) => [promissoryNote(said).text, creditAuthorization(said).text],
 );
 
 test('no line is longer than 80 columns', () => {
@@ -26,9 +26,9 @@ test('plain text: no tabs, no trailing spaces, no invisible characters, a line f
   }
 });
 
-test('the same facts make the same bytes, so that the hash can be checked again', () => {
-  expect(renderPromissoryNote(facts)).toBe(renderPromissoryNote(structuredClone(facts)));
-  expect(renderCreditAuthorization(facts)).toBe(renderCreditAuthorization(structuredClone(facts)));
+test('the same facts make the same bytes, so that the hash can be verified', () => {
+  expect(promissoryNote(facts).text).toBe(promissoryNote(structuredClone(facts)).text);
+  expect(creditAuthorization(facts).text).toBe(creditAuthorization(structuredClone(facts)).text);
 });
 
 test('a paragraph keeps every letter in its order', () => {
@@ -41,7 +41,7 @@ test('a paragraph keeps every letter in its order', () => {
   );
 });
 
-test('a name with invisible characters reads as it is stored', () => {
+test('a name with invisible characters is printed as it is stored', () => {
   expect(inline(' Ana\u202e\u200b\n\tPeña\u2028 ')).toBe('Ana Peña');
 });
 

@@ -1,11 +1,17 @@
 import type { Borrower, Lender } from '#domain/signing/facts.ts';
 
+/** A signed text, with the version of its template. */
+export interface LegalText {
+  readonly version: string;
+  readonly text: string;
+}
+
 /** Longest line of a document, in characters: what a phone's text viewer and a printed page both hold. */
 const WIDTH = 78;
 
 /**
- * A person's words inside a legal text: one line, and none of the invisible characters that would make it read
- * differently from what is stored.
+ * A person's text inside a legal document: one line, and without the invisible characters that would make it read
+ * differently from the stored text.
  */
 export const inline = (text: string): string =>
   text
@@ -19,7 +25,7 @@ const pieces = (word: string): string[] =>
     word.slice(index * WIDTH, (index + 1) * WIDTH),
   );
 
-/** Breaks a paragraph at spaces, and a word that is longer than a line at the line's end. */
+/** Breaks a paragraph at spaces, and a word longer than a line at the line's end. */
 export function paragraph(text: string): string {
   const lines: string[] = [];
   let line = '';
@@ -34,7 +40,7 @@ export function paragraph(text: string): string {
 
 export const heading = (text: string): string => `${text}\n${'-'.repeat(Math.min(text.length, WIDTH))}`;
 
-/** Joins the parts that apply with an empty line between. */
+/** Joins the applicable parts with an empty line between. */
 export const document = (parts: readonly (string | null)[]): string =>
   `${parts.filter((part): part is string => part !== null).join('\n\n')}\n`;
 
@@ -43,7 +49,7 @@ export const masked = (accountNumber: string): string => `****${accountNumber.sl
 
 export const UNSIGNED = 'PENDIENTE DE FIRMA';
 
-/** The lender as both documents name it, without what is not set, as the end of a sentence. */
+/** The lender as both documents name it, without the unset facts, as the end of a sentence. */
 export function named({ name, rnc, address, phone, email }: Lender): string {
   const parts = [
     name,
@@ -56,16 +62,16 @@ export function named({ name, rnc, address, phone, email }: Lender): string {
   return parts.filter(Boolean).join(', ').replace(/\.?$/, '.');
 }
 
-/** Where it is made; when, and for which application, comes about by signing. */
+/** The place of signing; the day and the application come about by signing. */
 export const place = ({ city }: Lender): string =>
   paragraph(
     `Hecho en ${city}. El número de la solicitud, el día y la hora de la firma constan en la evidencia de la firma, que acompaña a este documento.`,
   );
 
-/** Where somebody asks for their data. */
+/** Where a person can request their data. */
 export const dataContact = ({ dataEmail, email, phone, address }: Lender): string =>
   dataEmail ?? email ?? phone ?? address ?? 'el publicado en la aplicación';
 
-/** Over the drawing: who signs. */
+/** Above the drawing: the signer. */
 export const signatureBlock = (label: string, { fullName, cedula }: Borrower): string =>
   [paragraph(`${label}: ${fullName}`), `Cédula: ${cedula}`].join('\n');

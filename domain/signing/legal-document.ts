@@ -1,9 +1,9 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-/** What a customer signs, both at once: its name, and the beginning of its file's. */
+/** The documents that a customer signs together: names, and beginnings of the file names. */
 export const LEGAL_DOCUMENT = {
   'debt-agreement': { label: 'Debo y Pagaré', file: 'debo-y-pagare' },
   'credit-authorization': { label: 'Autorización de Crédito', file: 'autorizacion-de-credito' },
 } as const;
 export type LegalDocumentKind = keyof typeof LEGAL_DOCUMENT;
-export const LEGAL_DOCUMENTS = membersOf(LEGAL_DOCUMENT);
+export const LEGAL_DOCUMENTS = keysOf(LEGAL_DOCUMENT);

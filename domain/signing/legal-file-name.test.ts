@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
 
-test('a file is called by its document, its person and its loan, in letters that every browser keeps', () => {
+test('a file name has its document, person and loan, in characters that every browser keeps', () => {
   expect(legalFileName('debt-agreement', 'Ana María Peña', 7)).toMatch(
     /^[a-z-]+_Ana-Maria-Pena_LN-0007\.txt$/,
   );

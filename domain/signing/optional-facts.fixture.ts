@@ -2,9 +2,10 @@ import type { TakenOver } from '#domain/ledger/fact.ts';
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
 import { pesos, ZERO } from '#domain/money.ts';
 import { facts } from '#domain/signing/documents.fixture.ts';
-import type { Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
+import type { AtCounter, Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
+import type { LegalText } from '#domain/signing/layout.ts';
 
-/** The facts that may be missing (`null`, or an empty list), each as it is where it is there. */
+/** The optional facts (`null`, or an empty list), each with a value. */
 type Optional<T> = {
   readonly [K in keyof T as null extends T[K]
     ? K
@@ -13,7 +14,7 @@ type Optional<T> = {
       : never]-?: NonNullable<T[K]>;
 };
 
-// Every optional fact of the documents: one that is forgotten here does not compile.
+// Every optional fact of the documents: a missing one does not compile.
 const LENDER: Optional<Lender> = {
   rnc: '1-31-99999-9',
   address: 'Av. 27 de Febrero 100, Santo Domingo',
@@ -21,18 +22,24 @@ const LENDER: Optional<Lender> = {
   email: 'hola@quisqueya.example',
   dataEmail: 'datos@quisqueya.example',
   registrationNumber: 'PC-2026-0042',
+  noteCondition: 'Los pagos se reciben también en la oficina, de lunes a sábado.',
   bureaus: facts.lender.bureaus,
   accounts: facts.lender.accounts,
 };
 const BORROWER: Optional<Borrower> = {};
-const LOAN: Omit<Optional<DocumentFacts>, 'restructured'> = {
+const LOAN: Omit<Optional<DocumentFacts>, 'restructured' | 'counter'> = {
   effectiveAnnualRate: 401.2,
   supersedes: 'ab12',
 };
-/** Of a restructured note: what is zero is not said. */
+const COUNTER: Optional<AtCounter> = {
+  contacts: ['(809) 555-0123'],
+  witness: { fullName: 'Josefina Matos', cedula: '001-9999991-3' },
+};
+/** Of a restructured note: a zero is not printed. */
 const TAKEN_OVER: TakenOver = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
 type Restructured = DocumentFacts & { readonly restructured: TakenOver };
+type Render = (from: Restructured) => LegalText;
 interface OptionalFact {
   readonly name: string;
   /** The same facts with this one, or without it. */
@@ -65,6 +72,19 @@ export const OPTIONAL_FACTS: readonly OptionalFact[] = [
       put: (from, isThere) => ({ ...from, [name]: isThere ? value : missing(value) }),
     }),
   ),
+  {
+    name: 'counter',
+    put: (from, isThere) => ({ ...from, counter: isThere ? { contacts: [], witness: null } : null }),
+  },
+  ...Object.entries(COUNTER).map(
+    ([name, value]): OptionalFact => ({
+      name: `counter.${name}`,
+      put: (from, isThere) => ({
+        ...from,
+        counter: from.counter && { ...from.counter, [name]: isThere ? value : missing(value) },
+      }),
+    }),
+  ),
   ...Object.entries(TAKEN_OVER).map(
     ([name, value]): OptionalFact => ({
       name: `restructured.${name}`,
@@ -93,23 +113,21 @@ const made = (optional: readonly OptionalFact[], isThere: (index: number) => boo
     restructured: TAKEN_OVER,
   });
 
-/** The optional facts that a document says. */
-export const saidBy = (render: (from: Restructured) => string): readonly OptionalFact[] =>
+/** The optional facts that a document prints. */
+export const saidBy = (render: Render): readonly OptionalFact[] =>
   OPTIONAL_FACTS.filter((_, asked) =>
-    // Alone, or as the only one that is missing: a fact may be said only where others are not there.
+    // Alone, or as the only missing one: a document may print a fact only if others are missing.
     [true, false].some((others) => {
       const text = (isThere: boolean) =>
-        render(made(OPTIONAL_FACTS, (index) => (index === asked ? isThere : others)));
+        render(made(OPTIONAL_FACTS, (index) => (index === asked ? isThere : others))).text;
       return text(true) !== text(false);
     }),
   );
 
-/** Each different text of a document with and without every optional fact that it says. */
-export function textsOf(render: (from: Restructured) => string): ReadonlySet<string> {
+/** A document with and without every optional fact that it prints, in each combination. */
+export function textsOf(render: Render): readonly LegalText[] {
   const said = saidBy(render);
-  return new Set(
-    Array.from({ length: 2 ** said.length }, (_, set) =>
-      render(made(said, (index) => Math.floor(set / 2 ** index) % 2 === 1)),
-    ),
+  return Array.from({ length: 2 ** said.length }, (_, set) =>
+    render(made(said, (index) => Math.floor(set / 2 ** index) % 2 === 1)),
   );
 }

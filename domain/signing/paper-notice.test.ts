@@ -16,7 +16,7 @@ const paper: PaperFacts = {
   number: 'P-31',
 };
 
-test('a note that is elsewhere is told with the terms of the earlier books', () => {
+test('the notice for a note has the terms of the earlier books', () => {
   const text = renderPaperNotice(paper);
   expect(text).toMatch(/^CONSTANCIA\n.+ del préstamo #LN-0007\n\n/);
   expect(unwrapped(text)).toContain('Préstamos Quisqueya, S.R.L., RNC 1-31-99999-9');
@@ -44,7 +44,7 @@ test('a loan without a number has no line for it', () => {
   expect(text).toContain('anteriores\n-----------------------------------------------------\n\n  Capital');
 });
 
-test('an authorization that is elsewhere says no terms', () => {
+test('the notice for an authorization has no terms', () => {
   const text = renderPaperNotice({ ...paper, kind: 'credit-authorization' });
   expect(text).toContain('El original lo guarda el prestamista.');
   expect(text).not.toContain('Condiciones');

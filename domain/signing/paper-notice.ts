@@ -8,7 +8,7 @@ import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 import { LEGAL_DOCUMENT, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 
-/** What is known here of a paper that was signed elsewhere. */
+/** The known facts of a paper that was signed elsewhere. */
 export interface PaperFacts {
   readonly kind: LegalDocumentKind;
   readonly lender: Lender;
@@ -18,7 +18,7 @@ export interface PaperFacts {
   readonly cedula: string;
   readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant'>;
   readonly disbursedOn: Day;
-  /** By which the lender's earlier books name it. */
+  /** Its number in the lender's earlier books. */
   readonly number: string | null;
 }
 
@@ -36,7 +36,7 @@ function conditions({ agreement: { plan, lateChargeVariant }, disbursedOn, numbe
   ].join('\n');
 }
 
-/** In the place of a document that is not here (rule: imported-loan): it says so, and what the books were told. */
+/** Replaces a document that is not here (rule: imported-loan): says so, and prints the facts of the import. */
 export function renderPaperNotice(facts: PaperFacts): string {
   const { kind, lender, applicationId, fullName, cedula } = facts;
   const { label } = LEGAL_DOCUMENT[kind];

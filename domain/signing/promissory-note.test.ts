@@ -5,13 +5,13 @@ import { LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { notePlan, TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { facts, sparseFacts, unwrapped } from '#domain/signing/documents.fixture.ts';
-import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import { PROMISSORY_NOTE_VERSION, promissoryNote } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
 const note = (changes: Partial<typeof facts> = {}) =>
-  unwrapped(renderPromissoryNote({ ...facts, ...changes }));
+  unwrapped(promissoryNote({ ...facts, ...changes }).text);
 
-describe('every element that the note needs', () => {
+describe('has every required element of a note', () => {
   test.each([
     ['title', 'DEBO Y PAGARÉ'],
     ['template version', PROMISSORY_NOTE_VERSION],
@@ -84,7 +84,7 @@ describe('the two late charges exclude each other', () => {
   test('5% monthly and documented costs', () => {
     const text = note({ lateChargeVariant: 'charge_and_costs' });
     expect(text).toContain('cinco por ciento (5%) mensual');
-    // The clause on costs, the one on payments and the one on being late say the same.
+    // The clauses on costs, on payments and on lateness agree.
     expect(text).toContain(
       'Sin otros cargos, salvo la mora y los gastos de cobranza documentados, según la cláusula 7.',
     );
@@ -98,8 +98,8 @@ describe('the two late charges exclude each other', () => {
   });
 });
 
-describe('what is left out when it does not apply', () => {
-  test('nothing that comes about by signing stands in the text: what is shown is what is signed', () => {
+describe('leaves out the inapplicable parts', () => {
+  test('has no fact that comes about by signing: the shown text is the signed text', () => {
     expect(note()).not.toMatch(/PENDIENTE|#LN-|\d{2}\/\d{2}\/\d{4}|\d{2}:\d{2}/);
   });
 
@@ -107,26 +107,26 @@ describe('what is left out when it does not apply', () => {
     ['its e-mail', { dataEmail: null }, 'hola@quisqueya.example'],
     ['its phone', { dataEmail: null, email: null }, '(809) 555-0100'],
     ['its address', { dataEmail: null, email: null, phone: null }, 'Av. 27 de Febrero 100, Santo Domingo'],
-  ])('data are asked for at the lender: without a mailbox for it, %s', (_, without, contact) => {
+  ])('names the address for requests about data; without a mailbox for it, %s', (_, without, contact) => {
     expect(note({ lender: { ...facts.lender, ...without } })).toContain(
       `Para ejercerlos, el contacto es ${contact}.`,
     );
   });
 
-  test('effective rate, registration and lender details only when set', () => {
-    const text = unwrapped(renderPromissoryNote(sparseFacts));
+  test('prints effective rate, registration and lender details only if set', () => {
+    const text = unwrapped(promissoryNote(sparseFacts).text);
     expect(text).not.toMatch(/TAE|RNC|núm\.|null|undefined|\.\./);
     expect(text).toContain('Las que el acreedor publique en la aplicación');
   });
 
-  test('what it replaces, after a counter-offer', () => {
+  test('names what it replaces, after a counter-offer', () => {
     expect(note()).not.toContain('Reemplaza al documento');
     expect(note({ supersedes: 'abcdef0123456789' })).toContain(
       'Reemplaza al documento de huella abcdef0123456789.',
     );
   });
 
-  test('the whole account number is never printed', () => {
+  test('never prints the whole account number', () => {
     expect(note()).not.toContain('000123456789');
   });
 });
@@ -135,7 +135,7 @@ test('every slider amount and term prints its total in figures and words, and it
   for (const term of TERMS) {
     for (let amount = AMOUNT_MIN; amount <= AMOUNT_MAX; amount += AMOUNT_STEP) {
       const plan = notePlan(pesos(amount), term, 'note');
-      const body = renderPromissoryNote({ ...facts, plan });
+      const body = promissoryNote({ ...facts, plan }).text;
       const text = unwrapped(body);
       expect(text).toContain(`la suma de ${formatPesos(plan.total)} (${pesosInWords(plan.total)})`);
       expect(text).toContain(`Interés total: ${formatPesos(plan.interest)}`);
@@ -150,12 +150,12 @@ test('every slider amount and term prints its total in figures and words, and it
   }
 });
 
-test('a law is never cited without what it says', () => {
+test('cites no law without its content', () => {
   for (const [law] of note().matchAll(/Ley \d+-\d+.{0,40}/g))
     expect(law).toMatch(/^Ley \d+-\d+, de [a-záéíóú]/);
 });
 
-test('the account is of the bank by its full name, whichever label was chosen', () => {
+test("prints the full name of the account's bank, for any chosen label", () => {
   for (const { label } of MODAL_BANKS) {
     const text = note({ borrower: { ...facts.borrower, bankName: label } });
     expect(text).toContain(`a la cuenta de ahorro ****6789 de ${bankLabel(label)}, a nombre del deudor`);

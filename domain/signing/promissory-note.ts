@@ -4,11 +4,13 @@ import { ACCELERATION_DAYS } from '#domain/limits/limits.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { counterClause, reachedAt } from '#domain/signing/counter-words.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
 import {
   dataContact,
   document,
   heading,
+  type LegalText,
   named,
   paragraph,
   place,
@@ -16,8 +18,13 @@ import {
 } from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** Changes whenever a word of the text does. */
+/** Changes with every word of the text. */
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12b';
+/** Version of the note with a paragraph of the lender's own. */
+const PROMISSORY_NOTE_CONDITION_VERSION = 'debo-y-pagare-condiciones-2026-12';
+/** Version of the note that is signed at the counter (rule: counter-application). */
+export const COUNTER_NOTE_VERSION = 'debo-y-pagare-oficina-2026-12';
+const COUNTER_NOTE_CONDITION_VERSION = 'debo-y-pagare-oficina-condiciones-2026-12';
 const TITLE = 'DEBO Y PAGARÉ';
 
 function parties({ lender, borrower }: DocumentFacts): string[] {
@@ -64,7 +71,7 @@ function money(facts: DocumentFacts): string[] {
   ];
 }
 
-function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): string[] {
+function conditions({ lender, borrower, lateChargeVariant, counter }: DocumentFacts): string[] {
   const accounts = lender.accounts.map((account) =>
     paragraph(
       `- ${bankLabel(account.bankName)}, ${account.accountType} ${account.accountNumber}, ${account.accountHolder}`,
@@ -77,6 +84,9 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
         'Por transferencia o depósito en una de estas cuentas, registrando el comprobante en la aplicación:',
       ),
       ...(accounts.length > 0 ? accounts : ['- Las que el acreedor publique en la aplicación.']),
+      ...(counter
+        ? [paragraph('O en efectivo, en la oficina del acreedor, contra su recibo numerado.')]
+        : []),
       paragraph(
         `El pago vale desde la fecha en que se registra con su comprobante. Se aplica primero a la cuota más antigua: ${LATE_CHARGE[lateChargeVariant].allocation}.`,
       ),
@@ -93,7 +103,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
     ),
     heading('9. Comunicaciones'),
     paragraph(
-      `Solo al deudor, a ${borrower.email} o ${borrower.phone}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros.`,
+      `Solo al deudor, ${counter ? reachedAt(counter) : `a ${borrower.email} o ${borrower.phone}`}, ${CONTACT_HOURS_SPOKEN}, y nunca a terceros.`,
     ),
     heading('10. Datos personales'),
     paragraph(
@@ -101,7 +111,7 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
     ),
     heading('11. Forma electrónica'),
     paragraph(
-      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. El prestamista envía al deudor su copia firmada, o el enlace para llegar a ella, y el deudor puede descargarla en la aplicación cuando quiera.`,
+      `Las partes aceptan este documento en forma digital y la firma electrónica dibujada por el deudor. La Ley 126-02, de comercio electrónico, dispone que no se niegan efectos jurídicos a un documento por estar en forma digital. ${counter ? 'El prestamista entrega al deudor su copia firmada, impresa en la oficina, cuantas veces la pida.' : 'El prestamista envía al deudor su copia firmada, o el enlace para llegar a ella, y el deudor puede descargarla en la aplicación cuando quiera.'}`,
     ),
     heading('12. Jurisdicción y reclamos'),
     paragraph(
@@ -113,18 +123,31 @@ function conditions({ lender, borrower, lateChargeVariant }: DocumentFacts): str
 interface NoteParts {
   readonly title: string;
   readonly version: string;
+  /** The version with a paragraph of the lender's own. */
+  readonly conditionVersion: string;
   /** Clauses 1 to 4. */
   readonly money: readonly string[];
   readonly cancellation: string;
 }
 
-/** What every note is made of, around the clauses that say what is owed and how it ends. */
+/** Last, so that the number of no other clause depends on it (rule: note-condition). */
+const ownCondition = (condition: string): string[] => [
+  heading('14. Condiciones particulares'),
+  paragraph(condition),
+  paragraph(
+    'Esta cláusula no quita al deudor ningún derecho que le den la ley o las demás cláusulas; en lo que las contradiga, valen ellas.',
+  ),
+];
+
+/** The parts of every note, around the clauses about the debt and its end. */
 export function noteOf(
   facts: DocumentFacts,
-  { title, version, money: clauses, cancellation }: NoteParts,
-): string {
-  const { plan, lender, borrower } = facts;
-  return document([
+  { title, version: plainVersion, conditionVersion, money: clauses, cancellation }: NoteParts,
+): LegalText {
+  const { plan, lender, borrower, counter } = facts;
+  const { noteCondition } = lender;
+  const version = noteCondition === null ? plainVersion : conditionVersion;
+  const text = document([
     `${title}\nPlantilla ${version}`,
     lender.registrationNumber &&
       paragraph(`Contrato registrado en Pro Consumidor núm. ${lender.registrationNumber}`),
@@ -133,18 +156,20 @@ export function noteOf(
     ...conditions(facts),
     heading('13. Cancelación'),
     paragraph(cancellation),
+    ...(noteCondition === null ? [] : ownCondition(noteCondition)),
+    ...(counter ? counterClause(noteCondition === null ? 14 : 15, 'El deudor', counter) : []),
     paragraph(`Bueno y válido por la suma de ${pesosInWords(plan.total)} (${formatPesos(plan.total)}).`),
     signatureBlock('Firma del deudor', borrower),
   ]);
+  return { version, text };
 }
 
-/**
- * The text that is signed, without its evidence (rule: note-rates; the debtor's own words stand over the signature).
- */
-export const renderPromissoryNote = (facts: DocumentFacts): string =>
+/** The signed text, without its evidence (rule: note-rates; the debtor's own words are above the signature). */
+export const promissoryNote = (facts: DocumentFacts): LegalText =>
   noteOf(facts, {
     title: TITLE,
-    version: PROMISSORY_NOTE_VERSION,
+    version: facts.counter ? COUNTER_NOTE_VERSION : PROMISSORY_NOTE_VERSION,
+    conditionVersion: facts.counter ? COUNTER_NOTE_CONDITION_VERSION : PROMISSORY_NOTE_CONDITION_VERSION,
     money: money(facts),
     cancellation: `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento de huella ${facts.supersedes}.` : ''}`,
   });

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { pesos } from '#domain/money.ts';
 import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
-import { RESTRUCTURED_NOTE_VERSION, renderRestructuredNote } from '#domain/signing/restructured-note.ts';
+import { RESTRUCTURED_NOTE_VERSION, restructuredNote } from '#domain/signing/restructured-note.ts';
 
 // RD$10,000 with RD$2,075 of interest, RD$75 of it from before.
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 const render = (before: Partial<typeof BEFORE> = {}, supersedes: string | null = 'ab12') =>
-  renderRestructuredNote({ ...facts, supersedes, restructured: { ...BEFORE, ...before } });
+  restructuredNote({ ...facts, supersedes, counter: null, restructured: { ...BEFORE, ...before } }).text;
 
-/** Of the text between two of its headings, in one line. */
+/** The text between two of its headings, on one line. */
 const clause = (text: string, from: string, to: string) =>
   unwrapped(text.slice(text.indexOf(from), text.indexOf(to)));
 
-test('the cause names what was owed, part by part, and the document that this one takes the place of', () => {
+test('the cause names each part of the earlier debt, and the replaced document', () => {
   const text = render();
   expect(text).toContain(`DEBO Y PAGARÉ (REESTRUCTURACIÓN)`);
   expect(RESTRUCTURED_NOTE_VERSION).toMatch(/^debo-y-pagare-reestructurado-20\d\d-\d\d/);
@@ -27,7 +27,7 @@ test('the cause names what was owed, part by part, and the document that this on
   expect(clause(render({}, null), '2. Causa', 'Capital')).toContain('con el mismo acreedor: ');
 });
 
-test('the cost is what is new of the interest, and nothing bears interest twice', () => {
+test('the cost is the new interest only, and nothing bears interest twice', () => {
   expect(clause(render(), '3. Costo', '4. Calendario')).toMatch(
     /^3\. Costo -+ Interés nuevo: RD\$2,000, equivalente al 20\.75% del capital, tasa fija, no capitalizable\. El interés y la mora de antes no generan interés\. Sin otros cargos, salvo .+, según la cláusula 7\. El interés está exento de ITBIS\. $/,
   );
@@ -64,7 +64,7 @@ test.each([
     350,
     'Además se debe los gastos de cobranza de antes, RD$350, que se pagan al final. No generan interés ni mora.',
   ],
-])('late charge of RD$%i and costs of RD$%i stand beside the instalments', (lateCharge, costs, says) => {
+])('late charge of RD$%i and costs of RD$%i are listed beside the instalments', (lateCharge, costs, says) => {
   const text = render({ lateCharge: pesos(lateCharge), costs: pesos(costs) });
   expect(unwrapped(text)).toContain(says);
   expect(text.includes('  Mora    ')).toBe(lateCharge > 0);
@@ -72,7 +72,7 @@ test.each([
   expect(text).not.toContain('undefined');
 });
 
-test('nothing stands beside them where nothing else is owed', () => {
+test('the note has no other parts if nothing else is owed', () => {
   const text = render({ lateCharge: pesos(0), costs: pesos(0) });
   expect(text).not.toContain('Además se debe');
   expect(text).toMatch(/Total {4}RD\$12,075\n\n5\. /);

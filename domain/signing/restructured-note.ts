@@ -1,12 +1,13 @@
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { formatPesos, subtract, sum } from '#domain/money.ts';
 import type { DocumentFacts } from '#domain/signing/facts.ts';
-import { heading, paragraph } from '#domain/signing/layout.ts';
+import { heading, type LegalText, paragraph } from '#domain/signing/layout.ts';
 import { noteOf } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** Changes whenever a word of the text does. */
+/** Changes with every word of the text. */
 export const RESTRUCTURED_NOTE_VERSION = 'debo-y-pagare-reestructurado-2026-11';
+const RESTRUCTURED_NOTE_CONDITION_VERSION = 'debo-y-pagare-reestructurado-condiciones-2026-12';
 const TITLE = 'DEBO Y PAGARÉ (REESTRUCTURACIÓN)';
 
 function schedule({ plan }: DocumentFacts): string {
@@ -66,13 +67,18 @@ function money(facts: Restructured): string[] {
   ];
 }
 
-type Restructured = DocumentFacts & { readonly restructured: NonNullable<DocumentFacts['restructured']> };
+/** There is no restructuring at the counter: the debtor signs it with their own account. */
+type Restructured = DocumentFacts & {
+  readonly restructured: NonNullable<DocumentFacts['restructured']>;
+  readonly counter: null;
+};
 
-/** The note about what another loan owes, in the place of its own (rule: restructuring). */
-export const renderRestructuredNote = (facts: Restructured): string =>
+/** The note about another loan's debt, which replaces that loan's note (rule: restructuring). */
+export const restructuredNote = (facts: Restructured): LegalText =>
   noteOf(facts, {
     title: TITLE,
     version: RESTRUCTURED_NOTE_VERSION,
+    conditionVersion: RESTRUCTURED_NOTE_CONDITION_VERSION,
     money: money(facts),
     cancellation:
       'Con la firma, el pagaré anterior queda sin efecto y su préstamo cerrado. Este es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.',

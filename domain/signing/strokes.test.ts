@@ -28,7 +28,7 @@ const STROKES: Strokes = [
   [[30, 20, 4_200]],
 ];
 
-test('a drawing carries how it was drawn, and its end stays where it was', () => {
+test('a drawing contains its strokes, and its end stays in place', () => {
   const drawn = drawnWith(PIXEL, STROKES);
   expect(strokesOf(drawn)).toEqual(STROKES);
   expect(Buffer.from(drawn).subarray(-12).equals(PIXEL.subarray(-12))).toBe(true);
@@ -41,7 +41,7 @@ test('counts strokes, points and seconds', () => {
   expect(strokesText([])).toBe('0 trazos, 0 puntos, 0.0 segundos');
 });
 
-test('a drawing may fill its pad, last an hour and have as many points as are kept, and not one more', () => {
+test('a drawing may fill its pad, last an hour and have the maximum of points, and not one more', () => {
   const read = (strokes: unknown) => strokesOf(withText(PIXEL, 'strokes', JSON.stringify(strokes)));
   const point = [1, 1, 1];
   const many = (length: number) => [Array.from({ length }, () => point)];
@@ -71,7 +71,7 @@ test('a drawing may fill its pad, last an hour and have as many points as are ke
     expect(read(wrong), JSON.stringify(wrong).slice(0, 60)).toBeNull();
 });
 
-test('only its own text is read, whatever else a picture says', () => {
+test('ignores other texts of a picture', () => {
   const both = withText(withText(PIXEL, 'strokesOf', 'other'), 'strokes', '[]');
   expect(textIn(both, 'strokes')).toBe('[]');
   expect(textIn(withText(PIXEL, 'strokes', 'x'.repeat(20_000)), 'strokes')).toBe('x'.repeat(20_000));
@@ -80,7 +80,7 @@ test('only its own text is read, whatever else a picture says', () => {
   expect(textIn(Buffer.concat([PIXEL.subarray(0, 33), data, PIXEL.subarray(33)]), 'strokes')).toBeNull();
 });
 
-test('a picture that is cut off anywhere says nothing, and none of it is read beyond its end', () => {
+test('a truncated picture has no strokes, and is not read beyond its end', () => {
   const whole = Buffer.from(drawnWith(PIXEL, STROKES));
   const end = whole.length - 12;
   for (let length = 0; length < end; length += 1)
@@ -95,7 +95,7 @@ test('a picture that is cut off anywhere says nothing, and none of it is read be
   ).toBe(true);
 });
 
-test('one that says nothing, or nothing that a pad reports, has no strokes', () => {
+test('a picture without strokes, or with impossible ones, has none', () => {
   expect(strokesOf(PIXEL)).toBeNull();
   expect(textIn(PIXEL, 'strokes')).toBeNull();
   expect(strokesOf(Buffer.from('no picture at all'))).toBeNull();

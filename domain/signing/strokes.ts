@@ -2,7 +2,7 @@ import { textIn, withText } from '#domain/signing/png-text.ts';
 
 /** A point of the pen: where it was, in CSS pixels of the pad, and when, in milliseconds since the first one. */
 type StrokePoint = readonly [x: number, y: number, at: number];
-/** How a signature was drawn, stroke by stroke. */
+/** The strokes of a signature, in order. */
 export type Strokes = readonly (readonly StrokePoint[])[];
 
 /** "3 trazos, 214 puntos, 4.2 segundos" */
@@ -12,7 +12,7 @@ export function strokesText(strokes: Strokes): string {
   return `${strokes.length} trazos, ${points.length} puntos, ${(end / 1000).toFixed(1)} segundos`;
 }
 
-/** Of one signature: enough for every turn of a pen, and small beside its picture. */
+/** Maximum for one signature: enough for every turn of a pen, and small beside its picture. */
 export const STROKE_POINTS_MAX = 1_000;
 const PIXELS_MAX = 4_000;
 const HOUR_MS = 3_600_000;
@@ -37,7 +37,7 @@ const NAME = 'strokes';
 export const drawnWith = (png: Uint8Array, strokes: Strokes): Uint8Array<ArrayBuffer> =>
   withText(png, NAME, JSON.stringify(strokes));
 
-/** How a drawing came about; `null`: it does not say so, or says nothing that a pad reports. */
+/** The strokes of a drawing; `null`: it has none, or values that no pad reports. */
 export const strokesOf = (png: Uint8Array): Strokes | null => {
   const json = textIn(png, NAME);
   return json === null ? null : readStrokes(json);

@@ -1,6 +1,7 @@
 /**
- * What each version of a signed text says: the beginnings of the SHA-256 of its text for every borrower, term, late charge
- * and loan type, and of all its texts with and without each optional fact. Entries stay: signed documents name them.
+ * The content of each version of a signed text: prefixes of the SHA-256 of its text for every borrower, term, late
+ * charge and loan type, and of all its texts with and without each optional fact. Entries are never removed: signed
+ * documents name them.
  */
 export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'debo-y-pagare-2026-12b': {
@@ -53,5 +54,48 @@ export const TEMPLATE_HASHES: Readonly<Record<string, Readonly<Record<string, st
     'facts personal': 'c243178665cb6b6f',
     'facts nomina': 'c243178665cb6b6f',
     'with and without every optional fact': '475513c61a5f3a63',
+  },
+  'debo-y-pagare-condiciones-2026-12': {
+    'with and without every optional fact': 'e58061d4129f4c9a',
+  },
+  'debo-y-pagare-reestructurado-condiciones-2026-12': {
+    'with and without every optional fact': '904c26ce10becd44',
+  },
+  'debo-y-pagare-oficina-condiciones-2026-12': {
+    'with and without every optional fact': '445dcc91693233fd',
+  },
+  'debo-y-pagare-oficina-2026-12': {
+    'facts 1 charge_only': 'f8904bbcc6a1d357',
+    'facts 1 charge_and_costs': '12565b3e0d01643d',
+    'facts 2 charge_only': '64a14c93724657a8',
+    'facts 2 charge_and_costs': '361bef4a5dcfee9d',
+    'facts 3 charge_only': 'a73edfd677b6a784',
+    'facts 3 charge_and_costs': 'c48cbf02ba398272',
+    'sparseFacts 1 charge_only': '7c4f7309c9bb5779',
+    'sparseFacts 1 charge_and_costs': 'd7789ee175d30e95',
+    'sparseFacts 2 charge_only': '4d3482ac0979bbe4',
+    'sparseFacts 2 charge_and_costs': '1db4f9742ffbba38',
+    'sparseFacts 3 charge_only': '472138afe9a4a679',
+    'sparseFacts 3 charge_and_costs': '4590cd3c1104fb76',
+    'facts personal': 'a73edfd677b6a784',
+    'facts nomina': 'd5c68cbef6eaa574',
+    'with and without every optional fact': '336787f55f0cca00',
+  },
+  'autorizacion-de-credito-oficina-2026-12': {
+    'facts 1 charge_only': '532615090d39a3f3',
+    'facts 1 charge_and_costs': '532615090d39a3f3',
+    'facts 2 charge_only': '2796631d061459b8',
+    'facts 2 charge_and_costs': '2796631d061459b8',
+    'facts 3 charge_only': 'd8a5bf1a5f41ec92',
+    'facts 3 charge_and_costs': 'd8a5bf1a5f41ec92',
+    'sparseFacts 1 charge_only': 'f21211d6d56ffcf9',
+    'sparseFacts 1 charge_and_costs': 'f21211d6d56ffcf9',
+    'sparseFacts 2 charge_only': '549e6f2022a08864',
+    'sparseFacts 2 charge_and_costs': '549e6f2022a08864',
+    'sparseFacts 3 charge_only': 'd819629fc0d021ca',
+    'sparseFacts 3 charge_and_costs': 'd819629fc0d021ca',
+    'facts personal': 'd8a5bf1a5f41ec92',
+    'facts nomina': 'd8a5bf1a5f41ec92',
+    'with and without every optional fact': '1b57fa007078c56f',
   },
 };

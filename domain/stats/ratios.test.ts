@@ -28,7 +28,7 @@ test.each([
   expect(formatPercent(fraction)).toBe(text);
 });
 
-test('of nothing lent no return is shown', () => {
+test('shows no return if nothing was lent', () => {
   expect(returnText({ estimatedROI: returnOnLoans(0, 0), totalLentAmount: 0 })).toBe('—');
   expect(returnText({ estimatedROI: 0.2075, totalLentAmount: 9_000 })).toBe('20.8%');
 });

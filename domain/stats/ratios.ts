@@ -1,6 +1,6 @@
 /** Fractions 0–1 of the dashboard (rule: approval-rate). */
 
-/** approved ÷ (approved + active applications); nothing yet counts as 0 (rule: approval-rate). */
+/** approved ÷ (approved + active applications); 0 without applications (rule: approval-rate). */
 export const approvalRate = (approved: number, active: number): number =>
   approved + active === 0 ? 0 : approved / (approved + active);
 
@@ -10,7 +10,7 @@ export const returnOnLoans = (revenue: number, lent: number): number => (lent ==
 /** A fraction as "12.5%" (rule: admin-dashboard). */
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
 
-/** The return as a screen says it: of nothing lent there is none to tell, whatever the reply's default is. */
+/** The return as a screen shows it: none if nothing was lent, regardless of the reply's default. */
 export const returnText = (stats: {
   readonly estimatedROI: number | null;
   readonly totalLentAmount: number | null;

@@ -1,8 +1,8 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
 /**
- * What a program may be let into by its token (rule: token-scopes). Which endpoints each opens stands with the endpoint.
- * No scope decides about a person, shows photos, or changes what the lender is set up like.
+ * The permissions of a program's token (rule: token-scopes). Each endpoint lists the scopes that open it. No scope
+ * decides about a person, shows photos, or changes the lender's settings.
  */
 export const SCOPE = {
   'applications:read': { label: 'Ver solicitudes', movesMoney: false },
@@ -14,7 +14,7 @@ export const SCOPE = {
   'finances:read': { label: 'Ver y exportar finanzas', movesMoney: false },
 } as const;
 export type Scope = keyof typeof SCOPE;
-export const SCOPES = membersOf(SCOPE);
+export const SCOPES = keysOf(SCOPE);
 
 export const scopeLabels = (scopes: readonly Scope[]): string =>
   SCOPES.filter((scope) => scopes.includes(scope))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SCOPES, scopeLabels } from '#domain/tokens/scope.ts';
 import { isTokenLive, TOKEN_PREFIX } from '#domain/tokens/token.ts';
 
-test('a token lives until it is revoked or its last instant comes', () => {
+test('a token lives until it is revoked or expires', () => {
   const now = new Date('2026-11-20T15:00:00Z');
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
   const live = (expiresAt: Date, revokedAt: Date | null) => isTokenLive({ expiresAt, revokedAt }, now);
@@ -10,11 +10,11 @@ test('a token lives until it is revoked or its last instant comes', () => {
   expect([live(after(1), after(-1)), live(after(-1), after(-1))]).toEqual([false, false]);
 });
 
-test('whoever finds one knows by its beginning whose it is', () => {
+test('the prefix of a token identifies its product', () => {
   expect(TOKEN_PREFIX).toBe('manito_');
 });
 
-test('what it may be used for is said in the order of the list, whatever it was asked in', () => {
+test('scopes are listed in the order of the table, regardless of the order of the request', () => {
   expect(scopeLabels(['payments:read', 'clients:read'])).toBe('Ver clientes, Ver pagos');
   expect(scopeLabels([])).toBe('');
   expect(scopeLabels(SCOPES).split(', ')).toHaveLength(SCOPES.length);

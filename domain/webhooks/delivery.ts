@@ -1,10 +1,10 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
 const SECOND = 1;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Seconds before each further try, as the Standard Webhooks advise; after the last one nobody tries by itself. */
+/** Backoff: seconds before each retry, as the Standard Webhooks advise. After the last one the program gives up. */
 const RETRY_AFTER: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -16,9 +16,9 @@ const RETRY_AFTER: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** Of a wait, by chance: those that failed together do not come back together. */
+/** Random share of a wait: simultaneous failures do not retry simultaneously. */
 const SPREAD = 0.1;
-/** A receiver may ask for more time, and for no more than this. */
+/** The longest wait that a receiver may ask for. */
 const ASKED_MOST = 24 * HOUR;
 
 /**
@@ -33,22 +33,22 @@ export function retryAfter(attempts: number, chance: number, asked: number | nul
   return Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(asked ?? 0, ASKED_MOST));
 }
 
-/** Seconds that a `Retry-After` says, as a number of them or as a date; `null`: nothing that could be read. */
+/** Seconds of a `Retry-After`, given as a number or a date; `null`: unreadable. */
 export function secondsAsked(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
-  // A date of HTTP ends so; Date.parse would read more.
+  // An HTTP date ends this way; Date.parse would accept more.
   const at = header.endsWith(' GMT') ? Date.parse(header) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
-/** The receiver of an answer like this wants no more (410 Gone). */
+/** The receiver wants no more messages (410 Gone). */
 export const GONE = 410;
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** Milliseconds within which a receiver answers. */
+/** Milliseconds within which a receiver has to answer. */
 export const WEBHOOK_TIMEOUT = 15_000;
-/** For so long a replaced secret signs beside the new one. */
+/** How long a replaced secret signs beside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
 export const DELIVERY_STATE = {
@@ -57,7 +57,7 @@ export const DELIVERY_STATE = {
   failed: { label: 'No entregado', tone: 'danger' },
 } as const;
 export type DeliveryState = keyof typeof DELIVERY_STATE;
-export const DELIVERY_STATES = membersOf(DELIVERY_STATE);
+export const DELIVERY_STATES = keysOf(DELIVERY_STATE);
 
 /** Why nothing is sent to a receiver. */
 export const SWITCHED_OFF = {
@@ -65,4 +65,4 @@ export const SWITCHED_OFF = {
   gone: { label: 'Apagada por quien recibe' },
 } as const;
 export type SwitchedOff = keyof typeof SWITCHED_OFF;
-export const SWITCHED_OFF_REASONS = membersOf(SWITCHED_OFF);
+export const SWITCHED_OFF_REASONS = keysOf(SWITCHED_OFF);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WEBHOOK_MESSAGES, webhookBody, webhookTestBody } from '#domain/webhooks/webhook-event.ts';
 
-test('a program is told what happened to which row, and nothing about a person', () => {
+test('the payload has the event and the row, and nothing about a person', () => {
   expect(JSON.parse(webhookBody('loan.settled', '42', new Date('2026-11-20T15:00:00Z')))).toEqual({
     type: 'loan.settled',
     timestamp: '2026-11-20T15:00:00.000Z',
@@ -9,7 +9,7 @@ test('a program is told what happened to which row, and nothing about a person',
   });
 });
 
-test('a test message says that it is one, and of which receiver', () => {
+test('a test message names itself as a test, and its receiver', () => {
   expect(JSON.parse(webhookTestBody(7, new Date('2026-11-20T15:00:00Z')))).toEqual({
     type: 'webhook.tested',
     timestamp: '2026-11-20T15:00:00.000Z',

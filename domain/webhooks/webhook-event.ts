@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#domain/applications/status.ts';
 import type { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { EventName } from '#domain/audit/event.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import type { PaymentStatus } from '#domain/payments/payment.ts';
 
@@ -11,17 +11,18 @@ type Told =
   | { readonly subject: 'payment'; readonly status: PaymentStatus | 'reversed' };
 
 type Transitions = typeof APPLICATION_TRANSITIONS;
-/** Whatever gives an application another status: who is told of one is told of the next. */
+/** Every event that gives an application another status: a subscriber of one gets all. */
 type StatusEvent = {
   [C in keyof Transitions]: Transitions[C]['to'] extends null ? never : Transitions[C]['event'];
 }[keyof Transitions];
 
-/** What other programs can be told of as it happens, and how what it is about stands then (rule: webhooks). */
+/** Events that other programs can subscribe to, each with the resulting status (rule: webhooks). */
 export const WEBHOOK_EVENT = {
   'application.submitted': { subject: 'application', status: 'submitted' },
   'application.under_review': { subject: 'application', status: 'under_review' },
   'application.counter_offered': { subject: 'application', status: 'counter_offer' },
   'application.counter_offer_accepted': { subject: 'application', status: 'approved' },
+  'application.accepted_offer_returned': { subject: 'application', status: 'under_review' },
   'application.counter_offer_declined': { subject: 'application', status: 'rejected' },
   'application.approved': { subject: 'application', status: 'approved' },
   'application.rejected': { subject: 'application', status: 'rejected' },
@@ -38,9 +39,9 @@ export const WEBHOOK_EVENT = {
   'payment.reversed': { subject: 'payment', status: 'reversed' },
 } as const satisfies Partial<Record<EventName, Told>> & Record<StatusEvent, Told>;
 export type WebhookEvent = keyof typeof WEBHOOK_EVENT;
-export const WEBHOOK_EVENTS = membersOf(WEBHOOK_EVENT);
+export const WEBHOOK_EVENTS = keysOf(WEBHOOK_EVENT);
 
-/** What an owner sends to see whether it arrives; every receiver takes it. */
+/** An owner's test message; every receiver gets it. */
 export const WEBHOOK_TEST = 'webhook.tested' satisfies EventName;
 export const WEBHOOK_MESSAGES = [...WEBHOOK_EVENTS, WEBHOOK_TEST] as const;
 
@@ -53,6 +54,9 @@ const message = (
 export const webhookTestBody = (webhookId: number, at: Date): string =>
   message(WEBHOOK_TEST, at, { id: webhookId, subject: 'webhook', status: 'test' });
 
-/** The body of the message: what happened to which row, and nothing personal. Who needs more asks for it with a token. */
+/**
+ * The body of the message: the event and the row, and nothing personal. A receiver that needs more asks for it with a
+ * token.
+ */
 export const webhookBody = (type: WebhookEvent, subjectId: string, at: Date): string =>
   message(type, at, { id: Number(subjectId), ...WEBHOOK_EVENT[type] });

@@ -6,7 +6,7 @@ import { touch } from './touch.ts';
 
 const NEW_PASSWORD = 'ámbar-nuevo-33';
 let made = 0;
-/** A number that nobody else of this run has. */
+/** A number unique to this run. */
 const number = () => {
   made += 1;
   return String((Date.now() * 10 + made) % 10_000_000).padStart(7, '0');
@@ -29,21 +29,21 @@ async function holds(page: Page, fields: Readonly<Record<string, string>>): Prom
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** The form of somebody who is not registered yet. */
+/** The form of a customer who is not registered yet. */
 function newcomer(): Readonly<Record<string, string>> {
   const tail = number();
   return {
     Email: `radhames.${tail}@correo.do`,
     Nombre: 'Radhamés',
     Apellido: 'Polanco',
-    // As the fields write them out.
+    // As the fields format them.
     Cédula: `225-${tail}-1`,
     Teléfono: `(829) ${tail.slice(0, 3)}-${tail.slice(3)}`,
     Contraseña: PASSWORD,
   };
 }
 
-/** Signs in as somebody who comes from nowhere. */
+/** Signs in from the login page, without a previous page. */
 async function canEnter(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.context().clearCookies();
   await openPublic(page, '/');
@@ -108,7 +108,7 @@ export const accountJourneys = {
     kept: ({ page }, { Código = '' }) => holds(page, { Código }),
     otherwise: /El código ingresado no es válido o ha expirado/,
     refused: /El código ingresado no es válido o ha expirado/,
-    // The account was made by the try whose answer was lost: the same code is answered as it was, and it can be used.
+    // The attempt whose response was lost created the account: the same code gets the same reply, and the login works.
     async done({ page }, { Email = '' }) {
       await expect(page.getByRole('heading', { name: '¡Registro completado!' })).toBeVisible();
       await canEnter(page, { Email, Contraseña: PASSWORD });
@@ -179,7 +179,7 @@ export const accountJourneys = {
       await page.waitForURL('**/profile?tab=contacto');
     },
     async done({ page }) {
-      // The one whose answer was lost has changed it already.
+      // The attempt whose response was lost has already changed the password.
       await expect(page.getByText('No había cambios por guardar')).toBeVisible();
       expect((await (await page.request.get('/api/auth/user')).json()).city).toBe('San Cristóbal');
     },

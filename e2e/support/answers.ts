@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { openPlainPages } from './plain-page.ts';
 
-/** Who is there and what the product is called: without them there is no screen to speak of. */
+/** The session and the configuration: no screen appears without them. */
 const SPARED = /\/api\/(?:auth\/user|admin\/user|config)$/;
 
 async function onReads(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -13,16 +13,16 @@ async function onReads(page: Page, answer: (route: Route) => Promise<void>): Pro
   });
 }
 
-/** Nothing that a screen asks for ever arrives. */
+/** Leaves every call of a screen without a reply. */
 export const holdAnswers = (page: Page) => onReads(page, () => new Promise(() => {}));
 
-/** Everything that a screen asks for fails on the server. */
+/** Makes every call of a screen fail on the server. */
 export const failAnswers = (page: Page) =>
   onReads(page, (route) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Error interno del servidor' } }),
   );
 
-/** The last walk over the records found two that do not fit: one to be explained, one to be mended. */
+/** The last integrity check found two records that do not match: one to explain, one to repair. */
 export async function foundAnswers(page: Page): Promise<void> {
   await openPlainPages(page);
   await page.route('**/api/admin/verification', (route) =>
@@ -53,5 +53,5 @@ export const emptyAnswers = (page: Page) =>
     await (Array.isArray(body) ? route.fulfill({ json: [] }) : route.fulfill({ response }));
   });
 
-/** The answers come as they are again. */
+/** Replies arrive unchanged again. */
 export const freeAnswers = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -11,7 +11,7 @@ export interface Applicant extends Newcomer {
   readonly reference: string;
 }
 
-/** Brings three photos for an application; answers its fields. */
+/** Uploads three photos for an application. @returns its fields. */
 export async function uploadPhotos(page: Page, product: Product) {
   async function upload(documentType: string, text: string): Promise<string> {
     const reply = await page.request.post('/api/documents', {
@@ -31,7 +31,10 @@ export async function uploadPhotos(page: Page, product: Product) {
   };
 }
 
-/** Registers somebody nobody knows and sends an application of theirs with both signatures; `uploadPhotos` where they are looked at. */
+/**
+ * Registers an unknown customer and sends an application with both signatures; with `uploadPhotos` where the journey
+ * looks at photos.
+ */
 export async function applyAs(
   browser: Browser,
   product: Product,

@@ -11,9 +11,11 @@ declare global {
   }
 }
 
-/** What axe says against the document as it stands; `rules` are names or tags of its rules. No page has frames. */
+/**
+ * The violations that axe finds in the current document; `rules` are names or tags of axe rules. No page has frames.
+ */
 export async function complaintsOf(page: Page, rules: readonly string[]): Promise<string[]> {
-  // A document keeps the program, half a megabyte, for the next question.
+  // The document keeps axe, half a megabyte, for the next check.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(PROGRAM);
   return page.evaluate(
     async (runOnly) => {
@@ -22,7 +24,7 @@ export async function complaintsOf(page: Page, rules: readonly string[]): Promis
         resultTypes: ['violations'],
         iframes: false,
       });
-      if (!results?.testEngine) throw new Error('axe did not look');
+      if (!results?.testEngine) throw new Error('axe did not run');
       return results.violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`,
       );

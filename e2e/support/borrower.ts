@@ -6,11 +6,11 @@ import { lent, type NewPerson, newPerson } from './stories.ts';
 
 export interface Borrower extends NewPerson {
   readonly request: APIRequestContext;
-  /** Of the product that lent. */
+  /** The product that made the loan. */
   readonly url: string;
 }
 
-/** Somebody new, in a browser of their own, whose loan of RD$10,000 in 3 instalments was paid out today. */
+/** A new customer, in a separate browser, whose loan of RD$10,000 in 3 instalments was disbursed today. */
 export async function lendTo(browser: Browser, product: Product, firstName: string): Promise<Borrower> {
   const own = await (await browser.newContext({ baseURL: product.url })).newPage();
   const person = await newPerson(own, product, firstName);
@@ -22,11 +22,11 @@ export async function lendTo(browser: Browser, product: Product, firstName: stri
 interface Reported {
   readonly amount: number;
   readonly paymentReference: string;
-  /** Another picture for each number. */
+  /** A different picture for each number. */
   readonly receipt: number;
 }
 
-/** Reports a payment as the form does; answers its id. */
+/** Reports a payment as the form does. @returns its id. */
 export async function report(borrower: Borrower, { amount, paymentReference, receipt }: Reported) {
   const colour = { r: (receipt * 40) % 256, g: (receipt * 90) % 256, b: 120 };
   const reply = await borrower.request.post('/api/payments', {

@@ -6,7 +6,7 @@ import { signIn } from './visits.ts';
 
 const PASSWORD = 'malecon-de-noche-4';
 
-/** Pedro gives somebody this role; they choose a password by the letter and enter. */
+/** Pedro invites a colleague with this role; the colleague chooses a password through the message and logs in. */
 export async function colleague(page: Page, product: Product, role: Role): Promise<string> {
   const email = `${role}@correo.do`;
   const headers = { origin: product.url };
@@ -25,7 +25,7 @@ export async function colleague(page: Page, product: Product, role: Role): Promi
   return email;
 }
 
-/** Somebody of `colleague` enters, on another day too. */
+/** The person of `colleague` logs in, on another day too. */
 export async function enterAs(page: Page, product: Product, email: string): Promise<void> {
   const headers = { origin: product.url };
   const data = { email, password: PASSWORD };

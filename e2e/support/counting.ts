@@ -3,12 +3,15 @@ import { listening } from '#test/listening.ts';
 
 export interface Counter {
   readonly url: string;
-  /** Everything that was asked for since the last look, with the bytes of each answer as they were sent. */
+  /** Every request since the last reading, with the bytes of each response as sent. */
   take(): { readonly path: string; readonly bytes: number }[];
   close(): Promise<void>;
 }
 
-/** Stands between a browser and the product and counts what no tool in the page sees whole: a worker's requests too. */
+/**
+ * A proxy between the browser and the product. It counts requests that no tool in the page sees, the service worker's
+ * included.
+ */
 export async function openCounter(product: string): Promise<Counter> {
   const { hostname, port } = new URL(product);
   let seen: { path: string; bytes: number }[] = [];

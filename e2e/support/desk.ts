@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** From here on the queue of applications is a list with a pane beside it (Tailwind's lg). */
+/** From this width on the queue of applications is a list with a pane beside it (Tailwind's lg). */
 const WIDE = 1024;
 
-/** An application with all that is known of it and its buttons: beside the list, or on a phone in its own card. */
+/** An application with its details and buttons: beside the list, or on a phone in its own card. */
 export async function onDesk(page: Page, { fullName }: { fullName: string }): Promise<Locator> {
   const card = page.getByRole('article', { name: fullName });
   await card.focus();

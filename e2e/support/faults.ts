@@ -7,44 +7,46 @@ export interface Step {
   readonly product: Product;
 }
 
-/** One thing that a person sends, filled in up to its button, and what must be true whatever comes of it. */
+/** One submission, filled in up to its button, and the conditions that must hold after any failure. */
 export interface Journey<Facts> {
-  /** The call that goes wrong. */
+  /** The call that fails. */
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: RegExp;
-  /** Fills everything in; answers what the other parts need to know. */
+  /** Fills everything in. @returns the values that the other steps need. */
   readonly fill: (step: Step) => Promise<Facts>;
   readonly send: (step: Step, facts: Facts) => Promise<void>;
-  /** Everything that was filled in is still there. */
+  /** Every entry is still there. */
   readonly kept: (step: Step, facts: Facts) => Promise<void>;
-  /** The sentence for an answer that says nothing, as a proxy gives it. */
+  /** The message for a response without a sentence, such as a proxy's. */
   readonly otherwise: RegExp;
-  /** The sentence where no answer came, if the screen has its own. */
+  /** The message without a response, when the screen has its own. */
   readonly offline?: RegExp;
-  /** The sentence for an ended session, or for a refusal where there is none yet. */
+  /** The message for an ended session, or for a refusal before any session. */
   readonly refused: RegExp;
-  /** Comes back to what was filled in, after the session had ended; on public pages nothing is to be done. */
+  /** Returns to the form after the session has ended; public pages need nothing. */
   readonly comeBack?: (step: Step, facts: Facts) => Promise<void>;
-  /** Where an answer was lost, the screen asks by itself how things stand, and nothing is to be sent again. */
+  /**
+   * The screen checks by itself whether a submission without a response arrived, and nothing needs to be sent again.
+   */
   readonly findsOut?: true;
-  /** It went well, and once. */
+  /** The submission took effect, once. */
   readonly done: (step: Step, facts: Facts) => Promise<void>;
 }
 
 const NO_CONNECTION = /No se pudo conectar con el servidor/;
-/** Longer than the application waits for an answer, in milliseconds. */
+/** Longer than the application waits for a response, in milliseconds. */
 const TOO_LONG = 31_000;
 
 const says = ({ page }: Step, sentence: RegExp) =>
   expect(page.getByText(sentence).filter({ visible: true }).first()).toBeVisible();
 
-/** A toast of the last try is not taken for the next one's. */
+/** Removes the toast of the last attempt, so that the test does not mistake it for the next one's. */
 async function quiet({ page }: Step): Promise<void> {
   const close = page.getByRole('button', { name: 'Cerrar aviso' });
   if (await close.isVisible()) await close.click();
 }
 
-/** Plays one journey through every fault, in the order of their harm, and lets it succeed at last. @returns a test's body. */
+/** Runs one journey through every fault, most harmful first, and lets it succeed at the end. @returns a test's body. */
 export function through<Facts>(journey: Journey<Facts>): (step: Step) => Promise<void> {
   return async (step) => {
     const { page } = step;
@@ -95,7 +97,7 @@ export function through<Facts>(journey: Journey<Facts>): (step: Step) => Promise
     }
     await kept(step, facts);
 
-    // The worst: what was sent has arrived, and the answer is lost on the way back.
+    // The worst case: the server handles the request, and the response is lost.
     await quiet(step);
     await page.clock.install();
     let arrived = false;
@@ -107,7 +109,7 @@ export function through<Facts>(journey: Journey<Facts>): (step: Step) => Promise
     await send(step, facts);
     await expect.poll(() => arrived).toBe(true);
     await page.clock.fastForward(TOO_LONG);
-    // Where the screen finds out by itself, what it found has taken the sentence's place.
+    // Where the screen checks by itself, its finding has replaced the message.
     if (!journey.findsOut) await says(step, offline);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     if (!journey.findsOut) {

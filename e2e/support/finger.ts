@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { takePhoto } from './photos.ts';
 
-/** Taps that a phone's camera asks for outside the page: the shutter, and keeping the picture. */
+/** Taps that a phone's camera requires outside the page: the shutter, and keeping the picture. */
 const CAMERA_TAPS = 2;
 
 export interface Counted {
   taps: number;
   keystrokes: number;
-  /** Keys of a person's or company's name and of an address, which no form can spare anybody. */
+  /** Keys of a person's or company's name and of an address, which no form can prefill. */
   ofNames: number;
   /** Acts of signing: strokes of the pen, and keys of the sum that the debtor writes out by hand. */
   strokes: number;
@@ -15,8 +15,8 @@ export interface Counted {
 }
 
 /**
- * One finger on a phone that knows no shortcut: every field is tapped, every letter typed, every list opened and
- * chosen from, nothing is filled in by the browser, and what stands in a field is deleted letter by letter.
+ * One finger on a phone without shortcuts: it taps every field, types every letter, opens every list to choose, uses no
+ * autofill, and deletes a field's text letter by letter.
  */
 export class Finger {
   readonly counted: Counted = { taps: 0, keystrokes: 0, ofNames: 0, strokes: 0, ofSigning: 0 };
@@ -49,7 +49,9 @@ export class Finger {
     this.counted.ofNames += await this.#type(this.#page.getByLabel(label, { exact: true }), text);
   }
 
-  /** The sum of the note, letter by letter: nobody else may write it. Its tap is part of signing, as a stroke is. */
+  /**
+   * The sum of the note, letter by letter: only the debtor may write it. Its tap is part of signing, as a stroke is.
+   */
   async writeOut(label: string, text: string): Promise<void> {
     const field = this.#page.getByLabel(label, { exact: true });
     await field.tap();
@@ -63,10 +65,10 @@ export class Finger {
     this.counted.taps += 2;
   }
 
-  /** Through the camera; done when the page says that the photo is there. */
+  /** Takes the photo through the camera; resolves when the page confirms it. */
   async photograph(input: string, title: string, there: Locator): Promise<void> {
     const camera = this.#page.locator(`input[name="${input}-camera"]`);
-    // A made-up touch opens no camera, so it is only proved that a finger could.
+    // A synthetic touch opens no camera, so the test only proves that a finger could press the button.
     await this.#page.locator('label', { has: camera }).tap({ trial: true });
     await camera.setInputFiles({
       name: 'foto.jpg',

@@ -4,7 +4,7 @@ import { openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
 import { startWorker } from '#server/worker.ts';
 
-/** What a worker of the journeys asks of its host. */
+/** The messages from a worker of the journeys to its host. */
 export type HostOrder =
   | { readonly open: string; readonly variables: Readonly<Record<string, string>> }
   | { readonly close: string };
@@ -14,8 +14,8 @@ export interface HostAnswer {
   readonly error?: string;
 }
 
-// Loading the program takes as long as serving many a journey: this process loads it once and runs it for one file
-// after the other, each time on a database, files and a port of its own. Their data was made by the program itself.
+// Loading the program takes as long as running many a journey. This process therefore loads it once and runs it for one
+// file after the other, each time with its own database, files and port.
 
 const open = new Map<string, () => Promise<void>>();
 

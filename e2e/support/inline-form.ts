@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { writeSum } from './people.ts';
 import { takePhoto } from './photos.ts';
 import { expect } from './test.ts';
 
-/** The form of five steps in the page, as a person goes through it. */
+/** The form of five steps in the page, as a customer completes it. */
 
 export const forward = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click();
 
@@ -18,11 +17,22 @@ export async function fillEmployment(page: Page): Promise<void> {
   await page.getByLabel('Dirección').fill('Calle El Sol 4, Santiago');
 }
 
-/** By a part of its name, typed as phones do: no capitals, no accents. */
+/** Chooses by a part of the name, typed as on a phone: no capitals, no accents. */
 export async function chooseBank(page: Page, typed: string, label: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Banco' }).fill(typed);
   await page.getByRole('option', { name: label, exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Banco' })).toHaveValue(label);
+}
+
+/** From the first step to the photos. */
+export async function fillToPhotos(page: Page): Promise<void> {
+  await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
+  await forward(page);
+  await fillEmployment(page);
+  await forward(page);
+  await chooseBank(page, 'bhd leon', 'Banco BHD');
+  await page.getByLabel('Número de cuenta').fill('98765');
+  await forward(page);
 }
 
 /** The card of each kind of photo. */
@@ -46,28 +56,4 @@ export async function takeSelfie(page: Page): Promise<void> {
     buffer: await takePhoto('Selfie', 200),
   });
   await expect(page.locator('#selfieWithCedulaUrl').getByText('Subida')).toBeVisible();
-}
-
-/** A stroke in the pad that stands in the page. */
-export async function drawInPage(page: Page, document: string): Promise<void> {
-  const region = page.getByRole('region', { name: document, exact: true });
-  const pad = region.getByRole('img', { name: `Firma de ${document}` });
-  await pad.scrollIntoViewIfNeeded();
-  const box = await pad.boundingBox();
-  if (!box) throw new Error('The pad is not on the screen');
-  await page.mouse.move(box.x + 30, box.y + 75);
-  await page.mouse.down();
-  for (let step = 0; step <= 20; step += 1)
-    await page.mouse.move(box.x + 30 + step * 10, box.y + 75 + Math.sin(step / 2) * (30 + document.length));
-  await page.mouse.up();
-  await expect(region.getByText('Firma lista')).toBeVisible();
-}
-
-export async function acceptAndSign(page: Page): Promise<void> {
-  await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
-  await drawInPage(page, 'Debo y Pagaré');
-  await page.getByLabel('Autorizo la revisión de mi crédito').check();
-  await drawInPage(page, 'Autorización de Crédito');
-  await writeSum(page);
-  await page.getByLabel('Acepto los términos y condiciones').check();
 }

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
-import { taken } from '#test/slice.ts';
+import { isSampled } from '#test/sample.ts';
 import { complaintsOf } from './axe.ts';
 import { cutTexts, smallTargets, spilledTexts, widerThanWindow } from './measure.ts';
 import { expect } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** All that differs between the schemes. */
+/** The differences between the schemes. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 const PHONE = { width: 390, height: 844 };
-/** Square millimetres matter more than this number, but this number can be measured: a finger's width. */
+/** A proxy for the touch area in square millimetres, which cannot be measured here: a finger's width. */
 const TARGET = 44;
-/** Links within a sentence may be as small as the sentence; many of them would be a menu. */
+/** Links within a sentence may be as small as the sentence; a group of them would be a menu. */
 const INLINE_LINKS = 4;
 
 async function axe(page: Page, name: string) {
@@ -22,8 +22,8 @@ async function axe(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The letters' size chosen in the browser's settings, which the breakpoints follow; 16 px unless told. */
-async function chooseLetters(page: Page, standard: number) {
+/** The font size of the browser's settings, which the breakpoints follow; 16 px by default. */
+export async function chooseLetters(page: Page, standard: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
@@ -40,7 +40,7 @@ async function fits(page: Page, name: string) {
     expect.soft(await page.evaluate(spilledTexts), `${name}, ${width} px wide: spilled`).toEqual([]);
   }
   for (const [width, letters] of [
-    [390, 24],
+    [390, 32],
     [1280, 32],
   ] as const) {
     await chooseLetters(page, letters);
@@ -60,7 +60,7 @@ async function canBePressed(page: Page, name: string) {
     .toBeLessThanOrEqual(INLINE_LINKS);
 }
 
-/** All that is asked of whatever is on the screen now. Leaves the page at a phone's size, or at its own. */
+/** Runs every check on the current screen. Leaves the page at a phone's size, or at its own. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? PHONE;
   await axe(page, name);
@@ -72,7 +72,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** In the middle of a journey: one screen in twelve, all of them where looks are proved. */
+/** Checks one screen in twelve in the middle of a journey; the run that proves looks checks all. */
 export async function inspectSome(page: Page, name: string): Promise<void> {
-  if (taken(name, 12)) await inspect(page, name);
+  if (isSampled(name, 12)) await inspect(page, name);
 }

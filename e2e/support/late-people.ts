@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ChasedLoan, Worklist } from '#contract/collections.ts';
 import { addDays, dayInSantoDomingo } from '#domain/calendar.ts';
 
-// In the demo of five people nobody is late: a picture of the day's work needs some who are.
+// In the demo of five people no loan is overdue: a picture of the day's work needs some that are.
 
 const now = new Date();
 const inDays = (days: number) => addDays(dayInSantoDomingo(now), days);

@@ -8,14 +8,14 @@ import { touch } from './touch.ts';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const mine = async <T>({ page }: Step, path: string): Promise<T> => (await page.request.get(path)).json();
 
-/** Signs in beside the page, as in another tab. */
+/** Signs in outside the page, as in another tab. */
 async function signInBeside({ page, product }: Step, { email }: NewPerson): Promise<void> {
   const data = { email, password: PASSWORD };
   const reply = await page.request.post('/api/auth/login', { data, headers: { origin: product.url } });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
-/** Through the login that an ended session leads to, and back to where one was. */
+/** Logs in after an ended session and returns to the previous page. */
 async function enterAgain({ page }: Step, { email }: NewPerson): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
   await touch(page);
@@ -24,7 +24,7 @@ async function enterAgain({ page }: Step, { email }: NewPerson): Promise<void> {
   await press(page, 'Entrar');
 }
 
-/** Draws both signatures the first time; after that the ones that were drawn are sent again. */
+/** Draws both signatures the first time; later calls send the same ones again. */
 async function sendSignatures(page: Page, label: string): Promise<void> {
   const again = page.getByRole('button', { name: 'Enviar la firma de nuevo' });
   if (await again.isVisible()) return again.click();

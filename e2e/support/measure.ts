@@ -1,11 +1,16 @@
-// These run in the page: each is sent there alone, so nothing outside its own body is known to it.
+// These functions run in the page: Playwright sends each alone, so it can use nothing outside its own body.
 
-/** What stands out of the window on the right; empty when the page does not scroll sideways. */
+/** The elements that exceed the window on the right; empty when the page does not scroll sideways. */
 export function widerThanWindow(): string[] {
   const root = document.documentElement;
   if (root.scrollWidth <= window.innerWidth) return [];
+  const scrollsByItself = (element: Element): boolean => {
+    for (let outer = element.parentElement; outer && outer !== document.body; outer = outer.parentElement)
+      if (getComputedStyle(outer).overflowX !== 'visible') return true;
+    return false;
+  };
   const wide = [...document.body.querySelectorAll('*')].filter(
-    (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+    (element) => element.getBoundingClientRect().right > window.innerWidth + 1 && !scrollsByItself(element),
   );
   const innermost = wide.filter(
     (element) => !wide.some((other) => other !== element && element.contains(other)),
@@ -16,7 +21,7 @@ export function widerThanWindow(): string[] {
   return [`${root.scrollWidth} px`, ...named.slice(0, 5)];
 }
 
-/** What can be pressed and is smaller than a finger, and the links within sentences, which may be. */
+/** The controls smaller than a finger, and the links within sentences, which may be. */
 export function smallTargets(least: number): { small: string[]; inline: string[] } {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const operable =
@@ -27,12 +32,12 @@ export function smallTargets(least: number): { small: string[]; inline: string[]
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue;
     if (element.closest('[inert], [aria-hidden=true]')) continue;
     const boxes = [element.getBoundingClientRect()];
-    // A tick, and a hidden choice of file, is pressed through its label.
+    // A checkbox or a hidden file input is pressed through its label.
     if (element instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(element.type))
       boxes.push(...[...(element.labels ?? [])].map((label) => label.getBoundingClientRect()));
     const width = Math.max(...boxes.map((box) => box.width));
     const height = Math.max(...boxes.map((box) => box.height));
-    // Shown to the keyboard alone, as the link past the header.
+    // Visible to keyboard users only, as the skip link.
     if (width <= 1 || height <= 1) continue;
     if (width >= least - 0.5 && height >= least - 0.5) continue;
     const name = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
@@ -48,7 +53,7 @@ export function smallTargets(least: number): { small: string[]; inline: string[]
   return { small, inline };
 }
 
-/** Text that does not fit its box and is hidden there, without a title that says it in full. */
+/** Text that overflows its box and is hidden there, without a title that gives it in full. */
 export function cutTexts(): string[] {
   const found: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
@@ -66,7 +71,7 @@ export function cutTexts(): string[] {
   return found;
 }
 
-/** Frames out of whose side their own text sticks. */
+/** Boxes whose own text overflows at the side. */
 export function spilledTexts(): string[] {
   const found: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
@@ -87,7 +92,7 @@ export function spilledTexts(): string[] {
         !holder?.checkVisibility({ visibilityProperty: true })
       )
         continue;
-      // What scrolls sideways within the frame, or floats above it, is not in it.
+      // Content that scrolls sideways within the box, or floats above it, does not count.
       let between: Element | null = holder;
       let apart = false;
       for (; between && between !== element; between = between.parentElement) {
@@ -100,7 +105,7 @@ export function spilledTexts(): string[] {
   return found;
 }
 
-/** Words of everyday length that had to be broken within, because their place is too narrow. */
+/** Words of usual length that are broken because their box is too narrow. */
 export function brokenWords(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -120,7 +125,7 @@ export function brokenWords(): string[] {
   return found;
 }
 
-/** Boxes that scroll sideways on a wide screen, where there is room for everything. */
+/** Boxes that scroll sideways on a wide screen, which has room for everything. */
 export function sidewaysScrollers(): string[] {
   return [...document.body.querySelectorAll<HTMLElement>('*')]
     .filter(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from './product.ts';
 
-/** Somebody who has just registered and is known by nothing else. */
+/** A customer who has just registered and has no other data. */
 export interface Newcomer {
   readonly email: string;
   readonly firstName: string;
@@ -13,7 +13,7 @@ export interface Newcomer {
 export const NEWCOMER_PASSWORD = 'caña-dulce-88';
 let count = 0;
 
-/** Registers a person of their own in this page's browser, and leaves them signed in. */
+/** Registers a new customer in this page's browser, and leaves them signed in. */
 export async function arrive(page: Page, product: Product, firstName: string): Promise<Newcomer> {
   count += 1;
   // No local number begins with 0 or 1.

@@ -6,7 +6,7 @@ const recordsOf = (page: Page, name: string, store: string): Promise<string> =>
   page.evaluate(
     async ([name, store]) => {
       const known = await indexedDB.databases();
-      // Opened before the page has made it, it would be made without its shelves.
+      // Opening the database before the page has created it would create it without its object stores.
       if (!known.some((database) => database.name === name)) return '';
       const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
         new Promise((resolve, reject) => {
@@ -21,15 +21,34 @@ const recordsOf = (page: Page, name: string, store: string): Promise<string> =>
     [name, store] as const,
   );
 
-/** Everything that the phone keeps of what is being filled in. */
+/** Every form entry that the phone stores. */
 export const memoryOf = (page: Page): Promise<string> => recordsOf(page, 'manito-kept', 'kept');
 
-/** Everything that the phone keeps of what was last seen. */
+/** The phone frees space: it deletes the last seen data. Without signal alone, since a late reply would be kept again. */
+export const deleteLastSeen = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((deleted, failed) => {
+        const request = indexedDB.deleteDatabase('manito-last-seen');
+        request.onsuccess = () => deleted();
+        request.onerror = () => failed(request.error);
+      }),
+  );
+
+/**
+ * Reloads the page as soon as the last entry is stored: a person needs seconds between typing and reloading, a test
+ * none.
+ */
+export async function reloadedAfter(page: Page, written: string): Promise<void> {
+  await expect.poll(() => memoryOf(page)).toContain(written);
+  await page.reload();
+}
+
 export const lastSeenOn = (page: Page): Promise<string> => recordsOf(page, 'manito-last-seen', 'replies');
 
 /**
- * The camera takes a small phone's memory: the page is gone without a word, as soon as what was filled in last is
- * written down; the caller opens the app anew in the page that is answered.
+ * Imitates the camera taking a small phone's memory: closes the page as soon as the last entry is stored. The caller
+ * opens the app again in the returned page.
  */
 export async function killedAfter(page: Page, written: string): Promise<Page> {
   const context = page.context();
@@ -38,7 +57,7 @@ export async function killedAfter(page: Page, written: string): Promise<Page> {
   return context.newPage();
 }
 
-/** Every record of every database, every kept reply, and both storages, as text. */
+/** Every record of every database, every cached response, and both storages, as text. */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>

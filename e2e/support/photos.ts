@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** What a phone of 2026 takes, and what is enough where the journey is about something else. */
+/** The photo size of a phone of 2026, and a small one for journeys about something else. */
 const SIZES = { '12 MP': [4000, 3000], '1 MP': [1200, 900] } as const;
 
 type Size = keyof typeof SIZES;
@@ -16,7 +16,7 @@ async function drawGrain(size: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Twelve megapixels take seconds to draw: what is alike in all photos of a size is drawn once. */
+/** Drawing twelve megapixels takes seconds: the part that all photos of a size share is drawn once. */
 const grains = new Map<Size, Promise<Buffer>>();
 const photos = new Map<string, Promise<Buffer>>();
 
@@ -26,10 +26,7 @@ function once<Key>(known: Map<Key, Promise<Buffer>>, key: Key, draw: () => Promi
   return drawn;
 }
 
-/**
- * A grainy JPEG with camera metadata (maker, GPS position), drawn so that the picture of each `title` can be told from
- * the others when somebody looks at it.
- */
+/** A grainy JPEG with camera metadata (maker, GPS position); each `title` gives a visibly different picture. */
 export const takePhoto = (title: string, hue: number, size: Size = '1 MP'): Promise<Buffer> =>
   once(photos, `${title} ${hue} ${size}`, () => drawPhoto(title, hue, size));
 

@@ -1,10 +1,11 @@
-// Pictures of the running product, to be looked at: `npm run pictures`, or `npm run pictures -- NAME…` for these, or
-// for those whose names begin so where none is called it. They go to .cache/pictures; docs/screens.md keeps some of them.
+// Takes pictures of the running product for review: `npm run pictures`, or `npm run pictures -- NAME…` for some by name
+// or, without an exact match, by the beginning of the name. It writes to .cache/pictures; docs/screens.md keeps some of
+// them.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '../../bin/chromium.mjs';
+import { findChromium } from './chromium.ts';
 import { buildInstallation, SEED } from './product.ts';
 import setup from './setup.global.ts';
 import { KEPT, SHOTS, type Shot } from './shots.ts';
@@ -12,7 +13,7 @@ import { arrive, settle, signIn } from './visits.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../.cache/pictures');
 const DOCS = path.resolve(import.meta.dirname, '../../docs/pictures');
-/** A kept picture shows a screen's beginning: so much of it, in pixels, and no wider than this. */
+/** A stored picture shows the top of a screen: at most this many pixels high and wide. */
 const KEPT_HEIGHT = 1100;
 const KEPT_WIDTH = 900;
 const SIZES = [
@@ -42,7 +43,7 @@ async function shoot(browser: Browser, baseURL: string, shot: Shot) {
     await shot.act?.(page);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      // Colours glide, photos are decoded.
+      // Waits for colour transitions and the decoding of photos.
       await page.waitForTimeout(300);
       await page.screenshot({
         path: path.join(FOLDER, `${shot.name}-${size.width}-${colorScheme}.png`),

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { LOGOUT_COOKIE } from '#contract/first-screen.ts';
 
 /**
- * Signed-in pages come without their content, as from a server that takes too long: the screen asks for everything by
- * itself, so that a journey can hold or fail what it asks for.
+ * Serves signed-in pages without their content, as a slow server does: the screen calls the server for everything, so
+ * that a journey can hold or fail those calls.
  */
 export async function openPlainPages(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {

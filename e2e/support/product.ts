@@ -9,8 +9,8 @@ import { SMTPServer } from 'smtp-server';
 import { listening } from '#test/listening.ts';
 import { PUSH_SERVICE_CERTIFICATE } from '#test/push-service.ts';
 import { scratchFolder } from '#test/scratch.ts';
-import { removePostgres, startPostgres } from '../../bin/postgres.mjs';
-import { isAlive } from '../../bin/processes.mjs';
+import { removePostgres, startPostgres } from '../../commands/postgres.ts';
+import { isAlive } from '../../install/processes.mjs';
 import type { HostAnswer, HostOrder } from './host.ts';
 
 export interface Letter {
@@ -21,13 +21,13 @@ export interface Letter {
 
 export interface Product {
   readonly url: string;
-  /** Waits for a letter to somebody whose subject or text fits. */
+  /** Waits for a message to this address whose subject or text matches. */
   letter(to: string, fits: RegExp): Promise<Letter>;
-  /** What its database holds. */
+  /** Queries its database. */
   rows<Row extends QueryResultRow>(sentence: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Ends and begins again as the same, with other variables: on another day. */
+  /** Restarts the product with other variables, for example on another day. */
   reopen(variables: Record<string, string>): Promise<void>;
-  /** Lets it answer nothing, as a line that has no end, until what it gives back is called. */
+  /** Makes the product leave requests unanswered, as a dead connection does, until the returned function is called. */
   hold(): () => void;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A real SMTP server that keeps what it receives, and knows no mailbox at rebota.example. */
+/** A real SMTP server that stores every message, and rejects mailboxes at rebota.example. */
 async function openMailbox(letters: Letter[]) {
   const server = new SMTPServer({
     authOptional: true,
@@ -65,7 +65,7 @@ async function openMailbox(letters: Letter[]) {
 }
 
 async function findLetter(letters: readonly Letter[], to: string, fits: RegExp): Promise<Letter> {
-  // A machine that is busy with everything else sends it late.
+  // A busy machine sends the message late.
   for (let tries = 0; tries < 1_200; tries += 1) {
     const found = letters.find(
       (letter) => letter.to === to && (fits.test(letter.subject) || fits.test(letter.text)),
@@ -92,18 +92,18 @@ async function runSql<Row extends QueryResultRow>(
   }
 }
 
-/** The variable by which workers learn where the installation is that they copy. */
+/** The variable that tells workers the path of the installation to copy. */
 export const SEED = 'E2E_SEED_FOLDER';
 
 const PLACE = scratchFolder('journeys', path.join(tmpdir(), 'manito-journeys'));
 
-/** Where an installation lives; whoever asks for one removes it. */
+/** The folder of an installation; its caller removes it. */
 export async function newFolder(): Promise<string> {
   await mkdir(PLACE, { recursive: true });
   return mkdtemp(path.join(PLACE, `${process.pid}-`));
 }
 
-/** What runs that were killed left behind: installations, and their servers. */
+/** Removes installations and servers that killed runs left behind. */
 export async function sweepFolders(): Promise<void> {
   const names = await readdir(PLACE).catch(() => []);
   const left = names.filter((name) => !isAlive(Number.parseInt(name, 10)));
@@ -116,13 +116,13 @@ export async function sweepFolders(): Promise<void> {
 const NODE_COMPILE_CACHE = path.resolve(import.meta.dirname, '../../.cache/node');
 
 const settings = (variables: Record<string, string>) => ({
-  // The five people alone: stories tell of nobody else.
+  // Only the five people: the stories mention no others.
   ...{ DEMO: 'people', LOG_LEVEL: 'warn', NODE_COMPILE_CACHE },
   ...variables,
 });
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** Runs the built program until it is ready, and ends it. */
+/** Starts the built program, waits until it is ready, and stops it at the end. */
 async function runOnce(variables: Record<string, string>): Promise<void> {
   const program = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
@@ -172,14 +172,14 @@ function startHost() {
 }
 
 export interface Installation {
-  /** The built product as a user meets it: its own people, files and port, and letters over real SMTP. */
+  /** The built product as a user meets it: its own people, files and port, and mail over real SMTP. */
   open(variables?: Record<string, string>): Promise<Product>;
-  /** As it is on its first day: nobody but the owner, nothing set. */
+  /** The product on its first day: only the owner's account, no settings. */
   openBare(owner: { readonly email: string; readonly password: string }): Promise<Product>;
   close(): Promise<void>;
 }
 
-/** A database server and files with the demo's people, at rest: made once, and copied by each that opens one. */
+/** A stopped database server and files with the demo's people: made once, and copied by each process that opens one. */
 export async function seedInstallation(folder: string): Promise<void> {
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
   await runOnce({
@@ -190,7 +190,10 @@ export async function seedInstallation(folder: string): Promise<void> {
   await database.stop();
 }
 
-/** A real PostgreSQL with the demo's people, from whose copies each product is opened: nobody meets what others left. */
+/**
+ * A real PostgreSQL with the demo's people. Each product opens a copy of its own, so that no journey sees another's
+ * data.
+ */
 export async function buildInstallation(seed: string): Promise<Installation> {
   const folder = await newFolder();
   await cp(seed, folder, { recursive: true });

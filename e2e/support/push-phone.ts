@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { openPushService } from '#test/push-service.ts';
-import { findChromiumWithTray } from '../../bin/chromium.mjs';
+import { findChromiumWithTray } from './chromium.ts';
 
-/** What a worker has that a page has not. */
+/** The parts of a service worker that a page does not have. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: object;
@@ -19,8 +19,8 @@ export interface Notice {
 }
 
 /**
- * A phone with a push service of the tests' own: its browser is real, so are its worker, its notices and what is encrypted
- * for it. In the place of the maker's network stand `PushManager` (who subscribes where) and the hand-over of what arrived
+ * A phone with a push service of the tests. Its browser is real, and so are its service worker, its notices and the
+ * encryption. The test replaces the vendor's network: `PushManager` (the subscription) and the delivery of a message
  * (`ServiceWorker.deliverPushMessage` of the developer tools).
  */
 export async function openPhone(baseURL: string, options: Parameters<typeof chromium.launch>[0]) {
@@ -50,7 +50,7 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
     page,
     context,
     service,
-    /** What the phone's browser is subscribed with; `null`: nothing. */
+    /** The browser's subscription; `null` without one. */
     subscription: () => own,
     allow: () => context.grantPermissions(['notifications'], { origin: baseURL }),
     arrive: (payload: unknown) => deliver(JSON.stringify(payload)),
@@ -61,7 +61,7 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
   };
 }
 
-/** In every page: who subscribes does so at the tests' push service. */
+/** In every page: subscriptions go to the tests' push service. */
 function takeNetworksPlace() {
   const network = globalThis as unknown as Record<
     'pushSubscribe' | 'pushCurrent' | 'pushLeave',
@@ -91,7 +91,10 @@ function takeNetworksPlace() {
   });
 }
 
-/** Hands messages to the worker as the browser does that has decrypted them; one connection, since its end may stop the worker. */
+/**
+ * Delivers decrypted messages to the service worker, as the browser does. It uses one connection, since closing it may
+ * stop the worker.
+ */
 async function openDelivery(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const { promise: registered, resolve } = Promise.withResolvers<string>();
@@ -108,20 +111,17 @@ async function openDelivery(page: Page, origin: string): Promise<(data: string) 
 
 const workerOf = (context: BrowserContext): Worker => {
   const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error('The page has a worker');
+  if (!worker) throw new Error('The page has no service worker');
   return worker;
 };
 
-/** What the tray shows. */
 export const noticesOn = (page: Page): Promise<Notice[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/**
- * Presses the one notice. A press that no finger made may open no window: the address that the worker asks for is answered.
- */
+/** Presses the only notice. A synthetic press may open no window. @returns the address that the worker asks to open. */
 export const pressNotice = (context: BrowserContext): Promise<string | null> =>
   workerOf(context).evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope;
@@ -139,7 +139,7 @@ export const pressNotice = (context: BrowserContext): Promise<string | null> =>
     return promise;
   });
 
-/** From now on: the number on the icon, as the worker sets it. */
+/** Reads the number on the icon, as the worker sets it from now on. */
 export const recordBadge = (context: BrowserContext): Promise<void> =>
   workerOf(context).evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;

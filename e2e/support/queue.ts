@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Everything in this phone's queue, as text; empty while there is none. */
+/** Everything in this phone's queue, as text; empty without a queue. */
 export const queueOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const known = await indexedDB.databases();
-    // Opened before the page has made it, it would be made without its shelves.
+    // Opening the database before the page has created it would create it without its object stores.
     if (!known.some(({ name }) => name === 'manito-queue')) return '';
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
@@ -18,12 +18,11 @@ export const queueOf = (page: Page): Promise<string> =>
     return JSON.stringify(items);
   });
 
-/** The list of what waits. */
 export const waitingList = (page: Page) => page.getByRole('region', { name: 'Por enviar' });
 
 /**
- * What a browser does that has a network again after its page was closed: it wakes the service worker. Chromium keeps its
- * own account of the network, which no test can take from it, so the event is given to the worker by hand.
+ * Wakes the service worker as a browser does that has a network again after its page was closed. Chromium keeps its own
+ * record of the network, which no test can change, so the test sends the event to the worker.
  */
 export async function wakeWorker(context: BrowserContext, origin: string): Promise<void> {
   const page = await context.newPage();
@@ -44,6 +43,21 @@ export async function wakeWorker(context: BrowserContext, origin: string): Promi
   await page.close();
 }
 
-/** A list that shows what waits has written it down: now the page may be killed. */
+/**
+ * Full Chromium wakes the worker by itself as soon as there is a network, and then two senders race; the headless shell
+ * never does. Journeys about the sender refuse the permission, as many phones do.
+ */
+export async function refuseBackgroundSync(page: Page): Promise<void> {
+  const own = await page.context().newCDPSession(page);
+  const { targetInfo } = await own.send('Target.getTargetInfo');
+  const browser = await page.context().browser()?.newBrowserCDPSession();
+  await browser?.send('Browser.setPermission', {
+    permission: { name: 'background-sync' },
+    setting: 'denied',
+    ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+  });
+}
+
+/** An item is stored once the list shows it: from here on the test may kill the page. */
 export const keptOnPhone = (page: Page) =>
   expect(waitingList(page).getByText('Guardado en este teléfono').first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import { listening } from '#test/listening.ts';
 
-/** The product as two builds: the same program, whose worker and pages are others after `release`. */
+/** The product as two builds: the same program with a different service worker and different pages after `release`. */
 export interface TwoBuilds {
   readonly url: string;
   release(): void;

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { buildWeb } from '../../bin/web-build.mjs';
+import { buildWeb } from '../../commands/web-build.ts';
 import { newFolder, SEED, seedInstallation, sweepFolders } from './product.ts';
 
-/** However the journeys are started, they meet the sources as they are now. */
+/** Builds the current sources, however the journeys are started. */
 export default async function setup(): Promise<() => Promise<void>> {
-  if (!buildWeb()) throw new Error('The web application could not be built; the reason stands above.');
+  if (!buildWeb()) throw new Error('The build of the web application failed; see the reason above.');
   await sweepFolders();
   const folder = await newFolder();
   await seedInstallation(folder);

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
-/** Phone and desk: every journey of the installed application is made on both. */
+/** Phone and desktop: every journey of the installed application runs on both. */
 export const SCREENS = [
   { name: 'teléfono', viewport: { width: 390, height: 844 } },
   { name: 'escritorio', viewport: { width: 1280, height: 800 } },
 ] as const;
 
-/** Waits until the service worker keeps the whole shell and answers for this page's next loading. */
+/** Waits until the service worker has cached the whole shell and controls the next load of this page. */
 export async function shellReady(page: Page): Promise<void> {
-  // A public page asks for it once somebody touches it.
+  // A public page registers the worker after the first interaction.
   await page.locator('body').dispatchEvent('pointerdown');
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -17,7 +17,7 @@ export async function shellReady(page: Page): Promise<void> {
   });
 }
 
-/** Addresses of everything in Cache Storage. */
+/** Addresses of all entries in Cache Storage. */
 export const cached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const found: string[] = [];

@@ -5,16 +5,19 @@ import { VISITS, type Visit } from './visits.ts';
 
 export interface Shot extends Visit {
   readonly name: string;
-  /** Before the page is opened. */
+  /** Runs before the page opens. */
   readonly hold?: (page: Page) => Promise<void>;
-  /** What is done on the page before the picture; then only the window is taken, or a dialog would float in it. */
+  /**
+   * Runs on the page before the picture; the picture then shows only the window, because a dialog would float in a full
+   * page.
+   */
   readonly act?: (page: Page) => Promise<void>;
 }
 
 const slug = (path: string) => path.slice(1).replaceAll('/', '-') || 'entrada';
 const at = (path: string): Visit => {
   const visit = VISITS.find((candidate) => candidate.path === path);
-  if (!visit) throw new Error(`There is no page ${path}`);
+  if (!visit) throw new Error(`No page has the path ${path}`);
   return visit;
 };
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -24,7 +27,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
     .click();
 };
 
-/** What a page shows only after something was done, and what it shows when nothing comes. */
+/** The states of a page after an action, and those without data. */
 const MOMENTS: readonly Shot[] = [
   { ...at('/'), name: 'entrada-menu', act: press('Menú') },
   { ...at('/register'), name: 'register-errores', act: press('Crear mi cuenta') },
@@ -43,7 +46,7 @@ const MOMENTS: readonly Shot[] = [
 
 const PRIVATE = VISITS.filter(({ who }) => who);
 
-/** Every page as it is for the one who looks at it, its moments, and how it waits, stands empty and fails. */
+/** Every page as its role sees it, with its states: after actions, loading, empty and failed. */
 export const SHOTS: readonly Shot[] = [
   ...VISITS.map((visit) => ({
     ...visit,
@@ -56,7 +59,7 @@ export const SHOTS: readonly Shot[] = [
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-error`, hold: failAnswers })),
 ];
 
-/** Those that docs/screens.md, the handbook (docs/manual.es.md) and the README show. */
+/** The pictures that docs/screens.md, the handbook (docs/manual.es.md) and the README show. */
 export const KEPT = [
   ...[
     'entrada',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Takes the network from the page until what it gives back is called. Chromium 150 lets nothing through but says "online"
- * to each new document, as no phone without signal does: each is told again.
+ * Takes the network from the page until the returned function is called. Chromium 150 blocks the traffic but reports
+ * "online" to each new document, unlike a phone without signal: the test dispatches the event in each.
  */
 export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -18,7 +18,7 @@ export async function loseSignal(page: Page): Promise<() => Promise<void>> {
   page.on('domcontentloaded', say);
   return async () => {
     page.off('domcontentloaded', say);
-    // The network first: a page asks again as soon as it hears of it.
+    // The network first: a page calls the server as soon as it gets the event.
     await page.context().setOffline(false);
     await session.detach();
   };

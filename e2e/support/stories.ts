@@ -4,7 +4,7 @@ import { drawBothSignatures, drawSignature } from '#server/demo/demo-pictures.ts
 import { formToRead } from '#test/reading.ts';
 import type { Product } from './product.ts';
 
-/** Somebody whom no other journey knows, registered as anybody is, and signed in on this page. */
+/** A new customer, registered through the usual form and signed in on this page. */
 export interface NewPerson {
   readonly email: string;
   readonly fullName: string;
@@ -28,7 +28,7 @@ async function ask<T = { id: number }>(
   return reply.json();
 }
 
-/** The journeys of several workers may reach one product one day: the clock tells their people apart. */
+/** The journeys of several workers may use one product one day: the clock makes their numbers unique. */
 export async function newPerson(page: Page, product: Product, firstName: string): Promise<NewPerson> {
   made += 1;
   const tail = String((Date.now() * 10 + made) % 10_000_000).padStart(7, '0');
@@ -45,7 +45,7 @@ export async function newPerson(page: Page, product: Product, firstName: string)
   return { email, cedula, fullName: `${firstName} Rosario` };
 }
 
-/** Applies by one call, with both signatures unless told otherwise; answers the application's id. */
+/** Applies by one call, with both signatures by default. @returns the application's id. */
 export async function applied(
   page: Page,
   product: Product,
@@ -62,7 +62,7 @@ export async function applied(
     ...{ accountNumber: '0765432198', accountType: 'ahorro', loanType: 'personal', amount: 8_000, term: 2 },
     ...changes,
   };
-  // Read before it is signed, as the form does.
+  // The customer reads the documents before signing, as in the form.
   const read = await ask<{ agreementHash: string }>(
     page,
     product,
@@ -74,10 +74,10 @@ export async function applied(
   return (await ask(page, product, 'POST', '/api/loan-applications', signed)).id;
 }
 
-/** What the lender does, in a browser of its own. */
+/** The lender's actions, in a separate browser. */
 export async function asLender(page: Page, product: Product) {
   const context = await page.context().browser()?.newContext({ baseURL: product.url });
-  if (!context) throw new Error('A page has a browser');
+  if (!context) throw new Error('The page has no browser');
   const office = await context.newPage();
   await ask(office, product, 'POST', '/api/auth/admin-login-credentials', {
     email: 'pedro@demo.do',
@@ -108,7 +108,7 @@ export async function asLender(page: Page, product: Product) {
   };
 }
 
-/** A loan that runs, of RD$8,000 in two unless told otherwise; answers the application's id. */
+/** An active loan, of RD$8,000 in two instalments by default. @returns the application's id. */
 export async function lent(page: Page, product: Product, person: NewPerson, changes: Fields = {}) {
   const applicationId = await applied(page, product, person, changes);
   const lender = await asLender(page, product);
@@ -116,7 +116,7 @@ export async function lent(page: Page, product: Product, person: NewPerson, chan
   return { applicationId, lender };
 }
 
-/** Reports a payment by one call, with another picture each time; answers its id. */
+/** Reports a payment by one call, with another picture each time. @returns its id. */
 export async function reported(page: Page, product: Product, amount: number): Promise<number> {
   made += 1;
   const [, picture = ''] = (await drawSignature(made)).split(',');
@@ -131,7 +131,7 @@ export async function reported(page: Page, product: Product, amount: number): Pr
       receiptFile: {
         name: 'recibo.png',
         mimeType: 'image/png',
-        // Another picture by what comes after its end.
+        // Trailing bytes make it a different file.
         buffer: Buffer.concat([Buffer.from(picture, 'base64'), Buffer.from(String(Date.now() + made))]),
       },
     },
@@ -140,6 +140,6 @@ export async function reported(page: Page, product: Product, amount: number): Pr
   return (await reply.json()).id;
 }
 
-/** A draft with what is given; answers its id. */
+/** Creates a draft with these answers. @returns its id. */
 export const drafted = async (page: Page, product: Product, fields: Fields): Promise<number> =>
   (await ask(page, product, 'POST', '/api/loan-applications', fields)).id;

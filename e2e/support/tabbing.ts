@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
-// What runs in the page is sent there alone: nothing outside its own body is known to it.
+// These functions run in the page: Playwright sends each alone, so it can use nothing outside its own body.
 
-/** Marks what the Tab key should come to, each with a number, and answers how many there are. */
+/** Marks the elements that the Tab key should reach, each with a number. @returns how many there are. */
 function markStops(): number {
   const operable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"], [contenteditable=true]';
@@ -11,7 +11,7 @@ function markStops(): number {
   for (const element of root.querySelectorAll<HTMLElement>(operable)) {
     if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('[inert]')) continue;
     if (element.tabIndex < 0 || element.matches(':disabled')) continue;
-    // Of a group of choices the Tab key comes to one.
+    // The Tab key reaches one element of a radio group.
     if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) continue;
     element.dataset.stop = String(count);
     count += 1;
@@ -25,14 +25,14 @@ interface Stop {
   readonly complaints: string[];
 }
 
-/** What has the focus now, and what is wrong with how it shows it. */
+/** The focused element, and the faults of its focus indicator. */
 function focusedStop(): Stop {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body)
     return { stop: null, name: '', complaints: [] };
   const name = `${element.localName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`;
   const complaints: string[] = [];
-  // A tick and a choice of file show their focus on the label around them.
+  // A checkbox and a file input show their focus on the label around them.
   const shown: Element[] = [element];
   for (let outer = element.parentElement; outer && shown.length < 4; outer = outer.parentElement)
     shown.push(outer);
@@ -44,7 +44,7 @@ function focusedStop(): Stop {
   });
   if (!rings) complaints.push(`${name} shows no focus`);
   const { left, top, width, height } = element.getBoundingClientRect();
-  // Drawn for eyes elsewhere: the label stands for it.
+  // Visually hidden: its label shows the focus.
   if (width > 1 && height > 1) {
     const corners = [
       [left + width / 2, top + height / 2],
@@ -60,7 +60,10 @@ function focusedStop(): Stop {
   return { stop: element.dataset.stop ?? null, name, complaints };
 }
 
-/** Presses Tab from the page's beginning to its end, and says what was not reached, not seen, or held it. */
+/**
+ * Presses Tab from the page's beginning to its end. @returns the elements that it did not reach, that showed no focus,
+ * or that trapped it.
+ */
 export async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(markStops);
   await page.evaluate(() => {
@@ -72,7 +75,7 @@ export async function walk(page: Page): Promise<string[]> {
   let last = '';
   let before: string | null = null;
   let again = 0;
-  // A moment may have several places (hours, minutes), and after the last stop the browser's own come.
+  // A time input may have several stops (hours, minutes), and after the last element come the browser's own.
   for (let presses = 0; presses < stops * 3 + 12; presses += 1) {
     await page.keyboard.press('Tab');
     const { stop, name, complaints: found } = await page.evaluate(focusedStop);

@@ -1,8 +1,8 @@
 import { test as base, type TestType } from '@playwright/test';
-import { taken } from '#test/slice.ts';
+import { isSampled } from '#test/sample.ts';
 import { buildInstallation, type Installation, type Product, SEED } from './product.ts';
 
-/** Opening a product takes a second, or minutes on a machine that is busy with everything else. */
+/** Opening a product takes a second, or minutes on a busy machine. */
 const SETUP = 600_000;
 
 /** The one product that a worker has open. */
@@ -30,8 +30,8 @@ class Tenant {
 }
 
 /**
- * Each file of journeys has a running product of its own, so that none can lean on what another left; relative
- * addresses go to it.
+ * Each file of journeys has a running product of its own, so that no file depends on another's data; relative addresses
+ * go to it.
  */
 type Own = { product: Product; otherBrowsers: undefined };
 
@@ -54,12 +54,12 @@ export const test = base.extend<Own, { installation: Installation; tenant: Tenan
     { scope: 'worker', timeout: SETUP },
   ],
   product: [
-    // By the name of its file, for a test of `sometimes` stands in this one.
+    // By the name of its file, because a test of `oneIn` is defined in this one.
     async ({ tenant }, use, { titlePath: [file = ''] }) => use(await tenant.productFor(file)),
     { timeout: SETUP },
   ],
   baseURL: async ({ product }, use) => use(product.url),
-  // Whoever a journey brings in beside its own page goes when it ends, however it ends.
+  // Closes every browser context of the journey when it ends, also after a failure.
   otherBrowsers: [
     async ({ browser }, use) => {
       await use(undefined);
@@ -71,9 +71,9 @@ export const test = base.extend<Own, { installation: Installation; tenant: Tenan
 
 type Given = typeof test extends TestType<infer OfTest, infer OfWorker> ? OfTest & OfWorker : never;
 
-/** A journey beside the main ones: `npm test` plays about one in `of` of them, `npm run prove:journeys` all. */
-export function sometimes(of: number, title: string, body: (given: Given) => Promise<void>): void {
-  if (taken(title, of)) test(title, body);
+/** A journey beside the main ones: `npm test` runs about one in `of` of them, `npm run drill -- journeys` all. */
+export function oneIn(of: number, title: string, body: (given: Given) => Promise<void>): void {
+  if (isSampled(title, of)) test(title, body);
 }
 
 export { expect } from '@playwright/test';

@@ -6,12 +6,13 @@ import { touch } from './touch.ts';
 
 export interface Visit {
   readonly path: PagePath;
-  readonly kind: 'public' | 'customer' | 'office';
-  /** Who looks at it; nobody is signed in on a public page. */
+  /** `linked`: a phone opens it by the code of a link, without an account. */
+  readonly kind: 'public' | 'linked' | 'customer' | 'office';
+  /** The signed-in person; `null` without an account. */
   readonly who: DemoPerson['key'] | null;
 }
 
-/** Pages that say most to somebody else than Rosa, who has a loan. */
+/** Pages with more content for another person than for Rosa, who has a loan. */
 const LOOKS: Partial<Record<string, DemoPerson['key']>> = {
   '/my-applications': 'marta',
   '/loan-application': 'luis',
@@ -22,17 +23,18 @@ const OFFICE = /^\/(?:admin|clients|dashboard\/(?:applications|payments))/;
 
 function visitTo(path: PagePath): Visit {
   if (PAGES[path] === 'public') return { path, kind: 'public', who: null };
+  if (path === '/en-la-oficina') return { path, kind: 'linked', who: null };
   if (OFFICE.test(path)) return { path, kind: 'office', who: 'pedro' };
   return { path, kind: 'customer', who: LOOKS[path] ?? 'rosa' };
 }
 
-/** Every page there is, read from the table of paths: a new one is looked at without being asked for. */
+/** Every page of the table of paths: a new page is checked without an entry here. */
 export const VISITS: readonly Visit[] = (Object.keys(PAGES) as PagePath[]).map(visitTo);
 
-/** Signs somebody of the demo in without the login page. */
+/** Signs a person of the demo in without the login page. */
 export async function signIn(page: Page, key: DemoPerson['key']): Promise<void> {
   const person = DEMO_PEOPLE.find((candidate) => candidate.key === key);
-  if (!person) throw new Error(`${key} is not of the demo`);
+  if (!person) throw new Error(`The demo has no person ${key}`);
   const { email, password, role } = person;
   const reply = await page.request.post(
     role !== null ? '/api/auth/admin-login-credentials' : '/api/auth/login',
@@ -43,18 +45,18 @@ export async function signIn(page: Page, key: DemoPerson['key']): Promise<void> 
   expect(reply.status(), `${key} signs in`).toBe(200);
 }
 
-/** Waits until a public page is taken over by its program, or until a screen has been drawn. */
+/** Waits until a public page's program has started, or until a screen is drawn. */
 export async function arrive(page: Page, { kind }: Visit): Promise<void> {
   if (kind === 'public') await touch(page);
   else {
-    // Its content is there before its program.
+    // The content is there before the program.
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.locator('main').locator('h1, h2').first().waitFor();
   }
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Goes on within the page, by a link at its end: nothing is loaded anew. */
+/** Navigates within the app, by a link at the end of the page, without a document load. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => {
     const link = Object.assign(document.createElement('a'), { href, textContent: 'Ir' });
@@ -66,17 +68,17 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-/** Nothing is on its way any more. */
+/** No request is under way. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Cargando/)).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^Cargando/ })).toHaveCount(0);
 }
 
-/** Opens a page as the one who looks at it, and waits until everything stands there. */
+/** Opens a page as its role, and waits until its content is complete. */
 export async function open(page: Page, visit: Visit): Promise<void> {
   await page.goto(visit.path);
   await arrive(page, visit);
   await settle(page);
-  // A screen that is not for this person leads elsewhere, and the wrong one would be looked at.
+  // A screen for another role redirects, and the test would check the wrong one.
   expect(new URL(page.url()).pathname).toBe(visit.path);
 }

@@ -19,7 +19,7 @@ const attach = async (page: Page) =>
     .locator('input[name="receiptFile"]')
     .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: await page.screenshot() });
 
-/** The program is there and hears the form: without signal it could not come any more. */
+/** The program has loaded and handles the form: without signal it could not load any more. */
 export async function opened(page: Page): Promise<void> {
   await expect(async () => {
     await attach(page);
@@ -35,7 +35,7 @@ export async function fill(page: Page, amount: string, notes = ''): Promise<void
   await expect(chosen(page)).toBeVisible();
 }
 
-/** A person's payments in the database, and the number of events that say that one arrived. */
+/** A person's payments in the database, and the number of events that report one. */
 export async function taken(product: Product, { email }: NewPerson) {
   const payments = await product.rows<{ amount: number; days: number }>(
     `select p.amount, p.registered_on - p.reported_on as days from payments p join users u on u.id = p.user_id
@@ -51,7 +51,7 @@ export async function taken(product: Product, { email }: NewPerson) {
 }
 export const ONCE = (amount: number) => ({ payments: [{ amount, days: 0 }], events: 1 });
 
-/** The page is gone without a word, and the application is opened anew. */
+/** Closes the page and opens the application again. */
 export async function killed(page: Page, address: string): Promise<Page> {
   const context = page.context();
   await page.close({ runBeforeUnload: false });

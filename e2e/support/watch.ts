@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Playwright says so itself wherever `serviceWorkers: 'block'` keeps the worker away; no other warning is passed over. */
+/** Playwright itself logs this wherever `serviceWorkers: 'block'` blocks the worker; no other warning is ignored. */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
-/** Collects what a page complains of: errors and warnings of its console, calls that fail. */
+/** Collects the faults of a page: errors and warnings of its console, and failed calls. */
 export function watch(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
@@ -13,7 +13,7 @@ export function watch(page: Page): string[] {
       problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
   page.on('requestfailed', (request) => {
-    // Leaving a page calls off what is still under way.
+    // Leaving a page cancels its pending requests.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED')
       problems.push(`${request.method()} ${request.url()}: ${request.failure()?.errorText}`);
   });
@@ -27,19 +27,43 @@ export function watch(page: Page): string[] {
 declare global {
   interface Window {
     shifted: number;
+    /** The elements that moved, and how far: for the message of a failure. */
+    moved: string[];
+  }
+  /** An entry of `layout-shift`, which TypeScript does not declare yet. */
+  interface PerformanceEntry {
+    readonly value?: number;
+    readonly sources?: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
   }
 }
 
-/** Adds up how far things jump that nobody touched (CLS); read with `shiftOf`. */
+/** Adds up layout shifts without user input (CLS); read with `shiftOf` and `movedOn`. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0;
+    window.moved = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if ('value' in entry && typeof entry.value === 'number') window.shifted += entry.value;
+      for (const { value = 0, sources = [], startTime } of list.getEntries()) {
+        window.shifted += value;
+        const parts = sources.map(
+          ({ node, currentRect }) =>
+            `${node?.nodeName} "${node?.textContent?.slice(0, 40)}" to ${Math.round(currentRect.top)}`,
+        );
+        window.moved.push(`${value.toFixed(3)} at ${Math.round(startTime)} ms: ${parts.join('; ')}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
-/** What has jumped since the page was opened. */
+/** The layout shifts since the page was opened. */
 export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
+
+/** Each shift with its elements, one per line. */
+export const movedOn = (page: Page): Promise<string> => page.evaluate(() => window.moved.join('\n'));
+
+/** Resets the layout shifts. */
+export const watchShiftsAnew = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.shifted = 0;
+    window.moved = [];
+  });

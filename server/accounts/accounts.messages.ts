@@ -1,7 +1,7 @@
 import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
-import { CODE_LIFE_MINUTES, SENT_LINK_HOURS } from '#domain/limits/limits.ts';
+import { CODE_LIFE_MINUTES, INVITATION_DAYS, SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
@@ -16,7 +16,10 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const expiry = (now: Date) => ({ expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000) });
 
-/** A code on a phone: alone in its line, so that the keyboard offers it. The code's template takes nothing else. */
+/**
+ * A code on a phone is alone in its line, so that the keyboard offers it. The template for codes accepts no other
+ * value.
+ */
 const codeText = ({ settings }: Sender, code: string) => ({
   sms: gsmText(`Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE}. No lo comparta con nadie.`),
   values: { code, name: '', notice: '', link: '' },
@@ -24,7 +27,7 @@ const codeText = ({ settings }: Sender, code: string) => ({
 
 export function registrationCodeMessage(
   sender: Sender,
-  pending: PendingUserRow,
+  pending: Pick<PendingUserRow, 'verificationMethod' | 'email' | 'phone'>,
   code: string,
   now: Date,
 ): OutgoingMessage<'registration-code'> {
@@ -43,7 +46,7 @@ export function registrationCodeMessage(
     recipient: pending.email,
     sender,
     link: null,
-    // Without the name: whoever typed it chose the address too, and would write to strangers in our name.
+    // Without the name: the sender typed the name and the address, and could write to strangers in the lender's name.
     blocks: [
       'Hola:',
       'Este es su código para crear la cuenta:',
@@ -54,7 +57,10 @@ export function registrationCodeMessage(
   });
 }
 
-/** Where the codes of a day are used up: who opens it reads what this address gets (rule: registration-links). */
+/**
+ * Sent where the codes of a day are used up: the person who opens it reads the messages to this address
+ * (rule: registration-links).
+ */
 export function registrationLinkMessage(
   sender: Sender,
   { channel, recipient }: ProvedAddress,
@@ -86,7 +92,7 @@ export function registrationLinkMessage(
   });
 }
 
-/** To the owner of an account that somebody tried to register again. */
+/** To the owner of an account whose e-mail a registration named again. */
 export const alreadyRegisteredMessage = (
   sender: Sender,
   owner: UserRow,
@@ -104,7 +110,7 @@ export const alreadyRegisteredMessage = (
     short: 'alguien quiso crear otra cuenta con su email. Si olvidó su contraseña, cámbiela aquí:',
   });
 
-/** To somebody who registered by a text with an e-mail that its owner has proved since. */
+/** To a customer who registered by a text with an e-mail that its owner has proved since. */
 export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMessage<'email-taken'>[] =>
   notify(sender, holder, {
     template: 'email-taken',
@@ -118,7 +124,9 @@ export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMess
     short: 'el email de su cuenta es de otra persona, que lo confirmó. Escríbanos para poner el suyo:',
   });
 
-/** To what proved the account: whoever reads a mailbox that nobody proved must not get the account with it. */
+/**
+ * Sent to the channel that proved the account: a person who reads an unproved mailbox must not get the account with it.
+ */
 export function resetCodeMessage(
   sender: Sender,
   user: UserRow,
@@ -135,7 +143,7 @@ export function resetCodeMessage(
     subject: `Su código para cambiar la contraseña de ${sender.settings.name}`,
   };
   if (isTextChannel(channel))
-    // Without the link, so that it is good for as long as its code.
+    // Without the link, so that it is valid for as long as its code.
     return [textMessage(sender, { ...sent, ...expiry(now), channel, recipient, ...codeText(sender, code) })];
   return [
     mail({
@@ -153,7 +161,7 @@ export function resetCodeMessage(
   ];
 }
 
-/** Where the codes of a day are used up (rule: password-links). */
+/** Sent where the codes of a day are used up (rule: password-links). */
 export const resetLinkMessage = (
   sender: Sender,
   user: UserRow,
@@ -172,25 +180,62 @@ export const resetLinkMessage = (
     short: 'elija su contraseña nueva hasta la medianoche, una vez:',
   });
 
-/** A link that the staff send: who reads what proved the account sets its password. */
-export const staffResetLinkMessages = (
+interface ChosenPassword<Kind extends 'staff-reset-link' | 'account-claimed'> {
+  readonly template: Kind;
+  readonly subject: string;
+  /** The sentence before those on how long the link lasts and that it must not be shared. */
+  readonly before: string;
+  readonly lasts: string;
+  readonly otherwise: string;
+  readonly short: string;
+  readonly link: string;
+  readonly expiresAt: Date;
+}
+
+/** A link with which the client chooses a password. */
+const passwordLinkMessages = <Kind extends 'staff-reset-link' | 'account-claimed'>(
   sender: Sender,
   client: UserRow,
-  secret: string,
-  expiresAt: Date,
-): OutgoingMessage<'staff-reset-link'>[] =>
+  { template, subject, before, lasts, otherwise, short, link, expiresAt }: ChosenPassword<Kind>,
+): OutgoingMessage<Kind>[] =>
   notify(sender, client, {
-    template: 'staff-reset-link',
-    subject: `Elija su contraseña de ${sender.settings.name}`,
+    template,
+    subject,
     blocks: [
-      'Usted nos dijo que no puede entrar a su cuenta. Con este botón elige una contraseña nueva.',
-      `Vale una vez y durante ${SENT_LINK_HOURS} horas. No lo comparta: nadie de ${sender.settings.name} se lo va a pedir.`,
-      'Si no lo pidió, ignore este mensaje; su contraseña sigue igual.',
+      before,
+      `Vale una vez y durante ${lasts}. No lo comparta: nadie de ${sender.settings.name} se lo va a pedir.`,
+      otherwise,
     ],
     page: '/forgot-password',
-    search: `${LINK_FRAGMENT}${secret}`,
+    search: `${LINK_FRAGMENT}${link}`,
     action: 'Elegir mi contraseña',
+    short,
+    expiresAt,
+  });
+
+/** The staff send it: the person who reads the proved channel of the account sets its password. */
+export const staffResetLinkMessages = (sender: Sender, client: UserRow, link: string, expiresAt: Date) =>
+  passwordLinkMessages(sender, client, {
+    template: 'staff-reset-link',
+    subject: `Elija su contraseña de ${sender.settings.name}`,
+    before: 'Usted nos dijo que no puede entrar a su cuenta. Con este botón elige una contraseña nueva.',
+    lasts: `${SENT_LINK_HOURS} horas`,
+    otherwise: 'Si no lo pidió, ignore este mensaje; su contraseña sigue igual.',
     short: 'elija aquí una contraseña nueva. No comparta este enlace:',
+    link,
+    expiresAt,
+  });
+
+/** To a client who proved an e-mail at the counter and signs in with it (rule: account-claim). */
+export const claimedAccountMessages = (sender: Sender, client: UserRow, link: string, expiresAt: Date) =>
+  passwordLinkMessages(sender, client, {
+    template: 'account-claimed',
+    subject: `Su cuenta de ${sender.settings.name}: elija su contraseña`,
+    before: `En la oficina comprobó este email: con él entra a su cuenta de ${sender.settings.name}. Con este botón elige su contraseña.`,
+    lasts: `${INVITATION_DAYS} días`,
+    otherwise: 'Si no estuvo en la oficina, ignore este mensaje.',
+    short: 'elija aquí la contraseña de su cuenta. No comparta este enlace:',
+    link,
     expiresAt,
   });
 

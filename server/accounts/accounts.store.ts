@@ -7,7 +7,10 @@ import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Somebody with an e-mail: who has none cannot enter (rule: no-email; why so: docs/decisions/no-email.md). */
+/**
+ * An account with an e-mail: an account without one cannot sign in (rule: no-email; why so:
+ * docs/decisions/no-email.md).
+ */
 export type AccountRow = UserRow & { readonly email: string };
 
 export const findUserByEmail = (tx: Tx, email: string): Promise<AccountRow | undefined> =>
@@ -27,9 +30,9 @@ export const findAccount = (tx: Tx, id: number): Promise<AccountRow | undefined>
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 
-/** @throws {Error} of somebody without an e-mail: nobody enters such an account, and the staff have one. */
+/** @throws {Error} for an account without an e-mail: it cannot sign in, and every member of the staff has one. */
 export function emailOf({ email }: Pick<UserRow, 'email'>): string {
-  if (email === null) throw new Error('Whoever enters has an e-mail');
+  if (email === null) throw new Error('An account that signs in has an e-mail');
   return email;
 }
 
@@ -37,8 +40,8 @@ export const findUser = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * Whoever decides about a customer's applications, loans or payments locks the customer first. Was the person deleted
- * while we waited for the lock, nothing may be written about them any more.
+ * A verb that decides about a customer's applications, loans or payments locks the customer first. If the person was
+ * deleted while the verb waited for the lock, it must write nothing about them.
  */
 export async function lockCustomer(tx: Tx, id: number): Promise<UserRow> {
   const row = await lockPerson(tx, id);
@@ -54,7 +57,7 @@ export const lockPerson = (tx: Tx, id: number): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Whoever has a role is of the staff (rule: roles). */
+/** Every account with a role belongs to the staff (rule: roles). */
 export const insertUser = (
   tx: Tx,
   user: Omit<Insertable<UsersTable>, 'isAdmin'>,
@@ -66,13 +69,13 @@ export const insertUser = (
     .returningAll()
     .executeTakeFirst();
 
-/** Every link that would set another one is void (rule: password-links). */
+/** Voids every link that would set another password (rule: password-links). */
 export async function setPassword(tx: Tx, userId: number, password: string, now: Date): Promise<void> {
   await voidLinks(tx, userId, now);
   await tx.updateTable('users').set({ password, updatedAt: now }).where('id', '=', userId).execute();
 }
 
-/** That a code reached the e-mail of an account of which nobody had proved anything yet (rule: imported-client). */
+/** Notes that a code reached the e-mail of an account that had not been proved before (rule: imported-client). */
 export async function proveEmail(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .updateTable('users')
@@ -83,13 +86,13 @@ export async function proveEmail(tx: Tx, userId: number, now: Date): Promise<voi
 }
 
 /**
- * Whether a customer registered by a text and so proved a phone, and not the e-mail that was typed beside it (rule:
- * proved-address).
+ * Whether a customer registered by a text: the text proved the phone, and the e-mail that was typed beside it is not
+ * proved (rule: proved-address).
  */
 export const claimsEmail = ({ role, verifiedChannel }: UserRow): boolean =>
   role === null && verifiedChannel !== null && isTextChannel(verifiedChannel);
 
-/** Takes an e-mail away from whom it was typed for and who never proved it; nothing where that is nobody. */
+/** Takes an e-mail away from the account that named it and never proved it; `null` where there is none. */
 export async function endEmailClaim(tx: Tx, email: string, now: Date): Promise<UserRow | null> {
   const holder = await findUserByEmail(tx, email);
   if (!holder || !claimsEmail(holder)) return null;
@@ -120,8 +123,8 @@ export const findOwnPendingUser = (
   pendingOf(tx, email).where('browser', '=', browser).executeTakeFirst();
 
 /**
- * The registrations of an e-mail that have a code within its life, locked: guesses at once queue up. All of them, since a
- * stranger may have started many after its owner; the limits of codes bound how many.
+ * The registrations of an e-mail that have a valid code, locked: guesses at once queue up. It returns all of them,
+ * since a stranger may have started many after the owner; the limits of codes bound how many.
  */
 export const lockPendingUsers = (tx: Tx, email: string, now: Date): Promise<PendingUserRow[]> =>
   tx
@@ -155,7 +158,7 @@ export const setMethod = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A code of theirs goes by SMS, since it did not arrive by WhatsApp: that is what will have proved the phone. */
+/** The code goes by SMS, since it did not arrive by WhatsApp: SMS is then the channel that proves the phone. */
 export async function proveBySms(tx: Tx, phone: string): Promise<void> {
   await tx
     .updateTable('pendingUsers')
@@ -166,12 +169,12 @@ export async function proveBySms(tx: Tx, phone: string): Promise<void> {
     .execute();
 }
 
-/** Notes which account a registration became. */
+/** Notes the account that a registration became. */
 export async function setPendingAccount(tx: Tx, id: number, userId: number): Promise<void> {
   await tx.updateTable('pendingUsers').set({ userId }).where('id', '=', id).execute();
 }
 
-/** What is stored of a browser's mark: reading it makes nobody that browser. */
+/** The stored hash of a browser's mark: a reader of the table cannot pose as that browser. */
 export const browserHash = (browser: string) => createHash('sha256').update(browser).digest('hex');
 
 export const isKnownBrowser = async (tx: Tx, userId: number, browser: string): Promise<boolean> =>

@@ -2,17 +2,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { slice, WHOLE } from '#test/slice.ts';
+import { sample, WHOLE } from '#test/sample.ts';
 import { lettersTo } from '#test/written.ts';
 
-// For a day a stranger asks from 200 networks for whatever may shut others out.
+// For a day a stranger sends requests from 200 networks that could shut other people out.
 
-const NETWORKS = slice(
+const NETWORKS = sample(
   Array.from({ length: 200 }, (_, index) => index),
   26,
   'networks of the stranger',
 );
-const HOURS = slice(
+const HOURS = sample(
   Array.from({ length: 24 }, (_, hour) => hour),
   2,
   'hours of the siege',
@@ -29,7 +29,7 @@ const TEXTS = {
 
 let app: TestApp;
 beforeEach(async () => {
-  // The limits count by the machine's clock, everything else by the program's.
+  // The rate limits use the machine's clock, everything else the program's.
   vi.useFakeTimers({ toFake: ['Date'], now: BEGIN });
   app = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '1', ...TEXTS });
   app.setClock(new Date());
@@ -47,7 +47,7 @@ const pass = (milliseconds: number) => moveTo(Date.now() + milliseconds);
 
 const strangers = (network: number): Browser => app.browser({ 'x-forwarded-for': `198.51.${network}.7` });
 let fresh = 0;
-/** Somebody's own phone, in a network that has asked for nothing. */
+/** The person's own phone, in a network that has sent no request. */
 const ownPhone = (): Browser => {
   fresh += 1;
   return app.browser({ 'x-forwarded-for': `203.0.${fresh >> 8}.${fresh & 255}` });
@@ -60,7 +60,7 @@ const REGISTER = '/api/auth/register';
 
 interface Holder {
   readonly email: string;
-  /** Where the account's messages go. */
+  /** The address to which the account's messages are sent. */
   readonly address: string;
   readonly entrance: string;
   password: string;
@@ -92,7 +92,7 @@ const inventedPhone = () => {
   return `829${1_000_000 + invented}`;
 };
 
-/** Everything that a stranger may ask for about these people, once from each of these networks. */
+/** Every request that a stranger can make about these people, once from each of these networks. */
 async function harass(
   networks: readonly number[],
   holders: readonly Holder[],
@@ -119,20 +119,20 @@ async function harass(
   }
 }
 
-/** The last code or link that was sent there. */
+/** The last code or link that was sent to the address. */
 async function lastOf(address: string, what: 'code' | 'link'): Promise<string> {
   const pattern = what === 'code' ? /^(\d{6})$/m : /#enlace=([\w-]{22})/;
   const found = (await lettersTo(app, address)).flatMap(({ bodyText }) => pattern.exec(bodyText)?.[1] ?? []);
   return found.at(-1) ?? '';
 }
 
-/** Who came in by which means: the siege is worth nothing where codes alone were enough. */
+/** The people who signed in, each with the means: the siege proves nothing where codes alone were enough. */
 let ways: Set<string>;
 beforeEach(() => {
   ways = new Set();
 });
 
-/** Signs in on a phone that was never used, by a reset where the password alone does not do. */
+/** Signs in on a phone that was never used before, with a reset where the password alone is refused. */
 async function entersOnNewPhone(holder: Holder, meanwhile: () => Promise<void>): Promise<void> {
   const { email, address, entrance } = holder;
   const phone = ownPhone();
@@ -198,7 +198,7 @@ async function addTexted(): Promise<Holder> {
   return { email, address: phone, entrance: CUSTOMERS, password };
 }
 
-it('a stranger with many networks costs letters and few texts, and keeps nobody out', async () => {
+it('a stranger with many networks causes letters and few texts, and shuts no customer out', async () => {
   for (const key of ['ana', 'pedro'] as const) await app.addPerson(key);
   const holderOf = (key: 'ana' | 'pedro', entrance: string): Holder => {
     const { email, password } = cast[key];
@@ -218,14 +218,14 @@ it('a stranger with many networks costs letters and few texts, and keeps nobody 
     await harass(NETWORKS, holders, newcomers);
     const meanwhile = () => harass(NETWORKS.slice(0, WHOLE ? 3 : 1), holders, newcomers);
     for (const holder of holders) {
-      // Known browser: the right password opens, whatever strangers guessed.
+      // Known browser: the right password works, whatever strangers guessed.
       const { email, entrance, password } = holder;
       const known = await homes.get(holder)?.send('POST', entrance, { email, password });
       expect(known?.statusCode, known?.body).toBe(200);
       await entersOnNewPhone(holder, meanwhile);
     }
     for (const person of newcomers) await registers(person, meanwhile);
-    // Whose phone the stranger does not know.
+    // The holder whose phone the stranger does not know.
     await registers(newcomer('sms'), meanwhile);
   }
   expect(ways).toEqual(
@@ -243,7 +243,7 @@ it('a stranger with many networks costs letters and few texts, and keeps nobody 
 const textsByNetworkAndHour = () => most((at, ip) => `${ip} ${at}`);
 const textsOfAnHour = () => most((at) => at);
 
-/** The most texts that share what `keyOf` says of them. */
+/** The highest number of texts with the same `keyOf`. */
 async function most(keyOf: (hour: string, ip: string) => string): Promise<number> {
   const texts = await app.db
     .selectFrom('messages')

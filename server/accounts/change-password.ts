@@ -20,7 +20,7 @@ export const CHANGED = { message: '¡Contraseña actualizada!' };
 
 const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdmin: false };
 
-/** Judged before anything is spent, and without looking the account up: a refusal tells nothing about it. */
+/** Checked before a code or link is used up, and without looking the account up: a refusal reveals nothing about it. */
 export function refuseWeak(password: string, email: string): Failure | null {
   const strong = checkPassword(password, { ...STRANGER, email });
   return strong.ok ? null : invalidField('newPassword', PASSWORD_SENTENCES[strong.error]);
@@ -37,17 +37,20 @@ export const hashChosen = async (text: string): Promise<ChosenPassword> => ({
   hash: await hashPassword(text),
 });
 
-/** What the transaction found: the password is set, or this is a repeat, which `answerRepeat` compares with what is stored. */
+/**
+ * The result of the transaction: the password is set, or this is a repeat, which `answerRepeat` compares with the
+ * stored hash.
+ */
 export type ChangedOrRepeated = typeof CHANGED | { readonly storedHash: string };
 
 /** Read after the lock was taken: the first of two requests at once set the password while this one waited. */
 export async function repeated(tx: Tx, userId: number): Promise<ChangedOrRepeated> {
   const { password } = (await findUser(tx, userId)) ?? {};
-  if (password === undefined) throw new Error('An account that is locked is there');
+  if (password === undefined) throw new Error('A locked account exists');
   return { storedHash: password };
 }
 
-/** A repeat is answered as the first request was, for the same password alone. Outside every transaction. */
+/** A repeat gets the reply of the first request, for the same password alone. Runs outside every transaction. */
 export async function answerRepeat(
   done: ChangedOrRepeated,
   { text }: ChosenPassword,
@@ -58,8 +61,8 @@ export async function answerRepeat(
 }
 
 /**
- * Sets it by a letter that reached the account's own e-mail; every session ends (rule: reset-ends-sessions). `spend`: what
- * the letter carried is used up, and only where the password fits.
+ * Sets the password by a letter that reached the account's own e-mail; every session ends (rule: reset-ends-sessions).
+ * `spend` uses the letter's code or link up, and only where the password is accepted.
  */
 export async function changePassword(
   tx: Tx,
@@ -74,7 +77,7 @@ export async function changePassword(
   await setPassword(tx, user.id, hash, context.now);
   await proveEmail(tx, user.id, context.now);
   await endSessionsOf(tx, user.id);
-  // Who proved the address signs in next, whatever strangers guessed meanwhile.
+  // The person who proved the address can sign in next, whatever strangers guessed meanwhile.
   await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
   const messages = passwordChangedMessage(await senderOf(context.deps), user);
   await recordEvents(tx, context, [
@@ -83,7 +86,10 @@ export async function changePassword(
   return ok(CHANGED);
 }
 
-/** Who proved the address is not kept out by what strangers guessed; after the change, since it is no part of it. */
+/**
+ * Resets the rate limits, so that strangers' guesses do not lock out the person who proved the address. It runs after
+ * the change, since it is not part of the transaction.
+ */
 export async function freeSignIn<T>(
   { deps }: Context<Actor | null>,
   email: string,

@@ -19,8 +19,8 @@ import type { VerbInput } from '#server/http/serve.ts';
 const WRONG: Failure = { code: 'invalid_link' };
 
 /**
- * Sets a password by the link of a letter, once (rule: password-links). The same link with the same password answers the
- * first success again: its reply may have been lost.
+ * Sets a password by the link of a letter, once (rule: password-links). The same link with the same password gets the
+ * reply of the first success again, which may have been lost.
  */
 export async function choosePassword(
   context: Context<Actor | null>,

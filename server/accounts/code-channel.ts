@@ -7,7 +7,7 @@ import { offeredChannels } from '#server/messaging/channels.ts';
 
 export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
 
-/** What an installation without the method answers, at the field that chose it. */
+/** The failure where the installation does not offer the method, at the field that chose it. */
 export async function refuseMethod(
   { deps }: Context<Actor | null>,
   method: ProvingChannel,
@@ -17,7 +17,7 @@ export async function refuseMethod(
   return { code: 'method_unavailable', errors: [{ field: 'verificationMethod', message }] };
 }
 
-/** What a limit says: a code may go out, or none for now, or none on this day any more, where a link takes its place. */
+/** The result of a limit: a code may be sent, or none now, or none on this day any more, where a link replaces it. */
 export type Allowance =
   | { readonly is: 'code' }
   | { readonly is: 'refused'; readonly failure: Failure }
@@ -28,7 +28,7 @@ const DAY_SPENT: Allowance = { is: 'day-spent' };
 export const refusedBy = (failure: Failure | null): Allowance =>
   failure ? { is: 'refused', failure } : CODE;
 
-/** Instead of a code where those of a day are used up: `where` the link went, and what it is for. */
+/** The failure where the codes of a day are used up: `where` the link was sent, and its purpose. */
 export const lookForTheLink = (
   { now, today }: Pick<Context<Actor | null>, 'now' | 'today'>,
   where: string,
@@ -40,8 +40,8 @@ export const lookForTheLink = (
 });
 
 /**
- * What a code to a recipient costs: first the asker's share of it, then that of all networks, of which the last are for
- * those that have not asked on this calendar day (rule: one-time-codes).
+ * Takes the cost of a code to a recipient: first the caller's share of it, then the share of all networks. The last of
+ * these are reserved for networks that have not asked on this calendar day (rule: one-time-codes).
  */
 export async function takeRecipientLimits(
   { deps: { rateLimits }, ip, today }: Context<Actor | null>,
@@ -58,7 +58,10 @@ export async function takeRecipientLimits(
     : DAY_SPENT;
 }
 
-/** What a text costs: the network's share, then the installation's, which spares networks that have not asked. */
+/**
+ * Takes the cost of a text: the network's share, then the installation's, which reserves some for networks that have
+ * not asked.
+ */
 export async function takeTextLimits({
   deps: { rateLimits },
   ip,
@@ -72,8 +75,8 @@ export async function takeTextLimits({
 }
 
 /**
- * Takes what a registration code costs: from the caller's network, and from the address that it goes to. A text costs the
- * installation's too: a stranger floods no phone, and not the bill.
+ * Takes the cost of a registration code from the caller's network and from the recipient's address. A text also takes
+ * the installation's, so that a stranger neither floods a phone nor raises the bill.
  */
 export async function takeCodeLimits(
   context: Context<Actor | null>,

@@ -6,7 +6,7 @@ import { browserHash } from '#server/accounts/accounts.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** What a code is for, and whose it is: a hash that fits one purpose fits no other. */
+/** The purpose of a code and its owner: a hash for one purpose matches no other. */
 export type CodePurpose =
   | { readonly table: 'emailVerificationCodes'; readonly owner: 'pendingUserId'; readonly id: number }
   | { readonly table: 'passwordResetCodes'; readonly owner: 'userId'; readonly id: number };
@@ -21,15 +21,15 @@ export const resetCode = (id: number): CodePurpose => ({ table: 'passwordResetCo
 const hashOf = (secret: string, purpose: CodePurpose, code: string): string =>
   createHmac('sha256', secret).update(`${purpose.table}:${purpose.id}:${code}`).digest('hex');
 
-/** One at a time for one owner, so that codes and guesses at once queue up. */
+/** Locks the codes of one owner, so that codes and guesses at once queue up. */
 async function lockOwner(tx: Tx, purpose: CodePurpose): Promise<void> {
   const owners = tx.selectFrom(purpose.owner === 'userId' ? 'users' : 'pendingUsers').select('id');
   await owners.where('id', '=', purpose.id).forUpdate().execute();
 }
 
 /**
- * Makes a code, voids the ones that this browser asked for before, and answers its digits. What another browser asked
- * for stays: a stranger who asks for codes must not void the holder's.
+ * Creates a code, voids the ones that this browser asked for before, and returns its digits. Codes that another browser
+ * asked for stay valid: a stranger who asks for codes must not void the holder's.
  */
 export async function issueCode(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function issueCode(
   return code;
 }
 
-/** When the last code for this owner went out; `null` when there was none. */
+/** When the last code for this owner was sent; `null` without one. */
 export async function lastCodeAt(tx: Tx, purpose: CodePurpose): Promise<Date | null> {
   const row = await tx
     .selectFrom(purpose.table)
@@ -86,11 +86,11 @@ type Verdict =
   | { readonly is: 'wrong' };
 
 /**
- * Judges a guess and counts it on every code that it was compared with: five from the browser that asked for the code,
- * and five from all the others together, so that a stranger's guesses leave the holder's own (rule: one-time-codes).
- * Without a code that lives nothing is compared and nothing counted. A code that was accepted is right `again` for the
- * same browser within its life. A right guess counts on nothing and uses nothing up: `spendCode` does, once what the code was
- * for is done. Commit the count whatever the verdict.
+ * Checks a guess and counts it on every code that it was compared with: five from the browser that asked for the code,
+ * and five from all others together, so that a stranger's guesses leave the holder's own (rule: one-time-codes).
+ * Without a valid code nothing is compared or counted. An accepted code is right `again` for the same browser within
+ * its life. A right guess is not counted and uses nothing up: `spendCode` does, once the purpose of the code is done.
+ * Commit the count whatever the verdict.
  */
 export async function judgeGuess(
   tx: Tx,
@@ -124,7 +124,10 @@ export async function judgeGuess(
   return { is: 'wrong' };
 }
 
-/** The code has done what it was for: it and every other one of its owner are void, but for a repeated request. */
+/**
+ * Marks that the code has served its purpose: it and every other code of its owner are void, except for a repeated
+ * request.
+ */
 export async function spendCode(
   tx: Tx,
   purpose: CodePurpose,
@@ -142,8 +145,8 @@ export async function spendCode(
 }
 
 /**
- * Of several registrations, the one that a code from a browser that started none of them is of. A code that is of none
- * counts on each as a guess of the others.
+ * Finds, among several registrations, the one that a code belongs to, for a browser that started none of them. A code
+ * that belongs to none counts on each as a guess from another browser.
  */
 export async function registrationOfCode(
   tx: Tx,
@@ -177,7 +180,9 @@ export const countOtherGuess = (tx: Tx, pendingIds: readonly number[], guess: Gu
     .where(comparedFor(guess))
     .execute();
 
-/** The codes that a guess of another browser is compared with: alive, or accepted from it, with guesses left. */
+/**
+ * The codes that a guess of another browser is compared with: valid ones, or ones accepted from it, with guesses left.
+ */
 const comparedFor =
   ({ browser, now }: Guess) =>
   (where: ExpressionBuilder<Tables, 'emailVerificationCodes'>) =>

@@ -6,12 +6,12 @@ export type EndedScope = SessionScope | number;
 
 interface Asked {
   readonly scope: EndedScope;
-  /** API tokens that the accounts made. */
+  /** API tokens that the accounts created. */
   readonly tokens: boolean;
   readonly passkeys: boolean;
   /** The account whose sessions stay. */
   readonly keep: number | null;
-  /** The account that revokes the tokens; `null`: the operator's command does. */
+  /** The account that revokes the tokens; `null`: the operator's command revokes them. */
   readonly by: number | null;
 }
 export interface Ended {
@@ -27,7 +27,9 @@ const accountsOf = (tx: Tx, scope: EndedScope) =>
     .$if(scope === 'staff', (query) => query.where('isAdmin', '=', true))
     .$if(typeof scope === 'number', (query) => query.where('id', '=', Number(scope)));
 
-/** Takes effect with the next request of each: every request asks the rows. @returns how many of each ended. */
+/**
+ * Takes effect with the next request of each session: every request reads the rows. @returns how many of each ended.
+ */
 export async function endSessions(
   tx: Tx,
   { scope, tokens, passkeys, keep, by }: Asked,

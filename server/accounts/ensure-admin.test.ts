@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const signIn = (password: string) =>
   app.browser().send('POST', '/api/auth/admin-login-credentials', { ...credentials, password });
 
-it('makes the administrator of the environment, once', async () => {
+it('creates the administrator of the environment, once', async () => {
   await ensureAdmin(app.deps);
   await ensureAdmin(app.deps);
   const rows = await app.db.selectFrom('users').select(['email', 'isAdmin']).execute();
@@ -23,7 +23,7 @@ it('makes the administrator of the environment, once', async () => {
   expect((await signIn(credentials.password)).statusCode).toBe(200);
 });
 
-it('leaves the password of one who exists alone', async () => {
+it('leaves the password of an existing administrator alone', async () => {
   await ensureAdmin(app.deps);
   const changed = {
     ...app.deps,

@@ -4,24 +4,24 @@ import { insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
-import { rounds, WHOLE } from '#test/slice.ts';
+import { rounds, WHOLE } from '#test/sample.ts';
 
-// Of so many a coin falls further from a half than `MOST` once in two thousand times, or in ten thousand of the few.
+// In that many rounds a fair coin exceeds `MOST` once in two thousand runs; in the few rounds, once in ten thousand.
 const ROUNDS = rounds(800, 16);
 const MOST = WHOLE ? 0.55 : 0.9;
-/** Calls measured beside each other: the fewer, the less they take from each other. */
+/** Calls measured in parallel: the fewer, the less they slow each other down. */
 const LANES = WHOLE ? 2 : 6;
 
 let app: TestApp;
 let password: string;
 beforeAll(async () => {
   app = await openTestApp({ RATE_LIMITS: 'off' }, { answerAfterMs: 150 });
-  // As slow as the program's own: the cast's are quick to check.
+  // As slow as in production: the passwords of the cast are quick to check.
   password = await hashPassword('no la adivina nadie');
 });
 afterAll(() => app.close());
 
-/** Comes before what is timed, for an address with an account and for one without; answers the call that is. */
+/** Runs before the timed call, for an address with an account and for one without; returns the timed call. */
 type Prepare = (email: string) => Promise<() => Promise<Response>>;
 
 const post = (url: string, body: object) => app.browser().send('POST', `/api/auth/${url}`, body);
@@ -58,7 +58,7 @@ const CALLS: Readonly<Record<string, Prepare>> = {
     return () => browser.send('POST', '/api/auth/register/verify', { email, code: '000000' });
   },
   'request of a reset': async (email) => () => post('password-reset/request', { email }),
-  // One that lives has to be compared, and the guess to be counted.
+  // The guess must be compared with a valid code, and counted.
   'code of a reset': async (email) => {
     await post('password-reset/request', { email });
     await app.db.updateTable('passwordResetCodes').set({ otherAttempts: 0, used: false }).execute();
@@ -66,7 +66,9 @@ const CALLS: Readonly<Record<string, Prepare>> = {
   },
 };
 
-/** How often the first of two takes longer than the second: what a stranger could tell them apart by (AUC). */
+/**
+ * Share of pairs in which the first call takes longer than the second: a stranger could tell them apart by it (AUC).
+ */
 function apart(ones: readonly number[], others: readonly number[]): number {
   const pairs = ones.flatMap((one) => others.map((other) => (one > other ? 1 : one === other ? 0.5 : 0)));
   const auc = pairs.reduce<number>((all, pair) => all + pair, 0) / pairs.length;
@@ -79,7 +81,7 @@ async function timed(call: () => Promise<Response>) {
   return { reply, took: performance.now() - begun };
 }
 
-/** An address, for the reply that names it, is no difference. */
+/** Removes the address from the reply that names it: it is no difference. */
 const shapeOf = ({ statusCode, body, headers }: Response, email: string) => [
   statusCode,
   body.replace(email, ''),
@@ -120,7 +122,7 @@ async function measure(name: string, prepare: Prepare) {
   return apart(times.known, times.unknown);
 }
 
-it('neither what is answered nor how long it takes tells whether an e-mail has an account', async () => {
+it('neither the replies nor their times reveal whether an e-mail has an account', async () => {
   const measured: Record<string, number> = {};
   const waiting = Object.entries(CALLS);
   const lane = async () => {

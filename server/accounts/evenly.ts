@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * A verb whose answer comes after the same time, whether there is such an account or not: the time tells nothing either
+ * Wraps a verb so that its reply takes the same time whether the account exists or not: the time reveals nothing either
  * (rule: no-enumeration).
  */
 export const evenly =

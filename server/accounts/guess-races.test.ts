@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { codeSentTo } from '#test/newcomers.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 
 let app: TestApp;
 let address: string;
@@ -23,7 +23,7 @@ const post = async (path: string, body: object) => {
 
 const GUESSES = rounds(200, 40);
 
-/** Different codes, none of them right. */
+/** Different codes, all of them wrong. */
 const wrongCodes = (right: string) =>
   Array.from({ length: GUESSES }, (_, index) =>
     String((Number(right) + 1 + index * 4_999) % 1_000_000).padStart(6, '0'),
@@ -37,10 +37,10 @@ const person = {
   password: 'mangu con salami',
 };
 
-// A guess that is evaluated raises a counter, whose CHECK holds it to five; the right code failing afterwards shows that
-// none was left (rule: one-time-codes).
+// An evaluated guess raises a counter, whose CHECK limits it to five. The right code that fails afterwards shows that
+// no guess was left (rule: one-time-codes).
 describe('many guesses at once', () => {
-  it('get at most five evaluated of a registration', async () => {
+  it('evaluate at most five of a registration', async () => {
     const email = 'adivinada@demo.do';
     await post('/api/auth/register/start', { ...person, email });
     const right = await codeSentTo(app, email);
@@ -65,7 +65,7 @@ describe('many guesses at once', () => {
     expect(await app.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([]);
   });
 
-  it('get at most five evaluated of a password reset', async () => {
+  it('evaluate at most five of a password reset', async () => {
     await app.addPerson('rosa');
     const email = 'rosa@demo.do';
     await post('/api/auth/password-reset/request', { email });
@@ -93,7 +93,7 @@ describe('many guesses at once', () => {
     );
   });
 
-  it('let exactly one of fifty right ones through', async () => {
+  it('accept exactly one of fifty right ones', async () => {
     const email = 'acertada@demo.do';
     await post('/api/auth/register/start', { ...person, email });
     const code = await codeSentTo(app, email);
@@ -113,7 +113,7 @@ const verify = '/api/auth/register/verify';
 const reset = '/api/auth/password-reset';
 
 describe("a stranger's wrong guesses", () => {
-  it('leave the registration in the browser that started it', async () => {
+  it('do not end the registration in the browser that started it', async () => {
     const email = 'asediada@demo.do';
     const home = app.browser();
     await home.send('POST', '/api/auth/register/start', { ...person, email });
@@ -127,7 +127,7 @@ describe("a stranger's wrong guesses", () => {
     expect(reply.json()).toMatchObject({ autoLogin: true, user: { email } });
   });
 
-  it('leave the reset in the browser that asked for it, also when the stranger asked for codes since', async () => {
+  it('do not end the reset in the browser that asked for it, even when the stranger asked for codes since', async () => {
     await app.addPerson('marta');
     const { email } = cast.marta;
     const [home, thief] = [app.browser(), app.browser()];
@@ -141,7 +141,7 @@ describe("a stranger's wrong guesses", () => {
         expect((await guess(thief, wrong)).statusCode).toBe(400);
     }
     expect((await guess(home, code)).statusCode).toBe(200);
-    // With the password changed the stranger's codes are void too.
+    // Once the password is changed the stranger's codes are void too.
     const live = await app.db
       .selectFrom('passwordResetCodes')
       .select('id')
@@ -151,7 +151,7 @@ describe("a stranger's wrong guesses", () => {
     expect(live).toEqual([]);
   });
 
-  it('are evaluated ten times a code at most, five of them from the browser that asked', async () => {
+  it('count at most ten times a code, five of them from the browser that asked', async () => {
     const email = 'rodeada@demo.do';
     const home = app.browser();
     await home.send('POST', '/api/auth/register/start', { ...person, email });
@@ -186,7 +186,7 @@ describe('with the limits of a day', () => {
   const guess = (browser: Browser, email: string, code: string) =>
     browser.send('POST', `${reset}/verify`, { email, code, newPassword: 'otra clave buena' });
 
-  it('guesses without a code that lives cost nobody anything: twenty posts lock no reset', async () => {
+  it('guesses without a valid code are not counted: twenty posts lock no reset', async () => {
     await limited.addPerson('luis');
     const { email } = cast.luis;
     const thief = from('203.0.113.66');
@@ -197,12 +197,12 @@ describe('with the limits of a day', () => {
     expect((await guess(phone, email, await codeSentTo(limited, email))).statusCode).toBe(200);
   });
 
-  it('a stranger who asks for all codes they get leaves the holder those of another network', async () => {
+  it('a stranger who asks for all codes of a day leaves the holder those of another network', async () => {
     const home = await limited.signIn('ana');
     const { email } = cast.ana;
     const statuses: number[] = [];
     for (let turn = 0; turn < 7; turn += 1) {
-      // The wait of a minute is another limit.
+      // The wait of a minute is a separate limit.
       await limited.deps.rateLimits.forgive('resend', `${email} 203.0.113.66`);
       statuses.push((await ask(from('203.0.113.66'), email)).statusCode);
     }
@@ -210,7 +210,7 @@ describe('with the limits of a day', () => {
     expect((await ask(from('198.51.100.7'), email)).statusCode).toBe(200);
     for (let network = 1; network < 16; network += 1) await ask(from(`192.0.2.${network}`), email);
     expect((await ask(from('198.51.100.8'), email)).statusCode).toBe(429);
-    // The holder's own browser asks whatever strangers did.
+    // The holder's own browser can ask whatever strangers did.
     expect((await ask(home, email)).statusCode).toBe(200);
   });
 });

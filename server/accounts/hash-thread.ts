@@ -3,7 +3,7 @@ import { answerOrders } from '#server/threads/answer-orders.ts';
 
 export interface Hashing {
   readonly password: string;
-  /** Of the account, to compare with; `null`: a new one is made. */
+  /** The account's stored hash, to compare with; `null`: a new hash is created. */
   readonly stored: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { LINK_BYTES } from '#domain/accounts/letter-link.ts';
 
-/** What is stored of a link's secret: reading it opens nothing. */
+/** The stored hash of a link's secret: a reader of the table cannot open the link. */
 export const linkHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 export const makeLinkSecret = (): string => randomBytes(LINK_BYTES).toString('base64url');

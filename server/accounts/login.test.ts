@@ -20,7 +20,7 @@ const ana = { email: cast.ana.email, password: cast.ana.password };
 const pedro = { email: cast.pedro.email, password: cast.pedro.password };
 
 describe('signing in', () => {
-  it('answers with the person and stores only the hash of the cookie', async () => {
+  it('returns the person and stores only the hash of the cookie', async () => {
     const id = await app.addPerson('rosa');
     const browser = app.browser();
     const { password } = cast.rosa;
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('answers alike for a wrong password and an unknown e-mail', async () => {
+  it('gives the same reply for a wrong password and an unknown e-mail', async () => {
     const wrong = await app.browser().send('POST', login, { ...ana, password: 'no es esta' });
     const unknown = await app.browser().send('POST', login, { ...ana, email: 'nadie@demo.do' });
     expect(wrong.statusCode).toBe(401);
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(wrong.cookies.map(({ name }) => name)).toEqual(unknown.cookies.map(({ name }) => name));
   });
 
-  it('takes an unknown e-mail as long as a wrong password', async () => {
+  it('takes as long for an unknown e-mail as for a wrong password', async () => {
     const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let turn = 0; turn < 15; turn += 1) {
@@ -63,11 +63,11 @@ describe('signing in', () => {
         times[kind].push(performance.now() - begun);
       }
     }
-    // Without the work for nobody, the answer would come several times sooner.
+    // Without the work for a missing account, the reply would come several times sooner.
     expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.6);
   });
 
-  it('names what is missing', async () => {
+  it('names the missing fields', async () => {
     const reply = await app.browser().send('POST', login, { email: 'ana', password: '' });
     expect(reply.json().errors).toEqual([
       { field: 'email', message: 'Ingresa un email válido' },
@@ -75,7 +75,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('changes the session id on every sign-in and ends the one before', async () => {
+  it('changes the session id on every sign-in and ends the earlier session', async () => {
     const browser = app.browser();
     await browser.send('POST', login, ana);
     const first = browser.cookies.get('sid') ?? '';
@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect(browser.cookies.get('sid')).not.toContain('planted');
   });
 
-  it('lets administrators in at the back office and answers customers as a wrong password', async () => {
+  it('lets administrators in at the back office and refuses customers as a wrong password', async () => {
     const admin = app.browser();
     expect((await admin.send('POST', adminLogin, pedro)).json().user.isAdmin).toBe(true);
     expect((await admin.get('/api/admin/user')).json().email).toBe(pedro.email);
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(customer.body).toBe(wrong.body);
   });
 
-  it('gives a cookie for HTTPS only where the site is HTTPS', async () => {
+  it('sends a cookie for HTTPS only where the site is HTTPS', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://manito.test' });
     try {
       await secure.addPerson('ana');
@@ -133,7 +133,7 @@ describe('a password that is changed while it is being checked', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await changing.deleteFrom('sessions').where('userId', '=', id).execute();
-    // Reads the old password, finds it right, and has still to open the session.
+    // Reads the old password, finds it right, and has not opened the session yet.
     const late = app.browser().send('POST', address, credentials);
     const ended = await Promise.race([late, setTimeout(400, null)]);
     expect(ended).toBeNull();
@@ -147,7 +147,7 @@ describe('a password that is changed while it is being checked', () => {
 });
 
 describe('guessing passwords', () => {
-  it('ends after ten per account, but not for the browser of its holder', async () => {
+  it('is refused after ten per account, but not in the browser of its holder', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' });
     try {
       const home = await limited.signIn('ana');
@@ -165,7 +165,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('counts failures against an address, not the neighbours who sign in', async () => {
+  it('counts failures against an address, not against the neighbours who sign in', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' });
     try {
       await limited.addPerson('ana');
@@ -203,7 +203,7 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('lets exactly ten of forty at once through to the password', async () => {
+  it('lets exactly ten of forty at once reach the password check', async () => {
     const limited = await openTestApp({ RATE_LIMITS: 'on' });
     try {
       await limited.addPerson('ana');
@@ -219,7 +219,7 @@ describe('guessing passwords', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session, clears the cookie and what the browser keeps', async () => {
+  it("ends the session, clears the cookie and the browser's stored data", async () => {
     const browser = app.browser();
     await browser.send('POST', login, ana);
     const secret = browser.cookies.get('sid') ?? '';

@@ -20,11 +20,13 @@ type Credentials = VerbInput<typeof accountsApi.login>['body'];
 type Anybody = Context<Actor | null>;
 
 const WRONG: Failure = { code: 'invalid_credentials' };
-/** Said of any address. */
+/** The failure for every address, known or not. */
 const RESET_OPENS = 'Con un código para cambiar la contraseña puede entrar enseguida.';
 const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credenciales incorrectas' };
 
-/** The account that the credentials open, within the limits of guessing (rules: password-strength, login-guesses). */
+/**
+ * The account that the credentials belong to, within the limits of guessing (rules: password-strength, login-guesses).
+ */
 async function authenticate(
   context: Anybody,
   { email, password }: Credentials,
@@ -34,17 +36,17 @@ async function authenticate(
   const browser = context.cookies.browser();
   const found = await context.read(async (tx) => {
     const user = await findUserByEmail(tx, address);
-    // Asked for nobody too, so that both answers take as long.
+    // Queried for a missing account too, so that both replies take as long.
     return ok({ user, known: await isKnownBrowser(tx, user?.id ?? 0, browser) });
   });
   if (!found.ok) return found;
   const { user, known } = found.value;
-  // The holder's own browser has a budget of its own, so that a stranger cannot lock its holder out.
+  // The holder's own browser has a limit of its own, so that a stranger cannot lock the holder out.
   const [limit, key] = known
     ? (['loginKnownBrowser', `${address} ${browser}`] as const)
     : (['login', address] as const);
   const network = networkOf(context.ip);
-  // A neighbour who guesses must not lock it out either.
+  // A neighbour who guesses must not lock the known browser out either.
   const crowd = known ? null : await rateLimits.take('loginAddress', network);
   if (crowd) return fail(crowd);
   const refused = await rateLimits.take(limit, key);
@@ -59,7 +61,7 @@ async function authenticate(
 
 async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
   return context.transact(async (tx) => {
-    // Judged by what the row said a moment ago: a password that was changed meanwhile opens nothing any more.
+    // The check used a row read a moment ago: a password that was changed meanwhile must not open a session.
     const held = await lockPerson(tx, user.id);
     if (held?.password !== user.password || held.removedAt !== null) return fail(otherwise);
     await context.cookies.signIn(tx, user);
@@ -78,8 +80,8 @@ export async function login(context: Anybody, { body }: VerbInput<typeof account
 }
 
 /**
- * A customer gets the same answer as a wrong password: this page tells nobody who is an administrator (rule:
- * admin-login-separate).
+ * A customer gets the same reply as for a wrong password: the page does not reveal which accounts are administrators
+ * (rule: admin-login-separate).
  */
 export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
   const user = await authenticate(context, body);

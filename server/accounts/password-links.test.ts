@@ -14,7 +14,7 @@ afterEach(() => app.close());
 const CARMEN = { email: 'carmen@demo.do', firstName: 'Carmen', lastName: 'Lora', role: 'owner' };
 const invite = async (): Promise<number> =>
   (await pedro.send('POST', '/api/admin/administrators', CARMEN)).json().id;
-/** The secrets of her invitations, the oldest first. */
+/** The secrets of her invitations, oldest first. */
 async function links(): Promise<string[]> {
   const letters = await lettersTo(app, CARMEN.email);
   return letters.flatMap(({ bodyText }) => /#invitacion=([\w-]{22})(?![\w-])/.exec(bodyText)?.[1] ?? []);
@@ -27,7 +27,7 @@ const enters = async (password: string) =>
   (await app.browser().send('POST', '/api/auth/admin-login-credentials', { email: CARMEN.email, password }))
     .statusCode === 200;
 
-it('opens once; the same answer again for the same password, whose reply may have been lost', async () => {
+it('works once; the same password gets the same reply again, because the first may have been lost', async () => {
   await invite();
   const [link] = await links();
   expect(await choose(link, 'mar-de-las-antillas')).toBe(200);
@@ -40,24 +40,24 @@ it('opens once; the same answer again for the same password, whose reply may hav
   ]);
 });
 
-it('is used up by nothing but success: opening the page and weak passwords leave it', async () => {
+it('only success uses it up: opening the page and weak passwords do not', async () => {
   await invite();
   const [link] = await links();
-  // Where a mail program opens what it finds.
+  // As a mail program does that opens links.
   expect((await app.browser().get(`/api/auth/password-link?link=${link}`)).statusCode).toBe(404);
   for (const weak of ['corta', 'corta-78', 'carmen@demo.do'])
     expect(await choose(link, weak)).toBe('invalid_input');
   expect(await choose(link, 'mar-de-las-antillas')).toBe(200);
 });
 
-it('lives for seven days', async () => {
+it('is valid for seven days', async () => {
   await invite();
   const [link] = await links();
   app.advance(7 * DAY_MS);
   expect(await choose(link, 'mar-de-las-antillas')).toBe('invalid_link');
 });
 
-it('is dead after a newer one, and after a password that was changed otherwise', async () => {
+it('is void after a newer one, and after another change of the password', async () => {
   const id = await invite();
   await pedro.send('DELETE', `/api/admin/administrators/${id}`);
   await invite();
@@ -73,7 +73,7 @@ it('is dead after a newer one, and after a password that was changed otherwise',
   expect(await enters('isla-de-la-saona')).toBe(true);
 });
 
-it('of two at once one sets the password', async () => {
+it('of two requests at once one sets the password', async () => {
   await invite();
   const [link] = await links();
   const answers = await Promise.all([choose(link, 'mar-de-las-antillas'), choose(link, 'isla-de-la-saona')]);
@@ -81,7 +81,7 @@ it('of two at once one sets the password', async () => {
   expect(answers).toContain('invalid_link');
 });
 
-it('cannot be guessed, and is kept as its hash alone', async () => {
+it('cannot be guessed, and only its hash is stored', async () => {
   await invite();
   const [link = ''] = await links();
   expect(await choose('A'.repeat(22), 'mar-de-las-antillas')).toBe('invalid_link');

@@ -20,7 +20,7 @@ async function codeSentTo(email: string): Promise<string> {
 }
 
 describe('asking for a reset', () => {
-  it('answers alike for known and unknown e-mails, and writes only to the known', async () => {
+  it('gives the same reply for known and unknown e-mails, and writes only to the known', async () => {
     await app.addPerson('ana');
     const known = await app.browser().send('POST', request, { email: 'ANA@demo.do' });
     const unknown = await app.browser().send('POST', request, { email: 'nadie@demo.do' });
@@ -31,7 +31,7 @@ describe('asking for a reset', () => {
     expect(await lettersTo(app, 'nadie@demo.do')).toEqual([]);
   });
 
-  it('answers neither sooner than the work for a known e-mail takes', async () => {
+  it('takes as long for an unknown e-mail as for a known one', async () => {
     const even = await openTestApp({}, { answerAfterMs: 150 });
     try {
       await even.addPerson('ana');
@@ -46,7 +46,7 @@ describe('asking for a reset', () => {
   });
 });
 
-it('a code is used up by success alone, however often the new password is refused', async () => {
+it('only success uses a code up, however often the new password is refused', async () => {
   await app.addPerson('pedro');
   const browser = app.browser();
   const { email } = cast.pedro;
@@ -59,11 +59,11 @@ it('a code is used up by success alone, however often the new password is refuse
     expect(reply.json().errors).toMatchObject([{ field: 'newPassword' }]);
   }
   expect((await set('guayacan en flor')).statusCode).toBe(200);
-  // Used up: by another password it opens nothing.
+  // The code is used up: another password does not work with it.
   expect((await set('guayacan en hoja')).json().code).toBe('invalid_code');
 });
 
-it('a second code within a minute is refused, for known and unknown alike', async () => {
+it('refuses a second code within a minute, for known and unknown alike', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' });
   try {
     await limited.addPerson('ana');
@@ -84,7 +84,7 @@ it('a second code within a minute is refused, for known and unknown alike', asyn
 describe('setting a new password', () => {
   const newPassword = 'casabe con maní 22';
 
-  it('changes it, ends every session, signs nobody in and tells the owner', async () => {
+  it('changes it, ends every session, does not sign in and notifies the owner', async () => {
     const { email, password } = cast.rosa;
     const phone = await app.signIn('rosa');
     const tablet = await app.signIn('rosa');
@@ -114,7 +114,7 @@ describe('setting a new password', () => {
     expect(elsewhere.json().code).toBe('invalid_code');
   });
 
-  it('answers the first success again when its reply was lost, for the same password alone', async () => {
+  it('repeats the reply of the first success when it was lost, for the same password alone', async () => {
     await app.addPerson('marta');
     const { email } = cast.marta;
     const browser = app.browser();
@@ -152,7 +152,7 @@ describe('setting a new password', () => {
     expect((await change(newPassword)).json().code).toBe('invalid_code');
   });
 
-  it('takes only the last code, within ten minutes', async () => {
+  it('accepts only the last code, within ten minutes', async () => {
     await app.addPerson('luis');
     const { email } = cast.luis;
     const browser = app.browser();
@@ -165,7 +165,7 @@ describe('setting a new password', () => {
     expect((await browser.send('POST', verify, { email, code: second, newPassword })).statusCode).toBe(400);
   });
 
-  it('holds an administrator to twelve characters', async () => {
+  it('requires twelve characters from an administrator', async () => {
     await app.addPerson('pedro');
     const { email } = cast.pedro;
     const browser = app.browser();
@@ -176,7 +176,7 @@ describe('setting a new password', () => {
     expect(reply.json().errors[0].message).toMatch(/^La contraseña de un administrador/);
   });
 
-  it('refuses a common password before the code is spent', async () => {
+  it('refuses a common password before it uses the code up', async () => {
     await app.addPerson('ana');
     const { email } = cast.ana;
     const browser = app.browser();

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Hashing } from '#server/accounts/hash-thread.ts';
 import { Threads } from '#server/threads/threads.ts';
 
-// Never in Node's own pool, where files that somebody reads would wait behind passwords.
+// Not in Node's own thread pool, where reads of files would wait behind passwords.
 const threads = new Threads<Hashing, string | boolean>(
   new URL('./hash-thread.ts', import.meta.url),
   Math.max(1, Math.min(availableParallelism(), 4) - 1),
@@ -11,7 +12,13 @@ const threads = new Threads<Hashing, string | boolean>(
 export const hashPassword = async (password: string): Promise<string> =>
   String(await threads.ask({ password, stored: null }));
 
-// Checked for an account that does not exist, so that the answer takes as long as for one that does.
+/**
+ * A hash that no password opens: its random password is forgotten at once. A person who proves the address chooses a
+ * password by a code.
+ */
+export const closedPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
+
+// Checked for an account that does not exist, so that the reply takes as long as for one that does.
 let nobody: Promise<string> | null = null;
 
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {

@@ -27,7 +27,7 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Answers alike for known and unknown e-mails (rule: no-enumeration). */
+/** Gives the same reply for known and unknown e-mails (rule: no-enumeration). */
 export async function requestPasswordReset(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.requestPasswordReset>,
@@ -56,7 +56,7 @@ const findAsker = (context: Context<Actor | null>, email: string) =>
     return ok({ user, knowsBrowser: await isKnownBrowser(tx, user?.id ?? 0, context.cookies.browser()) });
   });
 
-/** The holder's own browser has a budget of its own, so that strangers who ask for codes cannot keep the holder out. */
+/** The holder's own browser has a limit of its own, so that strangers who ask for codes cannot shut the holder out. */
 async function takeLimits(
   context: Context<Actor | null>,
   email: string,
@@ -91,7 +91,9 @@ async function sendCode(tx: Tx, context: Context<Actor | null>, user: AccountRow
   return ok(null);
 }
 
-/** Where codes are used up the account has one link that opens until midnight; one that still opens is enough. */
+/**
+ * Where codes are used up the account gets one link that works until midnight; a link that is still valid is enough.
+ */
 async function sendLink(tx: Tx, context: Context<Actor | null>, user: AccountRow): Promise<Outcome<null>> {
   const { deps, now, today } = context;
   await lockPerson(tx, user.id);

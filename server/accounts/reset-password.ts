@@ -20,8 +20,9 @@ import type { VerbInput } from '#server/http/serve.ts';
 const WRONG: Failure = { code: 'invalid_code' };
 
 /**
- * Sets the new password, ends every session of the account, and signs nobody in (rule: reset-ends-sessions). The same
- * code with the same password from the same browser answers the first success again: its reply may have been lost.
+ * Sets the new password, ends every session of the account, and does not sign in (rule: reset-ends-sessions). The same
+ * code with the same password from the same browser gets the reply of the first success again, which may have been
+ * lost.
  */
 export async function resetPassword(
   context: Context<Actor | null>,
@@ -38,7 +39,7 @@ export async function resetPassword(
   const first = await context.transact(async (tx) => ok(await judge(tx)));
   if (!first.ok) return first;
   if (first.value === null) return fail(WRONG);
-  // Only a right code is worth the hashing.
+  // Only a right code is worth the cost of hashing.
   const chosen = await hashChosen(body.newPassword);
   const done = await context.transact(async (tx): Promise<Outcome<ChangedOrRepeated | null>> => {
     const judged = await judge(tx);
@@ -58,7 +59,10 @@ export async function resetPassword(
   return freeSignIn(context, email, await answerRepeat(done.value, chosen, WRONG));
 }
 
-/** The account and the verdict on its code; `null`: wrong, or of nobody, which the answer must not tell apart. */
+/**
+ * The account and the verdict on its code; `null` for a wrong code and for an unknown account, which the reply must not
+ * tell apart.
+ */
 async function judgeReset(
   tx: Tx,
   { deps }: Pick<Context, 'deps'>,
@@ -68,6 +72,6 @@ async function judgeReset(
   const user = await findUserByEmail(tx, email);
   if (!user) return null;
   const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);
-  // No failure: the transaction must keep the count of a wrong guess.
+  // Not a failure: the transaction must commit the count of a wrong guess.
   return verdict.is === 'wrong' ? null : { user, verdict };
 }

@@ -3,7 +3,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { lettersTo } from '#test/written.ts';
 
-// A stranger with many networks: what they ask for costs letters, never the way in.
+// A stranger with many networks: their requests cause letters, and never shut a customer out.
 
 let app: TestApp;
 beforeEach(async () => {
@@ -27,20 +27,20 @@ const letters = async () =>
 const enter = (who: Browser, secret: string = password) =>
   who.send('POST', '/api/auth/login', { email, password: secret });
 
-it('the last letters of a day are for networks that have not asked, and the very last one carries a link', async () => {
-  // One network asks until nothing more comes, and so do two more: twelve are for anyone.
+it('the last letters of a day are for networks that have not asked, and the very last one contains a link', async () => {
+  // One network asks until nothing more is sent, and so do two more: twelve letters are for any network.
   await crowd(1, 13);
   expect(await letters()).toHaveLength(13);
   for (const { bodyText } of await letters()) expect(bodyText).not.toContain('#enlace=');
   await crowd(14, 26);
   const sent = await letters();
   expect(sent).toHaveLength(20);
-  // Several ask at once: the one that took the last place has it.
+  // Of several at once, the request that took the last place gets the letter.
   const found = sent.flatMap(({ bodyText }) => /#enlace=([\w-]{22})/.exec(bodyText)?.[1] ?? []);
   expect(found).toHaveLength(1);
   const [link] = found;
 
-  // The holder on a new phone is told where to look, and the link lets her in.
+  // On a new phone the holder's reply says where the letter is, and its link signs her in.
   const phone = from(200);
   const refused = await ask(phone);
   expect([refused.statusCode, refused.json().message]).toEqual([
@@ -55,14 +55,14 @@ it('the last letters of a day are for networks that have not asked, and the very
   expect((await enter(phone, 'brisa-del-yaque')).statusCode).toBe(200);
 });
 
-it('the same is said of an address that has no account', async () => {
+it('an address without an account gets the same reply', async () => {
   const none = { email: 'nadie@demo.do' };
   await crowd(1, 20, none);
   const reply = await from(99).send('POST', '/api/auth/password-reset/request', none);
   expect([reply.statusCode, reply.json().message]).toEqual([429, expect.stringContaining('trae un enlace')]);
 });
 
-it('wrong passwords of strangers lock a new phone out only until its holder proves the address', async () => {
+it("strangers' wrong passwords lock a new phone out only until its holder proves the address", async () => {
   for (let guess = 0; guess < 11; guess += 1) await enter(from(guess), 'no-es-la-clave');
   const phone = from(200);
   expect((await enter(phone)).statusCode).toBe(429);
@@ -70,12 +70,12 @@ it('wrong passwords of strangers lock a new phone out only until its holder prov
   const code = /^\d{6}$/m.exec((await letters()).at(-1)?.bodyText ?? '')?.[0];
   const body = { email, code, newPassword: 'brisa-del-yaque' };
   expect((await phone.send('POST', '/api/auth/password-reset/verify', body)).statusCode).toBe(200);
-  // And stays in, however strangers go on: this phone is known now.
+  // The phone stays signed in, however strangers go on: the browser is known now.
   for (let guess = 0; guess < 11; guess += 1) await enter(from(guess + 20), 'no-es-la-clave');
   expect((await enter(phone, 'brisa-del-yaque')).statusCode).toBe(200);
 });
 
-it('a network that guesses without end locks no known browser of its neighbours out', async () => {
+it("a network that guesses without end does not lock out its neighbours' known browsers", async () => {
   const known = from(200);
   expect((await enter(known)).statusCode).toBe(200);
   for (let guess = 0; guess < 300; guess += 1) await app.deps.rateLimits.take('loginAddress', '198.51.200.7');
@@ -83,7 +83,7 @@ it('a network that guesses without end locks no known browser of its neighbours 
   expect((await enter(known)).statusCode).toBe(200);
 });
 
-it('who is refused for guesses of others reads that a reset opens', async () => {
+it("a customer who is refused for others' guesses reads that a reset helps", async () => {
   for (let guess = 0; guess < 10; guess += 1) await app.deps.rateLimits.take('login', email);
   expect((await enter(from(200))).json()).toMatchObject({
     code: 'too_many_requests',
@@ -91,7 +91,7 @@ it('who is refused for guesses of others reads that a reset opens', async () => 
   });
 });
 
-it('an account that a text proved gets one link where its network has had its texts, and the same answer', async () => {
+it('an account that a text proved gets one link where its network has used up its texts, and the same reply', async () => {
   const { email: texted, phone } = cast.rosa;
   await app.addPerson('rosa');
   await app.db.updateTable('users').set({ verifiedChannel: 'sms' }).where('email', '=', texted).execute();
@@ -117,7 +117,7 @@ it('an account that a text proved gets one link where its network has had its te
   expect(chosen.statusCode, chosen.body).toBe(200);
 });
 
-it('the browser of its holder asks on, whatever strangers did', async () => {
+it('the browser of its holder can ask again, whatever strangers did', async () => {
   const known = from(200);
   expect((await enter(known)).statusCode).toBe(200);
   await crowd(1, 22);

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/context.ts';
 import { sees } from '#server/http/sees.ts';
 
-/** A profile: everything but the password and what proves the account. */
+/** A profile: everything but the password and the proof of the account. */
 const profileOf = (row: UserRow): ClientAccount => ({
   id: row.id,
   email: row.email,
@@ -38,7 +38,7 @@ const profileOf = (row: UserRow): ClientAccount => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** The own one. */
+/** The customer's own profile. */
 export const userReply = (row: UserRow): User => ({ ...profileOf(row), email: emailOf(row) });
 
 const NO_INCOME = {
@@ -50,7 +50,7 @@ const NO_INCOME = {
 } satisfies Partial<ClientAccount>;
 const NO_ACCOUNT = { bankName: null, accountNumber: null } satisfies Partial<ClientAccount>;
 
-/** A client's, as far as the caller's work needs it (rule: who-sees-what). */
+/** A client's profile, with the fields that the caller's work needs (rule: who-sees-what). */
 export const clientAccountReply = (actor: Actor, row: UserRow): ClientAccount => ({
   ...profileOf(row),
   ...(!sees(actor, row.id, 'income') && NO_INCOME),

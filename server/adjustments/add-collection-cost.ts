@@ -11,7 +11,7 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
-/** Enters what collecting has cost, with the paper that says so; only where the note foresees it. */
+/** Posts a collection cost, with the paper that proves it; only where the note allows it. */
 export async function addCollectionCost(
   context: Context,
   { params, body, file }: VerbInput<typeof adjustmentsApi.addCost>,
@@ -46,6 +46,6 @@ export async function addCollectionCost(
         },
       },
     ]);
-    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Gasto de cobranza registrado'));
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Gasto de cobranza registrado'));
   });
 }

@@ -7,10 +7,11 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { insertAdjustment } from '#server/adjustments/adjustments.store.ts';
 import type { LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { refuseUnseen } from '#server/history/changed-meanwhile.ts';
-import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
+import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
-import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import type { Funds } from '#server/ledger/funds.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { adminLoanReply } from '#server/loans/loan-reply.ts';
@@ -20,11 +21,13 @@ export interface LockedLoan {
   readonly customer: UserRow;
   readonly loan: LoanRow;
   readonly books: LoanBooks;
-  /** Where it stands today. */
+  /** The loan's state today. */
   readonly state: LoanState;
 }
 
-/** Customer and loan, locked in that order, as whoever decides has seen them (rule: decision-in-sight). */
+/**
+ * Customer and loan, locked in that order, in the version that the member of the staff saw (rule: decision-in-sight).
+ */
 export async function lockToAdjust(
   tx: Tx,
   context: Context,
@@ -39,14 +42,14 @@ export async function lockToAdjust(
   if (!loan || !books) return fail({ code: 'not_found' });
   const { updatedAt } = loan;
   const seen = { updatedAt, seenUpdatedAt, foundUpdatedAt: found.updatedAt };
-  const unseen = await refuseUnseen(tx, context, { subject: 'loan', id }, seen);
+  const unseen = await rejectStaleUpdate(tx, context, { subject: 'loan', id }, seen);
   if (unseen) return fail(unseen);
-  return ok({ customer, loan, books, state: standingOf(books, context.today) });
+  return ok({ customer, loan, books, state: loanStateOf(books, context.today) });
 }
 
 export const cannotAdjust = (message: string): Failure => ({ code: 'cannot_adjust', message });
 
-/** Asked for more than there is. */
+/** The failure where the request exceeds the available amount. */
 export const tooMuch = (amount: number, most: number): Failure | null =>
   amount <= most ? null : invalidField('amount', `Como máximo ${formatPesos(most)}`);
 
@@ -65,12 +68,12 @@ type Facts = Pick<LoanAdjustmentRow, 'kind'> &
     >
   >;
 
-/** Writes the fact down and posts what follows from it; under the loan's lock. */
+/** Stores the fact and posts its consequences; under the loan's lock. */
 export async function adjust(
   tx: Tx,
   { actor, now, today }: Context,
   loanId: number,
-  { fundsAccount, ...facts }: Facts & { readonly fundsAccount?: string | null },
+  { funds, ...facts }: Facts & { readonly funds?: Funds },
 ): Promise<{ readonly adjustment: LoanAdjustmentRow; readonly state: LoanState }> {
   const adjustment = await insertAdjustment(tx, {
     loanId,
@@ -92,15 +95,21 @@ export async function adjust(
     createdBy: actor.userId,
     createdAt: now,
     ...(note && { note }),
-    ...(fundsAccount && { fundsAccount }),
+    ...(funds && { funds }),
   });
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) throw new Error('A loan has books');
-  return { adjustment, state: standingOf(books, today) };
+  return { adjustment, state: loanStateOf(books, today) };
 }
 
-export async function adjustedReply(tx: Tx, actor: Actor, loanId: number, state: LoanState, message: string) {
+export async function adjustedReply(
+  tx: Tx,
+  context: Pick<Context, 'actor' | 'closedDays'>,
+  loanId: number,
+  state: LoanState,
+  message: string,
+) {
   const row = await findBorrowed(tx, loanId);
   if (!row) throw new Error('A loan has an application');
-  return { ...adminLoanReply(actor, row, state, null), message, proposed: false };
+  return { ...adminLoanReply(context, row, state, null), message, proposed: false };
 }

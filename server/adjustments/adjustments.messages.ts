@@ -3,12 +3,13 @@ import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanAdjustmentRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-type Standing = Pick<LoanState, 'balance' | 'credit'>;
+type BalanceAndCredit = Pick<LoanState, 'balance' | 'credit'>;
 
-const owes = ({ balance }: Pick<Standing, 'balance'>): string =>
+const owes = ({ balance }: Pick<BalanceAndCredit, 'balance'>): string =>
   balance === 0 ? 'Ya no debe nada por él.' : `Hoy debe ${formatPesos(balance)}.`;
 const MORE = { page: '/my-products', action: 'Ver mi préstamo' } as const;
 
@@ -17,7 +18,7 @@ export function collectionCostMessages(
   customer: UserRow,
   loan: LoanRow,
   { amount, reason }: LoanAdjustmentRow,
-  standing: Standing,
+  state: BalanceAndCredit,
 ): OutgoingMessage<'collection-cost-added'>[] {
   const name = applicationReference(loan.applicationId);
   const cost = formatPesos(amount ?? 0);
@@ -27,7 +28,7 @@ export function collectionCostMessages(
     blocks: [
       `Se agregó a su préstamo ${name} un gasto de cobranza de ${cost}, como prevé el pagaré que firmó.`,
       `Motivo: ${reason ?? ''}`,
-      owes(standing),
+      owes(state),
       'Puede pedirnos el comprobante del gasto. Si no está de acuerdo, escríbanos.',
     ],
     ...MORE,
@@ -40,16 +41,14 @@ export function waiverMessages(
   customer: UserRow,
   loan: LoanRow,
   { amount }: LoanAdjustmentRow,
-  standing: Standing,
+  state: BalanceAndCredit,
 ): OutgoingMessage<'late-charge-waived'>[] {
   const name = applicationReference(loan.applicationId);
   const waived = formatPesos(amount ?? 0);
   return notify(sender, customer, {
-    template: 'late-charge-waived',
-    subject: `Le quitamos ${waived} de mora`,
-    blocks: [`Le quitamos ${waived} de mora a su préstamo ${name}.`, owes(standing)],
+    ...lenderText(sender, 'late-charge-waived', { prestamo: name, monto: waived, balance: owes(state) }),
     ...MORE,
-    short: `le quitamos ${waived} de mora a su préstamo ${name}. ${owes(standing)}`,
+    short: `le quitamos ${waived} de mora a su préstamo ${name}. ${owes(state)}`,
   });
 }
 
@@ -58,18 +57,17 @@ export function refundMessages(
   customer: UserRow,
   loan: LoanRow,
   { amount, reference }: LoanAdjustmentRow,
-  { credit }: Standing,
+  { credit }: BalanceAndCredit,
 ): OutgoingMessage<'credit-refunded'>[] {
   const name = applicationReference(loan.applicationId);
   const refunded = formatPesos(amount ?? 0);
   return notify(sender, customer, {
-    template: 'credit-refunded',
-    subject: `Le devolvimos ${refunded}`,
-    blocks: [
-      `Le devolvimos ${refunded} que pagó de más en su préstamo ${name}. Referencia: ${reference ?? ''}.`,
-      ...(credit > 0 ? [`Le quedan ${formatPesos(credit)} a su favor.`] : []),
-      'Si el dinero no está en su cuenta, escríbanos.',
-    ],
+    ...lenderText(sender, 'credit-refunded', {
+      prestamo: name,
+      monto: refunded,
+      referencia: reference ?? '',
+      credito: credit > 0 ? `Le quedan ${formatPesos(credit)} a su favor.` : null,
+    }),
     ...MORE,
     short: `le devolvimos ${refunded} que pagó de más en su préstamo ${name}.`,
   });
@@ -78,8 +76,8 @@ export function refundMessages(
 interface CarriedOver {
   readonly amount: number;
   readonly other: LoanRow;
-  /** Where the other loan stands with it. */
-  readonly paid: Pick<Standing, 'balance'>;
+  /** The other loan's balance after the credit. */
+  readonly paid: Pick<BalanceAndCredit, 'balance'>;
 }
 
 export function carryOverMessages(
@@ -91,12 +89,12 @@ export function carryOverMessages(
   const [from, to] = [applicationReference(loan.applicationId), applicationReference(other.applicationId)];
   const carried = formatPesos(amount);
   return notify(sender, customer, {
-    template: 'credit-carried-over',
-    subject: `Pasamos ${carried} a su préstamo ${to}`,
-    blocks: [
-      `Lo que pagó de más en su préstamo ${from}, ${carried}, cuenta desde hoy como pago de su préstamo ${to}.`,
-      owes(paid),
-    ],
+    ...lenderText(sender, 'credit-carried-over', {
+      prestamo: to,
+      anterior: from,
+      monto: carried,
+      balance: owes(paid),
+    }),
     ...MORE,
     short: `pasamos ${carried} de su préstamo ${from} a su préstamo ${to}. ${owes(paid)}`,
   });

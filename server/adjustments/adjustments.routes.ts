@@ -1,7 +1,7 @@
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import { addCollectionCost } from '#server/adjustments/add-collection-cost.ts';
-import { foretellDecision } from '#server/adjustments/foretell-decision.ts';
 import { carryCreditOver, refundCredit } from '#server/adjustments/give-back-credit.ts';
+import { previewLoanDecision } from '#server/adjustments/preview-decision.ts';
 import { readAdjustmentDocument } from '#server/adjustments/read-adjustments.ts';
 import { readPayoff } from '#server/adjustments/read-payoff.ts';
 import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
@@ -9,7 +9,8 @@ import { writeOffLoan } from '#server/adjustments/write-off-loan.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const adjustmentsRoutes = [
-  serve(adjustmentsApi.foretell, foretellDecision),
+  serve(adjustmentsApi.preview, previewLoanDecision),
+  serve(adjustmentsApi.foretell, previewLoanDecision),
   serve(adjustmentsApi.addCost, addCollectionCost),
   serve(adjustmentsApi.waive, waiveLateCharge),
   serve(adjustmentsApi.writeOff, writeOffLoan),

@@ -5,7 +5,8 @@ import { sumOf } from '#test/plain-loan.ts';
 import { changeSettings, enteredAt, lent, paid, receiptPicture, reported } from '#test/stories.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
 
-// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 5% a month RD$19.17 a day.
+// RD$10,000 in one instalment: RD$11,500 due on Sunday 20/12/2026, on time until Monday 21; at 5% a month RD$19.17 a
+// day.
 const ONE = { amount: 10_000, term: 1 };
 const TEN_DAYS_LATE = '2026-12-31T15:00:00Z';
 
@@ -18,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Rosa's loan by a note of the 5 % variant, ten days late. */
+/** Rosa's loan with the 5 % variant of the note, ten days late. */
 async function late(lateChargeVariant: 2 | 5 = 5) {
   await changeSettings(await app.signIn('pedro'), { lateChargeVariant });
   ({ loanId } = await lent(app, 'rosa', ONE));
@@ -30,8 +31,8 @@ async function at(instant: string) {
 const post = (path: string, body: Record<string, unknown>, who = pedro, id = loanId) =>
   who.send('POST', `/api/admin/loans/${id}/${path}`, body);
 const file = async (): Promise<LoanFile> => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
-const foretold = async (query: string) =>
-  (await pedro.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json();
+const previewed = async (query: string) =>
+  (await pedro.get(`/api/admin/loans/${loanId}/preview?${query}`)).json();
 const confirm = (amount: number, shade: number) => paid(rosa, pedro, amount, shade);
 const cost = async (amount: number) =>
   pedro.upload(
@@ -40,7 +41,7 @@ const cost = async (amount: number) =>
     { field: 'documentFile', name: 'factura.jpg', bytes: await receiptPicture(7) },
   );
 
-/** Over every account the book sums to zero by its making; what the customer's hold is what the screen says. */
+/** The sum over all accounts is zero by construction; the customer's account must equal the figures on the screen. */
 async function expectTheBooksToAgree(unpaidOfOthers = 0) {
   const { loan, ledger } = await file();
   const rows = await app.db.selectFrom('ledgerEntries').selectAll().where('loanId', '=', loanId).execute();
@@ -61,9 +62,9 @@ async function expectTheBooksToAgree(unpaidOfOthers = 0) {
 }
 
 describe('a collection cost', () => {
-  test('is owed after every instalment, with its document, and told to the customer', async () => {
+  test('is owed after every instalment, has its document, and the customer gets a notice', async () => {
     await late();
-    const { before, after } = await foretold('kind=collection_cost&amount=350');
+    const { before, after } = await previewed('kind=collection_cost&amount=350');
     expect(before).toMatchObject({ balance: 11_692, bookBalance: 11_500, runningLateCharge: 192 });
     const reply = await cost(350);
     expect(reply.statusCode, reply.body).toBe(201);
@@ -77,7 +78,7 @@ describe('a collection cost', () => {
     expect((await lettersOf(app, 'collection-cost-added'))[0]?.bodyText).toContain('RD$350');
     expect(await eventsNamed(app, 'loan.collection_cost_added')).toHaveLength(1);
     await expectTheBooksToAgree();
-    // Instalment and late charge first, the cost last.
+    // The payment covers instalment and late charge first, the cost last.
     await confirm(11_692, 1);
     expect((await file()).loan).toMatchObject({ balance: 350, status: 'active', remainingInstalments: 0 });
     await confirm(350, 2);
@@ -85,7 +86,7 @@ describe('a collection cost', () => {
     expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).body).toContain(
       'Mora y gastos pagados    RD$542',
     );
-    // Erasing the customer forgets the words and the paper, and keeps the amount.
+    // Erasing the customer deletes the words and the paper, and keeps the amount.
     const { userId } = (await file()).loan;
     expect((await pedro.send('DELETE', `/api/admin/clients/${userId}`, {})).statusCode).toBe(200);
     const kept = await app.db.selectFrom('loanAdjustments').selectAll().execute();
@@ -94,11 +95,11 @@ describe('a collection cost', () => {
     const { rows } = await app.deps.pool.query(
       "select count(*)::integer as files from graphile_worker.jobs where task_identifier = 'delete-file'",
     );
-    // Her two receipts and the paper; what is sealed of the letter may be beside.
+    // Her two receipts and the paper; the sealed letter may be stored beside them.
     expect(rows[0].files).toBeGreaterThanOrEqual(3);
   });
 
-  test('has no place in a note of the 2 % variant, nor without a paper', async () => {
+  test('is refused for a note of the 2 % variant, and without a paper', async () => {
     await late(2);
     expect((await cost(350)).json()).toMatchObject({
       code: 'cannot_adjust',
@@ -113,9 +114,9 @@ describe('a collection cost', () => {
 });
 
 describe('a waiver of late charge', () => {
-  test('takes what is asked, up to what is owed of it today, and the screen foretold it', async () => {
+  test('takes the requested amount, up to the late charge owed today, as the screen previewed', async () => {
     await late();
-    const { after, most } = await foretold('kind=waiver&amount=150');
+    const { after, most } = await previewed('kind=waiver&amount=150');
     expect(most).toBe(192);
     expect((await post('waivers', { amount: 193, reason: 'Enferma' })).json().errors).toEqual([
       { field: 'amount', message: 'Como máximo RD$192' },
@@ -148,7 +149,7 @@ describe('a waiver of late charge', () => {
     await expectTheBooksToAgree();
   });
 
-  test('is refused to whoever has not seen what somebody else has decided meanwhile', async () => {
+  test("is refused to a member of the staff who has not seen another's decision", async () => {
     await late();
     const { updatedAt } = (await file()).loan;
     await confirm(500, 1);
@@ -160,11 +161,11 @@ describe('a waiver of late charge', () => {
 });
 
 describe('a write-off', () => {
-  test('takes everything out of what is expected, and late charge with it', async () => {
+  test('takes the whole debt out of the expected income, late charge included', async () => {
     await late();
     await confirm(1_000, 1);
     await at('2027-03-31T15:00:00Z');
-    const { after } = await foretold('kind=write_off');
+    const { after } = await previewed('kind=write_off');
     expect(after).toMatchObject({ balance: 0, bookBalance: 0, runningLateCharge: 0 });
     const reply = await post('write-off', { reason: 'Se fue del país' });
     expect(reply.json()).toMatchObject({ status: 'written_off', balance: 0, nextPayment: null });
@@ -180,7 +181,7 @@ describe('a write-off', () => {
     expect((await post('write-off', { reason: 'Otra vez' })).json().code).toBe('cannot_adjust');
   });
 
-  test('is recovered by what was paid before it and confirmed after it', async () => {
+  test('a payment made before it and confirmed after it counts as recovered', async () => {
     await late();
     const id = await reported(rosa, 4_000, 3);
     await at('2027-01-15T15:00:00Z');
@@ -192,15 +193,15 @@ describe('a write-off', () => {
   });
 });
 
-describe('what was paid too much', () => {
+describe('an overpayment', () => {
   beforeEach(async () => {
     await late();
     await confirm(11_723, 1);
     expect((await file()).loan).toMatchObject({ status: 'settled', credit: 31 });
   });
 
-  test('goes back to the customer, whole or in part, and blocks nothing', async () => {
-    expect((await foretold('kind=refund&amount=31')).after).toMatchObject({ credit: 0, balance: 0 });
+  test('is returned to the customer, whole or in part, and blocks nothing', async () => {
+    expect((await previewed('kind=refund&amount=31')).after).toMatchObject({ credit: 0, balance: 0 });
     expect((await post('refunds', { amount: 32, reference: 'TR-9' })).statusCode).toBe(400);
     const reply = await post('refunds', { amount: 31, reference: 'TR-9', fundsAccount: '800000001' });
     expect(reply.json()).toMatchObject({ credit: 0, status: 'settled' });
@@ -213,7 +214,7 @@ describe('what was paid too much', () => {
     expect(again.json().code).toBe('cannot_adjust');
   });
 
-  test('pays the next loan, from the day on which it is carried over', async () => {
+  test('pays the next loan, from the day of the transfer', async () => {
     const next = await lent(app, 'rosa', { ...ONE, loanType: 'nomina' });
     const reply = await post('carry-over', { amount: 31 });
     expect(reply.statusCode, reply.body).toBe(201);
@@ -228,7 +229,7 @@ describe('what was paid too much', () => {
     expect(rows).toEqual([{ between: 0 }]);
   });
 
-  test('that went back is owed again when the payment that it came from is reversed', async () => {
+  test('that was returned is owed again when the payment that it came from is reversed', async () => {
     await post('refunds', { amount: 31, reference: 'TR-9' });
     const [payment] = (await file()).payments;
     const reply = await pedro.send('POST', `/api/admin/payments/${payment?.id}/reversal`, {
@@ -239,7 +240,7 @@ describe('what was paid too much', () => {
   });
 });
 
-test('what pays a loan off on a day is what pays it off on that day', async () => {
+test('the payoff amount of a day pays the loan off on that day', async () => {
   await late();
   const payoff = async (query: string, who = rosa) =>
     (await who.get(`/api/loans/${loanId}/payoff${query}`)).json();

@@ -12,7 +12,7 @@ import { carryOverMessages, refundMessages } from '#server/adjustments/adjustmen
 import { proposedReply } from '#server/adjustments/proposed-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { fundsAccountOf } from '#server/ledger/funds-account.ts';
+import { fundsOf } from '#server/ledger/funds.ts';
 import { findOwnOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -22,7 +22,7 @@ import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 const NOTHING = 'Este préstamo no tiene dinero a favor del cliente';
 
-/** Records that what was paid too much went back to the customer's bank (rule: overpayment-is-credit). */
+/** Records that an overpayment was returned to the customer's bank account (rule: overpayment-is-credit). */
 export function refundCredit(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.refund>) {
   return context.transactOnce(async (tx) => {
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
@@ -42,12 +42,12 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
       reason: reference,
     });
     if (!asked.ok) return asked;
-    if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'refund');
+    if (asked.value === 'proposed') return proposedReply(tx, context, locked.value, 'refund');
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'refund',
       amount,
       reference,
-      fundsAccount: await fundsAccountOf(context, body.fundsAccount),
+      funds: await fundsOf(tx, context, body.fundsAccount),
     });
     await recordEvents(tx, context, [
       {
@@ -59,11 +59,11 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
         },
       },
     ]);
-    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Devolución registrada'));
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Devolución registrada'));
   });
 }
 
-/** Lets what was paid too much of one loan pay the one that runs, from today (rule: overpayment-is-credit). */
+/** Transfers the overpayment of one loan to the customer's running loan, from today (rule: overpayment-is-credit). */
 export function carryCreditOver(
   context: Context,
   { params, body }: VerbInput<typeof adjustmentsApi.carryOver>,
@@ -102,8 +102,6 @@ export function carryCreditOver(
       },
       ...settled,
     ]);
-    return ok(
-      await adjustedReply(tx, context.actor, loan.id, state, 'Dinero a favor pasado al otro préstamo'),
-    );
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Dinero a favor pasado al otro préstamo'));
   });
 }

@@ -5,14 +5,16 @@ import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 
-/** Further ahead nobody knows what else will have happened. */
+/** Further ahead the amount is unknown, because other events may follow. */
 const DAYS_AHEAD = 60;
 
-/** What pays a loan off on a day; what waits to be verified stands beside it (rules: payoff, in-verification). */
+/**
+ * The amount that pays a loan off on a day, with the amount that waits to be verified (rules: payoff, in-verification).
+ */
 export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
   const { actor, today } = context;
   const on = query.on === undefined ? today : day(query.on);
@@ -26,7 +28,7 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
     if (!isRunning(loan) || !books) return fail({ code: 'no_active_loan' } as const);
     if (on < today || on > addDays(today, DAYS_AHEAD))
       return fail(invalidField('on', `Elija un día desde hoy hasta dentro de ${DAYS_AHEAD}`));
-    const { balance, bookBalance, runningLateCharge } = standingOf(books, on);
+    const { balance, bookBalance, runningLateCharge } = loanStateOf(books, on);
     const reported = waiting.reduce((all, { amount }) => all + amount, 0);
     return ok({
       on,
@@ -34,7 +36,7 @@ export function readPayoff(context: Context, { params, query }: VerbInput<typeof
       bookBalance,
       runningLateCharge,
       reported,
-      balanceAfterVerification: standingOf(books, on, waiting).balance,
+      balanceAfterVerification: loanStateOf(books, on, waiting).balance,
     });
   });
 }

@@ -18,7 +18,7 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
 
-/** Lets late charge go, with a reason; where nothing else is owed the loan is settled by it (rule: late-charge-waiver). */
+/** Waives late charge, with a reason; where nothing else is owed this settles the loan (rule: late-charge-waiver). */
 export function waiveLateCharge(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.waive>) {
   return context.transactOnce(async (tx) => {
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
@@ -37,7 +37,7 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
       reason,
     });
     if (!asked.ok) return asked;
-    if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'waiver');
+    if (asked.value === 'proposed') return proposedReply(tx, context, locked.value, 'waiver');
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'waiver',
       amount: body.amount,
@@ -54,6 +54,6 @@ export function waiveLateCharge(context: Context, { params, body }: VerbInput<ty
       },
       ...settled,
     ]);
-    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Mora condonada'));
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Mora condonada'));
   });
 }

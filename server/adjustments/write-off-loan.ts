@@ -3,7 +3,7 @@ import { isRunning } from '#domain/loans/loan.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjust, adjustedReply, cannotAdjust, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
 import { proposedReply } from '#server/adjustments/proposed-reply.ts';
-import { changedAt } from '#server/history/changed-meanwhile.ts';
+import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { changeLoan } from '#server/loans/loans.store.ts';
@@ -11,7 +11,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
 import { decideProposal } from '#server/restructurings/restructurings.store.ts';
 
-/** Takes everything that a loan owes out of what is expected (rules: write-off, two-persons). */
+/** Takes the whole debt of a loan out of the expected income (rules: write-off, two-persons). */
 export function writeOffLoan(context: Context, { params, body }: VerbInput<typeof adjustmentsApi.writeOff>) {
   return context.transactOnce(async (tx) => {
     const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
@@ -26,7 +26,7 @@ export function writeOffLoan(context: Context, { params, body }: VerbInput<typeo
       reason,
     });
     if (!asked.ok) return asked;
-    if (asked.value === 'proposed') return proposedReply(tx, context.actor, locked.value, 'write_off');
+    if (asked.value === 'proposed') return proposedReply(tx, context, locked.value, 'write_off');
     const { adjustment, state } = await adjust(tx, context, loan.id, { kind: 'write_off', reason });
     await decideProposal(tx, loan.id, 'withdraw', { decidedAt: context.now });
     const updatedAt = changedAt(loan.updatedAt, context.now);
@@ -39,6 +39,6 @@ export function writeOffLoan(context: Context, { params, body }: VerbInput<typeo
         facts: { adjustmentId: adjustment.id, amount: before.balance },
       },
     ]);
-    return ok(await adjustedReply(tx, context.actor, loan.id, state, 'Préstamo castigado'));
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Préstamo castigado'));
   });
 }

@@ -3,9 +3,9 @@ import type { Role } from '#domain/accounts/role.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { listAdministrators } from '#server/administrators/administrators.store.ts';
 
-/** @throws {Error} of a row that is nobody's of the staff: the database refuses one without a role. */
+/** @throws {Error} for a row that is not a member of the staff: the database refuses one without a role. */
 const roleOf = ({ role }: Row): Role => {
-  if (role === null) throw new Error('Whoever is of the staff has a role');
+  if (role === null) throw new Error('A member of the staff has a role');
   return role;
 };
 

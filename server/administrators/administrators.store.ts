@@ -2,7 +2,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Administrators of today with what is known of their sessions, oldest first. */
+/** Current administrators with the facts of their sessions, oldest first. */
 export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) =>
   tx
     .selectFrom('users')
@@ -29,7 +29,7 @@ export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) 
     .limit(200)
     .execute();
 
-/** The role of each who works here today; of everybody `but` one. */
+/** The role of each current administrator, except `but`. */
 export async function staffRoles(tx: Tx, but: number | null = null): Promise<readonly Role[]> {
   const rows = await tx
     .selectFrom('users')
@@ -51,7 +51,10 @@ export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefin
     .forUpdate()
     .executeTakeFirst();
 
-/** Those who decide about the staff, in the order of their ids; whoever stops being one meanwhile is not among them. */
+/**
+ * The administrators who decide about the staff, in the order of their ids; one who lost the role meanwhile is left
+ * out.
+ */
 export async function lockOwners(tx: Tx): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom('users')
@@ -70,7 +73,7 @@ export const setRole = (tx: Tx, id: number, role: Role, now: Date): Promise<unkn
 export const removeAdministrator = (tx: Tx, id: number, now: Date): Promise<unknown> =>
   tx.updateTable('users').set({ removedAt: now, updatedAt: now }).where('id', '=', id).execute();
 
-/** An administrator who left and is invited again. */
+/** Restores an administrator who left and is invited again. */
 export const restoreAdministrator = (
   tx: Tx,
   email: string,

@@ -17,7 +17,7 @@ const idOf = async (email: string) => (await list()).find((one) => one.email ===
 /** The secret of the letter's link. */
 const linkIn = (text: string): string => /\/forgot-password#invitacion=(\S+)/.exec(text)?.[1] ?? '';
 
-/** With the code of the letter, as anybody who forgot a password. */
+/** Resets the password with the code of the letter, as a person who forgot it. */
 async function choosePassword(email: string, newPassword: string) {
   const browser = app.browser();
   await browser.send('POST', '/api/auth/password-reset/request', { email });
@@ -39,14 +39,14 @@ async function enter(email: string, password: string) {
 }
 
 const PASSWORD = 'mar-de-las-antillas';
-/** Carmen is invited and has chosen her password. */
+/** Invites Carmen, who chooses her password. */
 async function invited(): Promise<number> {
   const { id } = (await pedro.send('POST', '/api/admin/administrators', CARMEN)).json();
   await choosePassword(CARMEN.email, PASSWORD);
   return id;
 }
 
-it('Pedro invites Carmen, who chooses a password of twelve characters and enters', async () => {
+it('Pedro invites Carmen, who chooses a password of twelve characters and signs in', async () => {
   const reply = await pedro.send('POST', '/api/admin/administrators', CARMEN);
   expect(reply.statusCode, reply.body).toBe(201);
   expect(reply.json()).toMatchObject({ ...CARMEN, secondFactor: false, isYou: false, openSessions: 0 });
@@ -59,7 +59,7 @@ it('Pedro invites Carmen, who chooses a password of twelve characters and enters
 
   const choose = (newPassword: string) =>
     app.browser().send('POST', '/api/auth/password-link', { link: linkIn(letter.bodyText), newPassword });
-  // Eight characters are too few for the staff, and use nothing up.
+  // Eight characters are too few for the staff, and the attempt does not use the link up.
   const short = await choose('corta-78');
   expect([short.statusCode, short.json().errors?.[0]?.field]).toEqual([400, 'newPassword']);
   expect((await choose(PASSWORD)).statusCode).toBe(200);
@@ -78,7 +78,7 @@ it('refuses an e-mail that has an account already, at its field', async () => {
   }
 });
 
-it('ends the sessions of another at once, and of oneself all but this one', async () => {
+it("ends all sessions of another administrator at once, and all of one's own but this one", async () => {
   const id = await invited();
   const { browser } = await enter(CARMEN.email, PASSWORD);
   const other = await app.signIn('pedro');
@@ -89,7 +89,7 @@ it('ends the sessions of another at once, and of oneself all but this one', asyn
   expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
 });
 
-it('of two who take each other out at the same moment, one stays', async () => {
+it('of two who remove each other at the same moment, one stays', async () => {
   const hers = await invited();
   const { browser: carmen } = await enter(CARMEN.email, PASSWORD);
   const his = await idOf('pedro@demo.do');
@@ -107,7 +107,7 @@ it('of two who take each other out at the same moment, one stays', async () => {
   expect(left).toHaveLength(1);
 });
 
-it('who is taken out cannot enter, stays named in the audit log, and can be invited again', async () => {
+it('a removed administrator cannot sign in, keeps the name in the audit log, and can be invited again', async () => {
   const id = await invited();
   expect((await enter(CARMEN.email, PASSWORD)).status).toBe(200);
   expect((await pedro.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(200);
@@ -115,18 +115,18 @@ it('who is taken out cannot enter, stays named in the audit log, and can be invi
   const log = (await pedro.get(`/api/admin/audit?actorId=${id}`)).json();
   expect(log[0].actor.name).toBe('Carmen Lora');
   expect((await pedro.send('POST', '/api/admin/administrators', CARMEN)).json().id).toBe(id);
-  // The old password is gone with the old access.
+  // The old password is void, as is the old access.
   expect((await enter(CARMEN.email, PASSWORD)).status).toBe(401);
 });
 
-it('nobody takes oneself out, and a customer is no administrator to take out', async () => {
+it('an administrator cannot remove the own account, nor a customer', async () => {
   const own = await pedro.send('DELETE', `/api/admin/administrators/${await idOf('pedro@demo.do')}`);
   expect(own.json().code).toBe('not_yourself');
   const id = await app.addPerson('ana');
   expect((await pedro.send('DELETE', `/api/admin/administrators/${id}`)).statusCode).toBe(404);
 });
 
-it('gives another role, which holds at once, and writes down who gave it', async () => {
+it('gives another role, which takes effect at once, and records who gave it', async () => {
   const id = await invited();
   const { browser: carmen } = await enter(CARMEN.email, PASSWORD);
   expect((await carmen.get('/api/admin/settings')).statusCode).toBe(200);
@@ -148,7 +148,7 @@ it('gives another role, which holds at once, and writes down who gave it', async
   });
 });
 
-it('keeps one owner, also of two who step down at the same moment', async () => {
+it('keeps one owner, even when two step down at the same moment', async () => {
   const his = await idOf('pedro@demo.do');
   const alone = await pedro.send('PATCH', `/api/admin/administrators/${his}/role`, { role: 'analyst' });
   expect(alone.statusCode).toBe(409);
@@ -169,7 +169,7 @@ it('keeps one owner, also of two who step down at the same moment', async () => 
   expect(owners).toHaveLength(1);
 });
 
-it('refuses a role that is none, and a customer has none to change', async () => {
+it('refuses an unknown role, and a role for a customer', async () => {
   const ana = await app.addPerson('ana');
   const his = await idOf('pedro@demo.do');
   const odd = await pedro.send('PATCH', `/api/admin/administrators/${his}/role`, { role: 'king' });

@@ -31,7 +31,7 @@ const withToken = async (authorization: string) =>
   (await app.inject({ method: 'GET', url: '/api/admin/loans', headers: { authorization } })).statusCode;
 
 describe('the owner ends', () => {
-  it('the sessions of the staff: at once, customers and this session stay', async () => {
+  it('the sessions of the staff at once; those of customers and this one stay', async () => {
     const other = await app.signIn('pedro');
     expect((await ask(pedro, STAFF)).json()).toEqual({
       message: 'Se cerraron las del equipo. Solo queda abierta esta sesión suya.',
@@ -49,7 +49,7 @@ describe('the owner ends', () => {
     });
   });
 
-  it('everybody’s, and the tokens of programs where asked', async () => {
+  it('all sessions, and the tokens of programs where requested', async () => {
     const bearer = await token();
     expect(await withToken(bearer)).toBe(200);
     expect((await ask(pedro, { ...STAFF, scope: 'all' })).statusCode).toBe(200);
@@ -59,21 +59,21 @@ describe('the owner ends', () => {
     expect(await withToken(bearer)).toBe(401);
   });
 
-  it('and nobody else does', async () => {
+  it('and other members of the staff are refused', async () => {
     for (const browser of [cashier, rosa]) expect((await ask(browser, STAFF)).statusCode).toBe(403);
     expect((await ask(pedro, { scope: 'staff' })).statusCode).toBe(400);
     expect(await Promise.all([pedro, cashier, rosa].map(status))).toEqual([200, 200, 200]);
   });
 });
 
-describe('npm run end-sessions', () => {
+describe('node bin/end-sessions.mjs', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, ['server/end-sessions.ts', ...args], {
       encoding: 'utf8',
       env: { DATABASE_URL: app.deps.env.databaseUrl, DATA_DIR: app.deps.env.dataDir },
     });
 
-  it('ends one account’s, the staff’s or all', async () => {
+  it('ends the sessions of one account, of the staff or of all', async () => {
     expect(run('rosa@demo.do').stdout).toBe('1 sessions, 0 tokens and 0 passkeys ended.\n');
     expect(await Promise.all([pedro, cashier, rosa].map(status))).toEqual([200, 200, 401]);
     const bearer = await token();
@@ -92,11 +92,11 @@ describe('npm run end-sessions', () => {
     ]);
   });
 
-  it('says how it is used where it is not clear whose', () => {
+  it('prints its usage where the accounts are not clear', () => {
     for (const args of [[], ['nadie@demo.do'], ['all', '--everything']]) {
       const { status: code, stderr } = run(...args);
       expect(code).toBe(2);
-      expect(stderr).toContain('npm run end-sessions -- all, staff or an e-mail');
+      expect(stderr).toContain('node bin/end-sessions.mjs all, staff or an e-mail');
     }
   });
 });

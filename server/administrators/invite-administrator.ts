@@ -16,7 +16,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The account stands at once and opens to nobody: its password is random until its holder sets one by the link of the letter. */
+/**
+ * The account exists at once but cannot be opened: its password is random until its holder sets one by the link of the
+ * letter.
+ */
 export async function inviteAdministrator(
   context: Context,
   { body }: VerbInput<typeof administratorsApi.invite>,
@@ -47,7 +50,7 @@ export async function inviteAdministrator(
       },
     ]);
     const [row] = await listAdministrators(tx, now, user.id);
-    if (!row) throw new Error('An administrator who was just invited is there');
+    if (!row) throw new Error('An administrator who was just invited exists');
     return ok({
       ...administratorReply(row, actor.userId),
       message: await letterPromise(

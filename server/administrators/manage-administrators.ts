@@ -26,7 +26,10 @@ export function readAdministrators(context: Context) {
   });
 }
 
-/** Their work keeps their name in the audit log; the door closes at once. One owner stays always: oneself. */
+/**
+ * The audit log keeps the name on the administrator's work; access ends at once. One owner always stays: owners cannot
+ * remove themselves.
+ */
 export function removeOneAdministrator(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
     if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);
@@ -42,7 +45,7 @@ export function removeOneAdministrator(context: Context, { params: { id } }: Nam
   });
 }
 
-/** Every request asks the row: the new role holds from the next one on (rule: roles). */
+/** Every request reads the row: the new role holds from the next one on (rule: roles). */
 export function changeRole(
   context: Context,
   { params: { id }, body: { role } }: VerbInput<typeof administratorsApi.changeRole>,
@@ -63,7 +66,7 @@ export function changeRole(
   });
 }
 
-/** Of two who take the role from each other at once, the second finds that it is not theirs to decide any more. */
+/** Of two who take the role from each other at once, the second finds that the own role no longer allows it. */
 async function lockWithOwners(tx: Tx, context: Context, id: number) {
   const owners = await lockOwners(tx);
   const person = await lockAdministrator(tx, id);

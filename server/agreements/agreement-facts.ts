@@ -1,6 +1,6 @@
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 
-/** What an event says of the agreement that it is about. */
+/** The agreement's facts in the event about it. */
 export const agreementFacts = (
   { hash, terms: { plan } }: Pick<AgreementRow, 'hash' | 'terms'>,
   term: number,

@@ -2,32 +2,38 @@ import { DAY_MS } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { lastShown } from '#server/agreements/agreements.store.ts';
-import type { MadeAgreement, Restructured } from '#server/agreements/make-agreement.ts';
+import type { MadeAgreement, Restructured, SignedAtCounter } from '#server/agreements/make-agreement.ts';
 import type { OnChanged } from '#server/agreements/show-agreement.ts';
 import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
 
 export interface Signable {
-  /** `null` where it is made with its signatures: it has no loan, and nothing of it was signed before. */
+  /** `null` where the application is created with its signatures: it has no loan, and no earlier signature. */
   readonly id: number | null;
   readonly userId: number;
   readonly fields: Partial<ApplicationFieldColumns>;
   readonly amount: number;
   readonly term: number;
-  /** That it is signed about what its loan owes. */
+  /** The remaining debt, where the signature is for a restructured loan; else `null`. */
   readonly restructured: Restructured | null;
 }
 
+interface Read {
+  /** The hash that the signature names; `null`: it names none. */
+  readonly named: string | null;
+  readonly counter: SignedAtCounter | null;
+}
+
 /**
- * The agreement that a signature is for: today's, where it is the one that was read, by its hash or, without one, as
- * the last that this person was shown for the amount and the term (rule: agreement).
+ * The agreement that a signature is for: today's, where it is the one that the customer read. It is identified by its
+ * hash or, without one, as the last that this person saw for the amount and the term (rule: agreement).
  */
 export async function agreementToSign(
   tx: Tx,
   { deps, now }: Context,
   { id, userId, fields, amount, term, restructured }: Signable,
-  named: string | null,
+  { named, counter }: Read,
   onChanged: OnChanged,
 ): Promise<Outcome<MadeAgreement>> {
   const settings = await deps.settings();
@@ -35,6 +41,6 @@ export async function agreementToSign(
   if (refused) return fail(refused);
   const read = named ?? (await lastShown(tx, { userId, amount, term }, new Date(now.getTime() - DAY_MS)));
   if (read === undefined) return fail({ code: 'agreement_not_shown' });
-  const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured });
+  const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured, counter });
   return made.hash === read ? ok(made) : fail(onChanged({ made, term, userId, applicationId: id }));
 }

@@ -6,7 +6,7 @@ import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
-/** As it was shown; `null` where no text was kept with it. */
+/** The text as it was shown; `null` where no text was kept with it. */
 function asShown({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): MadeAgreement | null {
   return debtAgreement === null || creditAuthorization === null
     ? null
@@ -18,8 +18,8 @@ function asShown({ hash, terms, debtAgreement, creditAuthorization }: AgreementR
 }
 
 /**
- * What would be signed today: of an application that was approved unsigned, what it was approved as; else what the
- * lender's settings make of it, or of what its loan owes (rules: agreement, restructuring).
+ * The agreement that would be signed today. For an application that was approved unsigned it has the approved terms;
+ * else it follows from the lender's settings, or from the debt of the loan (rules: agreement, restructuring).
  */
 export async function agreementToday(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function agreementToday(
   const lent = loan && (await findAgreement(tx, loan.agreementHash));
   const shown = lent && asShown(lent);
   if (shown) return shown;
-  // The note alone says in its text what it replaces: another note.
+  // Only the note states in its text which note it replaces.
   const replaced = before.find(({ kind }) => kind === 'debt-agreement');
   const supersedes = replaced ? replaced.sha256.slice(0, 16) : null;
   return makeAgreement(settings, { ...asked, supersedes }, lent?.terms);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { changeSettings, signatureOf, submitted } from '#test/stories.ts';
+import { applicationOf, changeSettings, readForm, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** The lender's other price of three instalments, and the other late charge. */
+/** Another price of the lender for three instalments, and the other late charge. */
 async function changeTerms() {
   const pedro = await app.signIn('pedro');
   await changeSettings(pedro, { threeInstalmentPlan: 'calculator', lateChargeVariant: 5 });
@@ -22,7 +22,7 @@ const approve = async (id: number) => {
   return { total: loan.total, lateChargeVariant: loan.lateChargeVariant };
 };
 
-test('a loan is lent as its note was signed, whatever the lender changed since', async () => {
+test('a loan is lent on the terms of its signed note, whatever the lender changed since', async () => {
   const rosa = await app.signIn('rosa');
   const id = await submitted(rosa, 'rosa', { amount: 10_000, term: 3 });
   await changeTerms();
@@ -31,7 +31,7 @@ test('a loan is lent as its note was signed, whatever the lender changed since',
   expect(note).toContain('RD$12,075');
 });
 
-test('a note that is signed after the approval says what was approved', async () => {
+test('a note that is signed after the approval states the approved terms', async () => {
   const rosa = await app.signIn('rosa');
   const id = await submitted(rosa, 'rosa', {
     amount: 10_000,
@@ -64,7 +64,7 @@ test('a note that is signed after the approval says what was approved', async ()
   expect(documents).toEqual([{ agreementHash }, { agreementHash }]);
 });
 
-test('cards go on to show what was signed, and its share of the income, whatever the lender changed since', async () => {
+test('cards keep showing the signed terms and their share of the income, whatever the lender changed since', async () => {
   const rosa = await app.signIn('rosa');
   const id = await submitted(rosa, 'rosa', { amount: 20_000, term: 3, monthlyIncome: 30_000 });
   const cards = async () => {
@@ -81,7 +81,7 @@ test('cards go on to show what was signed, and its share of the income, whatever
   expect(before.own).toMatchObject({ plan: 'note', total: 24_150 });
   const pedro = await changeTerms();
   expect(await cards()).toEqual(before);
-  // The letter of an offer compares with it too.
+  // The letter of an offer compares with the signed terms too.
   const offered = await pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
     counterOfferAmount: 10_000,
   });
@@ -94,7 +94,7 @@ test('cards go on to show what was signed, and its share of the income, whatever
   expect(letter.bodyText).toContain('RD$24,150');
 });
 
-test('an application that was approved unsigned costs what its loan does', async () => {
+test('an application that was approved unsigned shows the cost of its loan', async () => {
   const rosa = await app.signIn('rosa');
   const id = await submitted(rosa, 'rosa', {
     amount: 20_000,
@@ -109,7 +109,7 @@ test('an application that was approved unsigned costs what its loan does', async
   expect(await plan()).toMatchObject({ plan: 'note', total: 24_150 });
 });
 
-test('what was asked for stays beside what was agreed to', async () => {
+test('keeps the requested terms beside the agreed ones', async () => {
   const marta = await app.signIn('marta');
   const id = await submitted(marta, 'marta', { amount: 20_000, term: 3 });
   const pedro = await app.signIn('pedro');
@@ -128,4 +128,53 @@ test('what was asked for stays beside what was agreed to', async () => {
     plan: { total: 13_800 },
     counterOfferPlan: { total: 13_800 },
   });
+});
+
+test("the customer reads the lender's own condition before signing, and again if it changes meanwhile", async () => {
+  const rosa = await app.signIn('rosa');
+  const shown = await readForm(rosa, 'rosa');
+  const pedro = await app.signIn('pedro');
+  const noteCondition = 'Los pagos se reciben también en la oficina, de lunes a sábado.';
+  await changeSettings(pedro, { noteCondition });
+  const form = await applicationOf('rosa', {
+    amount: 10_000,
+    term: 3,
+    agreementHash: shown.agreementHash,
+  });
+  const refused = await rosa.send('POST', '/api/loan-applications', form);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'agreement_changed']);
+  const anew = await readForm(rosa, 'rosa');
+  const note: string = anew.documents[0].text;
+  expect(note).toContain('14. Condiciones particulares');
+  expect(note.replace(/\s+/g, ' ')).toContain(noteCondition);
+  const sent = await rosa.send('POST', '/api/loan-applications', {
+    ...form,
+    agreementHash: anew.agreementHash,
+  });
+  expect(sent.statusCode, sent.body).toBe(201);
+  const { terms } = await app.db
+    .selectFrom('agreements')
+    .select('terms')
+    .where('hash', '=', anew.agreementHash)
+    .executeTakeFirstOrThrow();
+  expect(terms.texts.map(({ templateVersion }) => templateVersion)).toContain(
+    'debo-y-pagare-condiciones-2026-12',
+  );
+  // The signed text keeps the condition, whatever the lender writes later.
+  await changeSettings(pedro, { noteCondition: null });
+  const kept = (await rosa.get(`/api/legal-documents/${sent.json().id}/debt-agreement.txt`)).body;
+  expect(kept.replace(/\s+/g, ' ')).toContain(noteCondition);
+});
+
+test('refuses a placeholder in a condition, which reads the same for every debtor, and a long one', async () => {
+  const pedro = await app.signIn('pedro');
+  const settings = (await pedro.get('/api/admin/settings')).json();
+  for (const [noteCondition, message] of [
+    ['Paga en {lugar}', 'Escríbalo sin llaves: el texto sale igual en todos los pagarés'],
+    ['x'.repeat(601), 'Use como máximo 600 caracteres'],
+  ]) {
+    const reply = await pedro.send('PUT', '/api/admin/settings', { ...settings, noteCondition });
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json().errors).toEqual([{ field: 'noteCondition', message }]);
+  }
 });

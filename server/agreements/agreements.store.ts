@@ -4,7 +4,7 @@ import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Once for each content: the hash is its name. */
+/** Stores an agreement once for each content: the hash is its key. */
 export async function insertAgreement(
   tx: Tx,
   { terms, ...row }: Omit<AgreementRow, 'createdAt'>,
@@ -16,7 +16,7 @@ export async function insertAgreement(
   await agreement.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** @throws where there is none: whatever names an agreement refers to it. */
+/** @throws where there is none: every hash of an agreement is a reference to its row. */
 export const findAgreement = (tx: Tx, hash: string): Promise<AgreementRow> =>
   tx.selectFrom('agreements').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
 
@@ -34,31 +34,35 @@ export const plansByHash = (
         .where('hash', 'in', hashes)
         .execute();
 
-/** By which plan each application is signed or, unsigned, lent: its application's id with it. */
+/** The plan on which each application was signed or, unsigned, lent, by the application's id. */
 export async function boundPlans(
   tx: Tx,
   applicationIds: readonly number[],
 ): Promise<ReadonlyMap<number, Agreement['plan']>> {
   if (applicationIds.length === 0) return new Map();
-  const lent = await tx
+  const lent = tx
     .selectFrom('loans')
     .innerJoin('agreements', 'agreements.hash', 'loans.agreementHash')
-    .select(['loans.applicationId', plan.as('plan')])
-    .where('loans.applicationId', 'in', applicationIds)
-    .orderBy('loans.id')
-    .execute();
-  const signed = await tx
+    .select(['loans.applicationId', plan.as('plan'), sql<boolean>`false`.as('isSigned'), 'loans.id'])
+    .where('loans.applicationId', 'in', applicationIds);
+  const signed = tx
     .selectFrom('legalDocuments')
     .innerJoin('agreements', 'agreements.hash', 'legalDocuments.agreementHash')
-    .select(['legalDocuments.applicationId', plan.as('plan')])
+    .select([
+      'legalDocuments.applicationId',
+      plan.as('plan'),
+      sql<boolean>`true`.as('isSigned'),
+      'legalDocuments.id',
+    ])
     .where('legalDocuments.applicationId', 'in', applicationIds)
     .where('legalDocuments.kind', '=', 'debt-agreement')
-    .where('legalDocuments.supersededAt', 'is', null)
-    .execute();
-  return new Map([...lent, ...signed].map((row) => [row.applicationId, row.plan]));
+    .where('legalDocuments.supersededAt', 'is', null);
+  // The last agreement of an application counts: the newest loan, and the signature where there is no loan.
+  const bound = await lent.unionAll(signed).orderBy('isSigned').orderBy('id').execute();
+  return new Map(bound.map((row) => [row.applicationId, row.plan]));
 }
 
-/** By which agreement an application is signed or, unsigned, lent. */
+/** The agreement on which an application was signed or, unsigned, lent. */
 export async function boundHash(tx: Tx, applicationId: number): Promise<string | undefined> {
   const signed = await tx
     .selectFrom('legalDocuments')
@@ -89,7 +93,7 @@ export async function insertShowing(tx: Tx, showing: Showing): Promise<void> {
   await tx.insertInto('shownAgreements').values(showing).execute();
 }
 
-/** What this person was shown last for an amount and a term, since an instant. */
+/** The agreement that this person saw last for an amount and a term, since an instant. */
 export async function lastShown(
   tx: Tx,
   { userId, amount, term }: Pick<Showing, 'userId' | 'amount' | 'term'>,
@@ -109,7 +113,7 @@ export async function lastShown(
   return last?.agreementHash;
 }
 
-/** When this person was shown an agreement for the last time. */
+/** When this person last saw an agreement. */
 export async function shownSince(tx: Tx, userId: number, agreementHash: string): Promise<Date | undefined> {
   const last = await tx
     .selectFrom('shownAgreements')
@@ -122,7 +126,7 @@ export async function shownSince(tx: Tx, userId: number, agreementHash: string):
   return last?.shownAt;
 }
 
-/** An open offer is what was shown of it last. */
+/** The terms of an open offer are those that were shown last. */
 export async function offerAsShown(tx: Tx, { applicationId, amount, term, agreementHash }: Showing) {
   if (applicationId === null) return;
   await tx
@@ -135,7 +139,7 @@ export async function offerAsShown(tx: Tx, { applicationId, amount, term, agreem
     .execute();
 }
 
-/** Deletes those of these agreements that nothing refers to any more. */
+/** Deletes those of these agreements that no row refers to any more. */
 export async function forgetUnnamed(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('agreements')
@@ -159,7 +163,7 @@ export async function forgetUnnamed(tx: Tx, hashes: readonly string[]): Promise<
     .execute();
 }
 
-/** Forgets what was shown before an instant and neither signed, lent nor offered. */
+/** Deletes the records of agreements that were shown before an instant and neither signed, lent nor offered. */
 export async function forgetUnsigned(tx: Tx, before: Date): Promise<void> {
   const forgotten = await tx
     .deleteFrom('shownAgreements')

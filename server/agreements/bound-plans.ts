@@ -6,23 +6,23 @@ import type { Tx } from '#server/http/context.ts';
 
 type Planned = Pick<ApplicationRow, 'id' | 'amount' | 'term' | 'counterOfferAgreementHash'>;
 
-/** What an application costs, and what its offer would; `null` without an amount, and without an offer. */
+/** The cost of an application, and of its offer; `null` without an amount, and without an offer. */
 export interface Plans {
   readonly plan: Plan | null;
   readonly offered: Plan | null;
 }
 
-/** The estimate of what binds nobody yet (rule: two-plans). */
+/** The estimate before any agreement binds (rule: two-plans). */
 export const calculatorPlanOf = (amount: number, term: number): Plan =>
   calculatorPlan(pesos(amount), termOf(term));
 
-/** What an application costs that nothing binds yet; `null` without an amount. */
+/** The cost of an application without a binding agreement; `null` without an amount. */
 export const estimatedPlan = ({ amount, term }: Pick<Planned, 'amount' | 'term'>): Plan | null =>
   amount === null || term === null ? null : calculatorPlanOf(amount, term);
 
 /**
- * What each application costs, by what binds: its agreement as it was signed or, unsigned, approved, whatever the
- * lender has set since; else the calculator's estimate (rule: two-plans).
+ * The cost of each application by its binding agreement, as it was signed or, unsigned, approved, whatever the lender
+ * has set since; else the calculator's estimate (rule: two-plans).
  */
 export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: Planned) => Plans> {
   const ids = rows.map(({ id }) => id);

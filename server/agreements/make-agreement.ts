@@ -6,36 +6,38 @@ import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts'
 import { restructuredPlan } from '#domain/loans/restructuring.ts';
 import { effectiveAnnualRate, notePlan, type Plan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import {
-  CREDIT_AUTHORIZATION_VERSION,
-  renderCreditAuthorization,
-} from '#domain/signing/credit-authorization.ts';
-import type { DocumentFacts } from '#domain/signing/facts.ts';
+import { NO_CONTACT } from '#domain/signing/counter-words.ts';
+import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
+import type { AtCounter, DocumentFacts } from '#domain/signing/facts.ts';
 import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
-import { PROMISSORY_NOTE_VERSION, renderPromissoryNote } from '#domain/signing/promissory-note.ts';
-import { RESTRUCTURED_NOTE_VERSION, renderRestructuredNote } from '#domain/signing/restructured-note.ts';
-import { borrowerOf } from '#server/applications/application-fields.ts';
+import { promissoryNote } from '#domain/signing/promissory-note.ts';
+import { restructuredNote } from '#domain/signing/restructured-note.ts';
+import { BLANK, borrowerOf, contactsOf } from '#server/applications/application-fields.ts';
 import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** An agreement with its name and the texts that it was, or is about to be, shown as. */
+/** An agreement with its hash, and the texts in which it was, or is about to be, shown. */
 export interface MadeAgreement {
   readonly hash: string;
   readonly terms: Agreement;
   readonly texts: Readonly<Record<LegalDocumentKind, string>>;
 }
 
-/** What is agreed about. */
+/** The terms that the agreement is made from. */
 export interface Asked {
   readonly fields: Partial<ApplicationFieldColumns>;
   readonly amount: number;
   readonly term: number;
-  /** The first digits of the SHA-256 of the note that this one takes the place of. */
+  /** The first digits of the SHA-256 of the note that this one replaces. */
   readonly supersedes: string | null;
-  /** That another loan's rest is agreed about: what of it there is, and whether it costs anew. */
+  /** The witness where it is signed at the counter; else `null`. */
+  readonly counter: SignedAtCounter | null;
+  /** The remaining debt of a restructured loan, and whether it costs interest anew; else `null`. */
   readonly restructured: Restructured | null;
 }
+
+export type SignedAtCounter = Pick<AtCounter, 'witness'>;
 
 export interface Restructured {
   readonly parts: OwedParts;
@@ -47,32 +49,33 @@ type Price = Pick<Agreement, 'plan' | 'lateChargeVariant'>;
 export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 /**
- * The one place where an agreement comes about, by the lender's settings as they are now (rule: agreement; why:
- * docs/decisions/agreement.md); `agreed` is a price that was agreed to before there was a text.
+ * The one place where an agreement is made, by the lender's current settings (rule: agreement; why:
+ * docs/decisions/agreement.md). `agreed` is a price that was agreed before a text existed.
  */
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {
   const { plan, lateChargeVariant } = agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
   const restructured = asked.restructured && takenOver(asked.restructured.parts);
+  const counter = asked.counter && { ...asked.counter, contacts: contactsOf(asked.fields) };
   const facts = {
     lender,
-    borrower: borrowerOf(asked.fields),
+    borrower: borrowerOf(asked.fields, counter ? NO_CONTACT : BLANK),
     loanType: asked.fields.loanType ?? 'personal',
+    term: termOf(asked.term),
     plan,
     lateChargeVariant,
     effectiveAnnualRate: settings.showEffectiveRate ? effectiveAnnualRate(plan) : null,
     supersedes: asked.supersedes,
-  } as const satisfies Omit<DocumentFacts, 'restructured'>;
-  const note = restructured
-    ? { version: RESTRUCTURED_NOTE_VERSION, text: renderRestructuredNote({ ...facts, restructured }) }
-    : { version: PROMISSORY_NOTE_VERSION, text: renderPromissoryNote({ ...facts, restructured }) };
-  const texts = {
-    'debt-agreement': note.text,
-    'credit-authorization': renderCreditAuthorization({ ...facts, restructured }),
+  } as const satisfies Omit<DocumentFacts, 'restructured' | 'counter'>;
+  const documents = {
+    'debt-agreement': restructured
+      ? restructuredNote({ ...facts, restructured, counter: null })
+      : promissoryNote({ ...facts, restructured, counter }),
+    'credit-authorization': creditAuthorization({ ...facts, restructured, counter }),
   };
-  const versions = {
-    'debt-agreement': note.version,
-    'credit-authorization': CREDIT_AUTHORIZATION_VERSION,
+  const texts = {
+    'debt-agreement': documents['debt-agreement'].text,
+    'credit-authorization': documents['credit-authorization'].text,
   };
   const terms: Agreement = {
     plan,
@@ -84,7 +87,7 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
     ...(restructured && { restructured }),
     texts: LEGAL_DOCUMENTS.map((kind) => ({
       kind,
-      templateVersion: versions[kind],
+      templateVersion: documents[kind].version,
       sha256: sha256(texts[kind]),
     })),
   };

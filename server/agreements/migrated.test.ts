@@ -6,7 +6,7 @@ import { pesos } from '#domain/money.ts';
 import { sha256 } from '#server/agreements/make-agreement.ts';
 import { databaseBefore, migrateBefore } from '#test/database.ts';
 
-// A database from before agreements were kept: what was signed and what was lent gets one from its stored plan.
+// A database from before agreements were kept: each signature and each loan gets an agreement from its stored plan.
 
 let database: Awaited<ReturnType<typeof databaseBefore>>;
 let client: pg.Client;
@@ -58,7 +58,7 @@ async function lent(applicationId: number, { interest, total, instalments }: typ
     );
 }
 
-test('by its own plan, its own texts and the lender of that day', async () => {
+test("by its own plan, its own texts and the lender's facts of that day", async () => {
   await client.query(`insert into settings (value, created_at) values ($1, '2026-09-01')`, [
     JSON.stringify({
       legalName: 'Quisqueya, S.R.L.',

@@ -16,7 +16,10 @@ afterEach(() => app.close());
 const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 const NEVER_READ = { agreementHash: undefined };
 
-/** The lender's other price of three instalments, and the other late charge: RD$10,000 cost 12,500 instead of 12,075. */
+/**
+ * Another price of the lender for three instalments, and the other late charge: RD$10,000 cost 12,500 instead of
+ * 12,075.
+ */
 async function changeTerms() {
   const terms = { threeInstalmentPlan: 'calculator', lateChargeVariant: 5 };
   await changeSettings(await app.signIn('pedro'), terms);
@@ -53,7 +56,7 @@ async function offer(id: number) {
   expect(reply.statusCode, reply.body).toBe(200);
 }
 
-/** Both texts as they are signed: what the table holds. */
+/** Both texts as signed, from the table. */
 const signedTexts = () =>
   app.db
     .selectFrom('legalDocuments')
@@ -62,7 +65,7 @@ const signedTexts = () =>
     .orderBy('kind', 'desc')
     .execute();
 
-/** The whole story of a setting that is changed between reading and signing. */
+/** Plays the whole story of a setting that changes between reading and signing. */
 async function readChangedAndSigned(
   read: { agreementHash: string },
   sign: (more: object) => ReturnType<Browser['send']>,
@@ -79,7 +82,7 @@ async function readChangedAndSigned(
   expect(details.agreementHash).not.toBe(read.agreementHash);
   expect(details.plan.total).toBe(12_500);
   expect(details.documents[0].text).toContain('RD$12,500');
-  // Nothing came of it, and what is to be read now is kept as shown.
+  // The refused call had no effect, and the new text is kept as shown.
   expect(await signedTexts()).toEqual(before);
   expect(
     await app.db
@@ -99,7 +102,7 @@ async function readChangedAndSigned(
   return signed.json();
 }
 
-describe('a setting changed between reading and signing: 409 with the new text, and what was read is what is signed', () => {
+describe('a setting changed between reading and signing: 409 with the new text, and the customer signs the text that was read', () => {
   test('of a first application', async () => {
     const rosa = await app.signIn('rosa');
     const sent = await readChangedAndSigned(await readForm(rosa, 'rosa'), (more) => send(rosa, more));
@@ -120,7 +123,7 @@ describe('a setting changed between reading and signing: 409 with the new text, 
     expect(signed).toMatchObject({ status: 'submitted', plan: { total: 12_500 } });
   });
 
-  test('of an offer, whose loan then owes what was read', async () => {
+  test('of an offer, whose loan then owes the amount that was read', async () => {
     const rosa = await app.signIn('rosa');
     const id = await submitted(rosa, 'rosa', { amount: 15_000, term: 2 });
     await offer(id);
@@ -147,7 +150,7 @@ describe('a setting changed between reading and signing: 409 with the new text, 
   });
 });
 
-test('an application that is approved unsigned is signed as it was approved, whatever was changed since', async () => {
+test('an application that was approved unsigned is signed on the approved terms, whatever was changed since', async () => {
   const rosa = await app.signIn('rosa');
   const id = await submitted(rosa, 'rosa', { amount: 10_000, term: 3, ...UNSIGNED });
   const pedro = await app.signIn('pedro');
@@ -160,7 +163,7 @@ test('an application that is approved unsigned is signed as it was approved, wha
   expect(loan).toEqual({ total: 12_075, agreementHash: read.agreementHash });
 });
 
-describe('without a hash, what was shown last stands for it', () => {
+describe('without a hash, the text that was shown last counts', () => {
   test('to this person, for this amount and term', async () => {
     const rosa = await app.signIn('rosa');
     const luis = await app.signIn('luis');
@@ -182,14 +185,14 @@ describe('without a hash, what was shown last stands for it', () => {
     expect((await send(rosa, NEVER_READ)).statusCode).toBe(201);
   });
 
-  test('an offer that has just been made', async () => {
+  test('for an offer that has just been made', async () => {
     const rosa = await app.signIn('rosa');
     const id = await submitted(rosa, 'rosa', { amount: 15_000, term: 2 });
     await offer(id);
     expect((await accept(rosa, id, NEVER_READ)).statusCode).toBe(200);
   });
 
-  test('and is another text, where something else was typed then', async () => {
+  test('and is another text where other values were typed then', async () => {
     const rosa = await app.signIn('rosa');
     await readForm(rosa, 'rosa', { address: 'Calle Vieja 1' });
     const changed = await send(rosa, NEVER_READ);
@@ -198,7 +201,7 @@ describe('without a hash, what was shown last stands for it', () => {
   });
 });
 
-test('the hash names the terms, in the program and in the database, and neither terms nor texts can be changed', async () => {
+test('the hash identifies the terms in the program and in the database, and neither terms nor texts can be changed', async () => {
   const rosa = await app.signIn('rosa');
   const { agreementHash, documents } = await readForm(rosa, 'rosa');
   const kept = await app.db
@@ -228,7 +231,7 @@ test('the hash names the terms, in the program and in the database, and neither 
   ).rejects.toThrow('agreements_check');
 });
 
-test('what is shown and not signed is forgotten after a month, what is signed is kept', async () => {
+test('agreements that were shown and not signed are deleted after a month, signed ones are kept', async () => {
   const rosa = await app.signIn('rosa');
   const { agreementHash } = await readForm(rosa, 'rosa', { address: 'Calle Vieja 1' });
   const signed = await readForm(rosa, 'rosa');

@@ -6,7 +6,7 @@ import { insertAgreement, insertShowing, offerAsShown } from '#server/agreements
 import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 
-/** What is about to be read, by whom, and for which application, where there is one. */
+/** The agreement that a person is about to read, and its application, where there is one. */
 export interface ToShow {
   readonly made: MadeAgreement;
   readonly term: number;
@@ -26,7 +26,7 @@ export const storeAgreement = (tx: Tx, { hash, terms, texts }: MadeAgreement, no
     now,
   );
 
-/** Kept as it goes out: what is signed later names it (rule: agreement). */
+/** Stored as it is sent: a later signature names it (rule: agreement). */
 export async function showAgreement(
   tx: Tx,
   { made, term, userId, applicationId }: ToShow,
@@ -51,7 +51,7 @@ export const shownReply = ({ hash, terms: { plan }, texts }: MadeAgreement): Sho
   documents: LEGAL_DOCUMENTS.map((kind) => ({ kind, title: LEGAL_DOCUMENT[kind].label, text: texts[kind] })),
 });
 
-/** Told by whoever refuses a signature because another agreement would be signed today. */
+/** Called where a verb refuses a signature because another agreement would be signed today. */
 export type OnChanged = (toShow: ToShow) => Failure;
 
 /**

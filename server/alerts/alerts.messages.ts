@@ -1,7 +1,7 @@
 import type { PagePath } from '#contract/paths.ts';
 import { ALERT } from '#domain/alerts/alert.ts';
 import { formatInstant, HOUR_MS } from '#domain/calendar.ts';
-import type { Health } from '#server/alerts/standing-alerts.ts';
+import type { Health } from '#server/alerts/system-health.ts';
 import { siteUrl } from '#server/env.ts';
 import { mail } from '#server/mail/mail.ts';
 import type { Sender } from '#server/outbox/notify.ts';
@@ -11,7 +11,7 @@ const PAGE: PagePath = '/admin-dashboard';
 /** Tomorrow's letter tells it better. */
 const GOOD_FOR_HOURS = 20;
 
-/** To the lender's own mailbox; nobody without one. */
+/** To the lender's own mailbox; no message without one. */
 export function morningMessages(
   { settings, env }: Sender,
   { alerts }: Pick<Health, 'alerts'>,

@@ -4,7 +4,7 @@ import { type Channel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
-export interface Standing {
+export interface AlertCount {
   readonly count: number;
   readonly since: Date | null;
 }
@@ -15,9 +15,9 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** Tried and not taken, or not even tried. */
-export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+/** Letters that were tried and not accepted, or not even tried. */
+export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<AlertCount> {
+  const { rows } = await sql<AlertCount>`
     select count(*)::int as count, min(created_at) as since from messages
     where sent_at is null and failed_at is null and (attempts > 0 or created_at < ${untriedSince})`.execute(
     tx,
@@ -26,11 +26,11 @@ export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<Standi
 }
 
 /**
- * Given up since, with none in its place; what was past its time is no failure, nor a notice on a phone beside which an
- * e-mail went.
+ * Letters given up since, without a replacement. An expired letter is not a failure, nor is a notice on a phone beside
+ * which an e-mail was sent.
  */
-export async function failedLetters(tx: Tx, since: Date, late: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function failedLetters(tx: Tx, since: Date, late: string): Promise<AlertCount> {
+  const { rows } = await sql<AlertCount>`
     select count(*)::int as count, min(failed_at) as since from messages m
     where failed_at >= ${since} and delivered_at is null and last_error is distinct from ${late}
       and (channel <> 'push' or body_text <> '')
@@ -38,16 +38,16 @@ export async function failedLetters(tx: Tx, since: Date, late: string): Promise<
   return one(rows);
 }
 
-/** To a phone, and known since not to have arrived there, whether or not another went in its place. */
-export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+/** Texts reported as undelivered since, whether or not another message replaced them. */
+export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promise<AlertCount> {
+  const { rows } = await sql<AlertCount>`
     select count(*)::int as count, min(failed_at) as since from messages
     where failed_at >= ${since} and delivered_at is null and channel in ${listOf(TEXT_CHANNELS)}
       and last_error is distinct from ${late}`.execute(tx);
   return one(rows);
 }
 
-/** Messages given up since, by channel, whether or not another went in their place; none past their time. */
+/** Messages given up since, by channel, whether or not another replaced them; expired ones are left out. */
 export async function givenUpByChannel(
   tx: Tx,
   since: Date,
@@ -60,7 +60,7 @@ export async function givenUpByChannel(
   return rows;
 }
 
-/** Of the money that has to go out: when it was approved and signed. */
+/** Money that has to be paid out: when its loan was approved and signed. */
 export async function awaitingMoney(tx: Tx): Promise<readonly { approvedAt: Date; signedAt: Date }[]> {
   const { rows } = await sql<{ approvedAt: Date; signedAt: Date }>`
     select l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
@@ -74,7 +74,7 @@ export interface Jobs {
   readonly failedSince: Date | null;
 }
 
-/** Due and not done, and those that nobody tries any more. */
+/** Jobs that are due and not done, and those that failed for good. */
 export async function countJobs(tx: Tx): Promise<Jobs> {
   const { rows } = await sql<Jobs>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
@@ -85,7 +85,7 @@ export async function countJobs(tx: Tx): Promise<Jobs> {
   return one(rows);
 }
 
-/** Since when the program has worked here: its first verification, at its first start, or the first thing recorded. */
+/** When the program started to work here: its first verification, at its first start, or its first record. */
 export async function beganAt(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select coalesce((select began_at from verifications order by id limit 1),

@@ -22,15 +22,15 @@ const read = async (one = app): Promise<Alerts> =>
 const kinds = async () => (await read()).alerts.map(({ kind, count }) => `${kind} ${count}`);
 const metrics = async (one = app) => (await one.inject({ url: '/metrics' })).body;
 
-describe('nothing is stuck silently', () => {
-  it('where nothing is, nothing is said', async () => {
+describe('no failure stays silent', () => {
+  it('without failures there is no alert', async () => {
     expect(await read()).toEqual({ alerts: [], lastBackup: null });
     await reportAlerts(app.deps);
     expect(await app.db.selectFrom('messages').select('id').execute()).toEqual([]);
     expect(await metrics()).toContain('manito_alerts{kind="letters_waiting"} 0');
   });
 
-  it('a letter that nobody tried, one that nobody will get, a job that failed', async () => {
+  it('an alert names a letter that was not tried, one that failed for good, and a failed job', async () => {
     await submitted(await app.signIn('luis'), 'luis');
     await submitted(await app.signIn('rosa'), 'rosa');
     expect(await kinds()).toEqual([]);
@@ -52,7 +52,7 @@ describe('nothing is stuck silently', () => {
     expect(measured).toMatch(/^manito_letters_oldest_waiting_seconds 1800$/m);
   });
 
-  it('money that goes out later than promised', async () => {
+  it('an alert names money that is paid out later than promised', async () => {
     const rosa = await app.signIn('rosa');
     const id = await submitted(rosa, 'rosa');
     const pedro = await app.signIn('pedro');
@@ -63,7 +63,7 @@ describe('nothing is stuck silently', () => {
     expect(await kinds()).toContain('disbursements_late 1');
   });
 
-  it('a backup that is old, and none that ever was; nothing where somebody else takes them', async () => {
+  it('an alert names an old backup and a missing one; none where another system takes backups', async () => {
     await lent(app, 'rosa');
     const later = async (hours: number) => {
       app.advance(hours * HOUR_MS);
@@ -85,7 +85,7 @@ describe('nothing is stuck silently', () => {
     }
   });
 
-  it('files that a backup left out, when the last verification ended, the disk and what answers', async () => {
+  it('names files that a backup left out, the end of the last verification, the disk and the services that answer', async () => {
     const { customer } = await lent(app, 'rosa');
     await reported(customer, 700, 1);
     const { receiptKey } = await app.db
@@ -114,12 +114,13 @@ describe('nothing is stuck silently', () => {
     expect(await metrics()).toMatch(/^manito_backup_age_seconds 10800$/m);
   });
 
-  it('is told to the lender in the morning', async () => {
+  it('the lender gets the alerts in the morning', async () => {
     await submitted(await app.signIn('luis'), 'luis');
     app.advance(HOUR_MS);
     const settings = await app.deps.settings();
     const contact = { ...settings.contact, email: 'jefa@demo.do' };
     const withMailbox = Object.assign(async () => ({ ...settings, contact }), {
+      closedDays: app.deps.settings.closedDays,
       forget: () => undefined,
     });
     await reportAlerts({ ...app.deps, settings: withMailbox });
@@ -140,12 +141,12 @@ describe('nothing is stuck silently', () => {
     expect(event.facts).toHaveProperty('letters_waiting');
   });
 
-  it('is no customer’s to read', async () => {
+  it('customers cannot read the alerts', async () => {
     expect((await (await app.signIn('rosa')).get('/api/admin/alerts')).statusCode).toBe(403);
   });
 });
 
-it('an hour without a mail server during decisions: the first page says so, no sentence claims a letter, and each leaves once', async () => {
+it('an hour without a mail server during decisions: the first page reports it, no sentence claims a sent letter, and each letter is sent once', async () => {
   const mailServer = await openMailServer();
   const office = await openTestApp({ SMTP_URL: mailServer.url });
   const stuck = async () => (await read(office)).alerts.filter(({ kind }) => kind === 'letters_waiting');
@@ -177,7 +178,7 @@ it('an hour without a mail server during decisions: the first page says so, no s
     expect(requested.json().message).toBe('El correo saldrá en cuanto el servidor de correo responda.');
     const unsent = async () =>
       (await office.db.selectFrom('messages').select('id').where('sentAt', 'is', null).execute()).length;
-    // What was signed is sealed meanwhile, and its copy is one letter more.
+    // The signed documents are sealed meanwhile, and their copy is one letter more.
     await until(async () => {
       const count = await unsent();
       expect(count).toBeGreaterThanOrEqual(6);

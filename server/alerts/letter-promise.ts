@@ -2,7 +2,7 @@ import { untriedSince } from '#domain/alerts/alert.ts';
 import { waitingLetters } from '#server/alerts/alerts.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** What can be said of a letter that was just written: while others wait, this one will too (rule: nothing-stuck). */
+/** The sentence about a letter that was just written: while others wait, this one will too (rule: nothing-stuck). */
 export async function letterPromise(tx: Tx, now: Date, flowing: string): Promise<string> {
   const { count } = await waitingLetters(tx, untriedSince(now));
   return count === 0 ? flowing : 'El correo saldrá en cuanto el servidor de correo responda.';

@@ -1,18 +1,18 @@
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
 import { morningMessages } from '#server/alerts/alerts.messages.ts';
-import { standingAlerts } from '#server/alerts/standing-alerts.ts';
+import { systemHealth } from '#server/alerts/system-health.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Every morning: what is stuck, to the lender's mailbox; nothing when nothing is. */
+/** Every morning: sends the alerts to the lender's mailbox; nothing without alerts. */
 export async function reportAlerts(deps: Deps): Promise<void> {
   const sender = await senderOf(deps);
   const now = deps.now();
   await inTransaction(deps.db, async (tx) => {
-    const health = await standingAlerts(tx, deps.env, now);
+    const health = await systemHealth(tx, { ...sender, now });
     if (health.alerts.length > 0)
       await recordEvents(tx, { actor: null, ip: null, now }, [
         {

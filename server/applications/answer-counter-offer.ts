@@ -1,83 +1,140 @@
 import type { applicationsApi } from '#contract/applications.ts';
-import { OFFER_DECLINED } from '#domain/applications/transitions.ts';
+import { APPLICATION_TRANSITIONS, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
 import { applicationReply } from '#server/applications/application-reply.ts';
 import { cancelledMessages } from '#server/applications/applications.messages.ts';
 import { lend } from '#server/applications/approve-application.ts';
-import { decide, lockForDecision } from '#server/applications/decide.ts';
-import type { Context } from '#server/http/context.ts';
+import { type Decidable, decide, lockForDecision } from '#server/applications/decide.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { findOpenLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { acceptedWith, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
+import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
+import {
+  acceptedWith,
+  type Drawings,
+  readDrawings,
+  type Signing,
+  signDocuments,
+} from '#server/signing/sign-documents.ts';
 
 /**
- * A new signature on the new note, and the application is approved as offered, in one transaction (rule:
- * counter-offer-answer).
+ * A new signature on the new note, and the application is approved as offered, in one transaction
+ * (rule: counter-offer-answer).
  */
 export const acceptCounterOffer = (
   context: Context,
   input: VerbInput<typeof applicationsApi.acceptCounterOffer>,
-) => showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
+) =>
+  showingChanges(context, async (onChanged) => {
+    const drawings = await readDrawings(input.body.signature);
+    return lookingTwice(() => acceptNow(context, input, drawings, onChanged));
+  });
 
-async function acceptNow(
+/** Another account of this cédula got a loan at this very moment: the second check finds it. */
+export async function lookingTwice<T>(accept: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await accept();
+  return !outcome.ok && outcome.error.code === 'active_loan_exists' ? accept() : outcome;
+}
+
+/**
+ * Whether the desk has to decide again: another account of this cédula owes, or a rule of the lender's refuses by now.
+ * The customer is informed of neither; a loan of the own account is not meant (rules: one-active-loan, warning-rules).
+ */
+async function needsDesk(tx: Tx, context: Context, { id, userId, cedula }: ApplicationRow): Promise<boolean> {
+  if (await findOpenLoan(tx, userId, cedula)) return true;
+  return refuseByRule(await knowledgeForDecision(tx, context, id)) !== null;
+}
+
+function acceptNow(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.acceptCounterOffer>,
+  drawings: Drawings,
   onChanged: OnChanged,
 ) {
-  const drawings = await readDrawings(body.signature);
   return context.transact(async (tx) => {
     const locked = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
     if (!locked.ok) return locked;
-    const { counterOfferAmount: amount, counterOfferTerm: term } = locked.value.application;
-    if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
-    const decided = await decide(tx, context, locked.value, 'accept_counter_offer', {
-      amount,
-      term,
-      requestedAmount: locked.value.application.amount,
-      requestedTerm: locked.value.application.term,
-      approvedAt: context.now,
-      signedAt: context.now,
-      confirmAmount: true,
-    });
-    if (!decided.ok) return decided;
-    const signed = await signDocuments(
-      tx,
-      context,
-      decided.value,
-      { amount, term, restructured: null },
-      locked.value.customer,
-      {
-        signature: body.signature,
-        drawings,
-        agreementHash: body.agreementHash ?? null,
-        sumInWords: body.sumInWords,
-        accepted: acceptedWith(body),
-      },
-      onChanged,
-    );
-    if (!signed.ok) return signed;
-    await recordEvents(tx, context, [
-      {
-        name: 'application.counter_offer_accepted',
-        subjectId: params.id,
-        facts: agreementFacts(signed.value, term),
-      },
-    ]);
-    const lent = await lend(tx, context, {
-      customer: locked.value.customer,
-      application: decided.value,
-      // Who made the offer has approved it.
-      approvedBy: locked.value.application.decidedBy,
-    });
-    if (!lent.ok) return lent;
+    const signing = {
+      ...{ signature: body.signature, drawings, sumInWords: body.sumInWords },
+      agreementHash: body.agreementHash ?? null,
+      accepted: acceptedWith(body),
+      counter: null,
+    };
+    const accepted = await acceptOffer(tx, context, locked.value, signing, onChanged);
+    if (!accepted.ok) return accepted;
+    const { application, returned } = accepted.value;
     return ok({
-      ...(await applicationReply(tx, context, decided.value)),
-      message: 'Oferta aceptada. Le avisaremos cuando se deposite el dinero.',
+      ...(await applicationReply(tx, context, application)),
+      message: returned
+        ? 'Oferta aceptada. Le avisaremos cuando terminemos la revisión.'
+        : 'Oferta aceptada. Le avisaremos cuando se deposite el dinero.',
     });
   });
+}
+
+interface AcceptedOffer {
+  readonly application: ApplicationRow;
+  /** The desk has to decide again. */
+  readonly returned: boolean;
+}
+
+/**
+ * Signs the offer and creates its loan, or returns it to the desk, wherever the signature was taken. The caller has
+ * locked both with `lockForDecision`.
+ */
+export async function acceptOffer(
+  tx: Tx,
+  context: Context,
+  locked: Decidable,
+  signing: Signing,
+  onChanged: OnChanged,
+): Promise<Outcome<AcceptedOffer>> {
+  const { application, customer } = locked;
+  const { counterOfferAmount: amount, counterOfferTerm: term } = application;
+  if (amount === null || term === null) return fail({ code: 'already_processed' });
+  if (await findOwnOpenLoan(tx, customer.id)) return fail({ code: 'active_loan_exists' });
+  const returned = await needsDesk(tx, context, application);
+  const command = returned ? 'return_accepted_offer' : 'accept_counter_offer';
+  const decided = await decide(tx, context, locked, command, {
+    amount,
+    term,
+    requestedAmount: application.amount,
+    requestedTerm: application.term,
+    ...(returned ? { decidedAt: null, decidedBy: null } : { approvedAt: context.now }),
+    signedAt: context.now,
+    confirmAmount: true,
+  });
+  if (!decided.ok) return decided;
+  const signed = await signDocuments(
+    tx,
+    context,
+    decided.value,
+    { amount, term, restructured: null },
+    customer,
+    signing,
+    onChanged,
+  );
+  if (!signed.ok) return signed;
+  await recordEvents(tx, context, [
+    {
+      name: APPLICATION_TRANSITIONS[command].event,
+      subjectId: application.id,
+      facts: agreementFacts(signed.value, term),
+    },
+  ]);
+  if (returned) return ok({ application: decided.value, returned });
+  const lent = await lend(tx, context, {
+    customer,
+    application: decided.value,
+    // The administrator who made the offer has approved it.
+    approvedBy: application.decidedBy,
+  });
+  return lent.ok ? ok({ application: decided.value, returned }) : lent;
 }
 
 export function declineCounterOffer(
@@ -85,28 +142,32 @@ export function declineCounterOffer(
   { params }: VerbInput<typeof applicationsApi.declineCounterOffer>,
 ) {
   return context.transact(async (tx) => {
-    const locked = await lockForDecision(tx, context, params.id, 'decline_counter_offer');
-    if (!locked.ok) return locked;
-    const decided = await decide(tx, context, locked.value, 'decline_counter_offer', {
-      rejectionReason: OFFER_DECLINED,
-    });
-    if (!decided.ok) return decided;
-    await recordEvents(tx, context, [
-      {
-        name: 'application.counter_offer_declined',
-        subjectId: params.id,
-        letters: {
-          'application-cancelled': cancelledMessages(
-            await senderOf(context.deps),
-            locked.value.customer,
-            decided.value,
-          ),
-        },
-      },
-    ]);
+    const declined = await declineOffer(tx, context, params.id);
+    if (!declined.ok) return declined;
     return ok({
-      ...(await applicationReply(tx, context, decided.value)),
+      ...(await applicationReply(tx, context, declined.value)),
       message: 'Oferta rechazada. Puede hacer una solicitud nueva cuando quiera.',
     });
   });
+}
+
+/** Ends the application, at the request of its client or of the member of the staff whom the client informed. */
+export async function declineOffer(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
+  const locked = await lockForDecision(tx, context, id, 'decline_counter_offer');
+  if (!locked.ok) return locked;
+  const decided = await decide(tx, context, locked.value, 'decline_counter_offer', {
+    rejectionReason: OFFER_DECLINED,
+  });
+  if (!decided.ok) return decided;
+  const { customer } = locked.value;
+  await recordEvents(tx, context, [
+    {
+      name: 'application.counter_offer_declined',
+      subjectId: id,
+      letters: {
+        'application-cancelled': cancelledMessages(await senderOf(context.deps), customer, decided.value),
+      },
+    },
+  ]);
+  return decided;
 }

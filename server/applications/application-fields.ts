@@ -11,7 +11,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Borrower } from '#domain/signing/facts.ts';
 import { masked } from '#domain/signing/layout.ts';
@@ -20,12 +20,12 @@ import type { ApplicationFieldColumns, ApplicationRow, UserRow } from '#server/d
 import type { Actor } from '#server/http/context.ts';
 import { sees } from '#server/http/sees.ts';
 
-// How a field of an application is called in the contract, in its column and in the documents: each of the maps below
-// names every one of them, so that a name that changes on one side, or is forgotten, does not compile.
+// Maps each field's name in the contract to its column and its name in the documents. Each map below names every field,
+// so that a name that changes on one side, or is missing, does not compile.
 
 const clean = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
 
-/** First name and the rest, from whichever the sender gave (rule: names-from-either). */
+/** First name and the rest, from the full name or from the two (rule: names-from-either). */
 function names(body: Draft) {
   const full = clean(body.fullName);
   const [head, ...tail] = full?.split(' ') ?? [];
@@ -68,7 +68,7 @@ export function columnsOf(body: Draft) {
   } satisfies { [C in keyof ApplicationFieldColumns]: ApplicationFieldColumns[C] | undefined });
 }
 
-/** What follows from a field, and is empty with it. */
+/** The columns that are computed from a column, and are emptied with it. */
 type FieldColumn = keyof ApplicationFieldColumns;
 const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
   firstName: ['fullName'],
@@ -79,7 +79,7 @@ const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
   timeUnit: ['timeWorking'],
 };
 
-/** The columns of fields that a change of a draft empties, and of what follows from them. */
+/** The columns that a change of a draft empties, with those computed from them. */
 export const emptyColumns = (fields: readonly FieldColumn[]) =>
   emptied(fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]));
 
@@ -87,7 +87,7 @@ const emptied = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, nu
   Object.fromEntries(fields.map((field) => [field, null]));
 
 /** The fields as a reply shows them. */
-export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
+export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   fullName: row.fullName,
   firstName: row.firstName,
   lastName: row.lastName,
@@ -115,7 +115,7 @@ export const fieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
 });
 
-/** Whose work needs a field (rule: who-sees-what); `null`: all of the staff. Addresses of photos open nothing. */
+/** The work that needs a field (rule: who-sees-what); `null`: all of the staff. Addresses of photos give no access. */
 const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
   fullName: null,
   firstName: null,
@@ -144,18 +144,21 @@ const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
   selfieWithCedulaUrl: null,
 };
 
-/** Those that the caller's work needs. */
+/** Every field, by its name in the contract and its column. */
+export const APPLICATION_FIELDS = keysOf(SHOWN_AS);
+
+/** The fields that the caller's work needs. */
 export function fieldsFor(actor: Actor, row: ApplicationFieldColumns & { userId: number }): ShownFields {
-  const hidden = membersOf(SHOWN_AS).filter((field) => {
+  const hidden = keysOf(SHOWN_AS).filter((field) => {
     const shown = SHOWN_AS[field];
     return shown !== null && !sees(actor, row.userId, shown);
   });
-  return { ...fieldsOf(row), ...emptied(hidden) };
+  return { ...applicationFieldsOf(row), ...emptied(hidden) };
 }
 
-/** As the queue names them (rule: pending-list-names); of what was sent none of these is missing. */
+/** The names of the pending list (rule: pending-list-names); a sent application lacks none of these. */
 export const pendingFieldsOf = (row: ApplicationFieldColumns) => ({
-  ...inQueue(fieldsOf(row)),
+  ...inQueue(applicationFieldsOf(row)),
   full_name: row.fullName ?? '',
   email: row.email ?? '',
   phone: row.phone ?? '',
@@ -163,12 +166,14 @@ export const pendingFieldsOf = (row: ApplicationFieldColumns) => ({
   cedula: row.cedula ?? '',
 });
 
-/** What a form opens with: who one is by the profile, the rest by the last application, else the profile. */
+/**
+ * The initial values of a form: identity from the profile, the rest from the last application, else from the profile.
+ */
 export const prefillOf = (
   user: UserRow | undefined,
   last: ApplicationRow | undefined,
   photos: Pick<Prefill, ReusedPhoto>,
-): Omit<Prefill, 'terms'> => ({
+): Omit<Prefill, 'terms' | 'limit' | 'renewal'> => ({
   firstName: user?.firstName ?? null,
   lastName: user?.lastName ?? null,
   cedula: user?.cedula ?? last?.cedula ?? null,
@@ -189,8 +194,8 @@ export const prefillOf = (
 });
 
 /**
- * What a sent application tells about the person, by the names of the profile. Who somebody is and how they are reached
- * is not among it: the account knows that, and proved it.
+ * The fields that a sent application gives to the profile. Identity and contact are not among them: the account already
+ * has and proved those.
  */
 export const profileFrom = (row: ApplicationFieldColumns) => ({
   birthDate: row.birthDate,
@@ -202,7 +207,7 @@ export const profileFrom = (row: ApplicationFieldColumns) => ({
   accountNumber: row.accountNumber,
 });
 
-/** The other way: what the profile of somebody whose loan was on paper tells of its application. */
+/** The reverse: the fields that the profile gives to an application for a loan on paper. */
 export const fieldsFromProfile = (user: UserRow) =>
   ({
     fullName: `${user.firstName} ${user.lastName}`,
@@ -222,21 +227,28 @@ export const fieldsFromProfile = (user: UserRow) =>
     accountNumber: user.accountNumber,
   }) satisfies Partial<ApplicationFieldColumns>;
 
-/** What a document says of the borrower while something is not filled in yet. */
-const BLANK = '____________';
+/** Printed in a document for the borrower's fields that are still empty. */
+export const BLANK = '____________';
 
-/** The loan's type is printed, too, and not the borrower's. */
+/** The loan's type is printed, too, but is not a field of the borrower. */
 type PrintedOfBorrower = Exclude<PrintedField, 'loanType'>;
 
-/** What is printed of an application has to be among the facts of the documents. */
+/** Phone and e-mail as the documents print them, where they exist. */
+export const contactsOf = ({ phone, email }: Partial<ApplicationFieldColumns>): string[] => [
+  ...(phone ? [formatPhone(phone)] : []),
+  ...(email ? [email] : []),
+];
+
+/** The fields of an application that the documents print. `noContact` replaces a missing phone or e-mail. */
 export const borrowerOf = (
   row: Partial<ApplicationFieldColumns>,
+  noContact: string,
 ): Borrower & Pick<Borrower, PrintedOfBorrower> => ({
   fullName: row.fullName ?? BLANK,
   cedula: row.cedula ? formatCedula(row.cedula) : BLANK,
   address: row.address ?? BLANK,
-  phone: row.phone ? formatPhone(row.phone) : BLANK,
-  email: row.email ?? BLANK,
+  phone: row.phone ? formatPhone(row.phone) : noContact,
+  email: row.email ?? noContact,
   employer: row.employer ?? BLANK,
   jobTitle: row.jobTitle ?? BLANK,
   bankName: row.bankName ?? BLANK,
@@ -244,29 +256,10 @@ export const borrowerOf = (
   accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
 });
 
-/** The columns once their person has been erased: what the books need of a closed loan stays (rule: erase-client). */
-export const erasedFields = (fullName: string) =>
-  ({
-    fullName,
-    firstName: null,
-    lastName: null,
-    cedula: null,
-    email: null,
-    phone: null,
-    address: null,
-    birthDate: null,
-    maritalStatus: null,
-    monthlyIncome: null,
-    timeAtWork: null,
-    timeUnit: null,
-    timeWorking: null,
-    employer: null,
-    companyName: null,
-    jobTitle: null,
-    bankName: null,
-    accountNumber: null,
-    accountType: null,
-    cedulaPhotoUrl: null,
-    cedulaBackPhotoUrl: null,
-    selfieWithCedulaUrl: null,
-  }) satisfies Omit<ApplicationFieldColumns, 'loanType' | 'amount' | 'term' | 'draftStep'>;
+/** The fields of a closed loan that the books need, which stay when its person is erased. */
+const KEPT_BY_BOOKS: readonly FieldColumn[] = ['loanType', 'amount', 'term'];
+/** The column values after the person has been erased (rule: erase-client). */
+export const erasedFields = (fullName: string) => ({
+  ...emptied(APPLICATION_FIELDS.filter((field) => !KEPT_BY_BOOKS.includes(field))),
+  fullName,
+});

@@ -1,6 +1,7 @@
 import type { Application } from '#contract/applications.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { isWaiting } from '#domain/applications/status.ts';
+import { isUndecided } from '#domain/applications/status.ts';
+import type { ClosedDays } from '#domain/calendar.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
@@ -14,10 +15,14 @@ import { loansOfApplications } from '#server/loans/loans.store.ts';
 
 type LoanLink = NonNullable<Application['loan']>;
 
-const linkTo = ({ id, status, approvedAt }: LoanRow, signedAt: Date | null): LoanLink => ({
+const linkTo = (
+  { id, status, approvedAt }: LoanRow,
+  signedAt: Date | null,
+  closedDays: ClosedDays,
+): LoanLink => ({
   id,
   status,
-  depositBy: isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt) : null,
+  depositBy: isAwaiting({ status }) && signedAt ? depositBy(approvedAt, signedAt, closedDays) : null,
 });
 
 export const planReply = (plan: Plan) => ({ ...plan, instalments: [...plan.instalments] });
@@ -57,7 +62,7 @@ function toReply(
     creditAuthorizationSigned: signedAt !== null,
     adminNotes: actor.isAdmin ? row.adminNotes : null,
     submittedAt: iso(row.submittedAt),
-    answerBy: isWaiting(row.status) && row.submittedAt ? iso(answerBy(row.submittedAt)) : null,
+    answerBy: isUndecided(row.status) && row.submittedAt ? iso(answerBy(row.submittedAt)) : null,
     signedAt: iso(signedAt),
     signedOnPaper: row.importId !== null && signedAt === null,
     approvedAt: iso(row.approvedAt),
@@ -85,7 +90,7 @@ export async function applicationReplies(
     const loan = loans.get(row.id);
     return toReply(row, context.actor, {
       ...plans(row),
-      loan: loan ? linkTo(loan, row.signedAt) : null,
+      loan: loan ? linkTo(loan, row.signedAt, context.closedDays) : null,
     });
   });
 }
@@ -96,7 +101,10 @@ export async function applicationReply(tx: Tx, context: Context, row: Applicatio
   return reply;
 }
 
-/** Of a row that was just made, so that there is nothing to read: no loan, no offer, and only what was signed with it. */
+/**
+ * The reply for a row that was just inserted, without further reads: no loan, no offer, and only the documents signed
+ * with it.
+ */
 export const newApplicationReply = (
   context: Context,
   row: ApplicationRow,

@@ -1,20 +1,21 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
 import { applicationReference, mayReadReport } from '#domain/applications/application.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
-import { instalmentsText, termText } from '#domain/limits/instalments.ts';
+import { termText } from '#domain/limits/instalments.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { formatPesos } from '#domain/money.ts';
 import { answerBy, depositBy } from '#domain/promises.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
 import { comparison, planTable } from '#server/loans/plan-table.ts';
+import { lenderText } from '#server/outbox/lender-text.ts';
 import { type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** Leads to the application, unless the letter names another page. */
-export const applicationLetters = <K extends LetterKind>(
+/** Links to the application, unless the letter names another page. */
+export const applicationLetters = <K extends MessageTemplateName>(
   sender: Sender,
   customer: UserRow,
   row: ApplicationRow,
@@ -34,17 +35,16 @@ export function receivedMessages(
   const reference = applicationReference(row.id);
   const by = formatInstant(answerBy(row.submittedAt ?? row.updatedAt));
   return applicationLetters(sender, customer, row, {
-    template: 'application-received',
-    subject: `Recibimos su solicitud ${reference}`,
-    blocks: [
-      `Su solicitud ${reference} por ${formatPesos(row.amount ?? 0)} en ${termText(row.term)} está en ${sender.settings.name}.`,
-      `Le respondemos ${ANSWERED_WITHIN}: a más tardar el ${by}.`,
-      ...(row.signedAt
-        ? [
-            'Su Debo y Pagaré y su Autorización de Crédito, ya firmados, están en Mis Solicitudes: puede descargarlos cuando quiera.',
-          ]
-        : ['Todavía falta su firma en los documentos. Puede firmarlos en Mis Solicitudes.']),
-    ],
+    ...lenderText(sender, 'application-received', {
+      solicitud: reference,
+      monto: formatPesos(row.amount ?? 0),
+      cuotas: termText(row.term),
+      plazo: ANSWERED_WITHIN,
+      fecha_limite: by,
+      firma: row.signedAt
+        ? 'Su Debo y Pagaré y su Autorización de Crédito, ya firmados, están en Mis Solicitudes: puede descargarlos cuando quiera.'
+        : 'Todavía falta su firma en los documentos. Puede firmarlos en Mis Solicitudes.',
+    }),
     action: 'Ver mi solicitud',
     short: `recibimos su solicitud ${reference}. Le respondemos ${ANSWERED_WITHIN}.`,
   });
@@ -57,17 +57,18 @@ export function approvedMessages(
   plan: Plan,
 ): OutgoingMessage<'application-approved'>[] {
   const reference = applicationReference(row.id);
-  const deposit = row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt));
+  const deposit =
+    row.approvedAt && row.signedAt && formatDay(depositBy(row.approvedAt, row.signedAt, sender.closedDays));
   return applicationLetters(sender, customer, row, {
-    template: 'application-approved',
-    subject: `Su préstamo ${reference} fue aprobado`,
-    blocks: [
-      `Aprobamos su préstamo por ${formatPesos(plan.principal)} en ${termText(row.term)}. Esto se paga, según el pagaré:`,
-      planTable(plan),
-      deposit
+    ...lenderText(sender, 'application-approved', {
+      prestamo: reference,
+      monto: formatPesos(plan.principal),
+      cuotas: termText(row.term),
+      plan: planTable(plan),
+      deposito: deposit
         ? `El depósito tarda de ${DEPOSITED_WITHIN}: a más tardar el ${deposit}. Cuando salga le avisamos con las fechas de sus cuotas.`
         : `Falta su firma: entre a Mis Solicitudes y firme los documentos para recibir el dinero. El depósito tarda de ${DEPOSITED_WITHIN} después de firmar.`,
-    ],
+    }),
     action: deposit ? 'Ver mi préstamo' : 'Firmar los documentos',
     ...(deposit && { page: '/my-products' }),
     short: deposit
@@ -88,14 +89,11 @@ export function rejectedMessages(
   const reference = applicationReference(row.id);
   const reason = row.rejectionReason ?? '';
   return applicationLetters(sender, customer, row, {
-    template: 'application-rejected',
-    subject: `Respuesta a su solicitud ${reference}`,
-    blocks: [
-      `Esta vez no pudimos aprobar su solicitud ${reference}.`,
-      `Motivo: ${reason}`,
-      ...(mayReadReport(reason) ? [FREE_REPORTS] : []),
-      'Puede hacer una solicitud nueva cuando quiera. Si tiene preguntas, escríbanos.',
-    ],
+    ...lenderText(sender, 'application-rejected', {
+      solicitud: reference,
+      motivo: reason,
+      reporte: mayReadReport(reason) ? FREE_REPORTS : null,
+    }),
     action: 'Ver el detalle',
     short: `ya tenemos respuesta a su solicitud ${reference}. Véala aquí:`,
   });
@@ -110,23 +108,23 @@ export function counterOfferMessages(
 ): OutgoingMessage<'application-counter-offer'>[] {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
-    template: 'application-counter-offer',
-    subject: `Tiene una contra oferta para ${reference}`,
-    blocks: [
-      `Le ofrecemos ${formatPesos(offered.principal)} en ${instalmentsText(offered.instalments.length)}. Los días se cuentan desde el desembolso.`,
-      comparison(before, offered),
-      ...(before.plan === 'calculator'
-        ? ['Lo que pidió es el estimado de la calculadora; lo que le ofrecemos, según el pagaré.']
-        : []),
-      ...(row.counterOfferNotes ? [row.counterOfferNotes] : []),
-      'Entre a Mis Solicitudes para aceptarla con su firma o rechazarla. Mientras no la acepte, no debe nada.',
-    ],
+    ...lenderText(sender, 'application-counter-offer', {
+      solicitud: reference,
+      monto: formatPesos(offered.principal),
+      cuotas: termText(row.counterOfferTerm),
+      comparacion: comparison(before, offered),
+      estimado:
+        before.plan === 'calculator'
+          ? 'Lo que pidió es el estimado de la calculadora; lo que le ofrecemos, según el pagaré.'
+          : null,
+      nota: row.counterOfferNotes,
+    }),
     action: 'Ver la oferta',
     short: `tiene una contra oferta para ${reference}. Acéptela o rechácela aquí:`,
   });
 }
 
-/** What was offered says something else since the lender's prices changed. */
+/** The terms of an offer have changed with the lender's prices. */
 export function offerChangedMessages(
   sender: Sender,
   customer: UserRow,
@@ -155,13 +153,10 @@ export function cancelledMessages(
 ): OutgoingMessage<'application-cancelled'>[] {
   const reference = applicationReference(row.id);
   return applicationLetters(sender, customer, row, {
-    template: 'application-cancelled',
-    subject: `La solicitud ${reference} quedó cancelada`,
-    blocks: [
-      `La solicitud ${reference} quedó cancelada. No debe nada por ella.`,
-      `Motivo: ${row.rejectionReason ?? ''}`,
-      'Puede hacer una solicitud nueva cuando quiera.',
-    ],
+    ...lenderText(sender, 'application-cancelled', {
+      solicitud: reference,
+      motivo: row.rejectionReason ?? '',
+    }),
     action: 'Ver mis solicitudes',
     short: `la solicitud ${reference} quedó cancelada. No debe nada por ella.`,
   });

@@ -9,7 +9,7 @@ import type { Actor, Tx } from '#server/http/context.ts';
 export const findApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The one that this account's phone sent under this `clientId` (rule: queued-write). */
+/** The application that this account's phone sent under this `clientId` (rule: queued-write). */
 export const findByClientId = (
   tx: Tx,
   userId: number,
@@ -23,7 +23,8 @@ export const findByClientId = (
     .executeTakeFirst();
 
 /**
- * For its owner, and for an administrator once it is sent (rule: drafts-private); to everybody else it does not exist.
+ * Finds it for its owner, and for an administrator once it is sent (rule: drafts-private); for every other caller it
+ * does not exist.
  */
 export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<ApplicationRow | undefined> {
   const row = await findApplication(tx, id);
@@ -34,7 +35,7 @@ export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<Ap
 export const lockApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Offers that wait for their customer, each with what is offered. */
+/** Offers that wait for their customer, each with its terms. */
 export async function lockOpenOffers(tx: Tx) {
   const rows = await tx
     .selectFrom('loanApplications')
@@ -68,7 +69,7 @@ export const updateApplication = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Changes an application only while it is in one of the statuses; `undefined` when somebody was faster. */
+/** Changes an application only while it is in one of the statuses; `undefined` when another request was faster. */
 export const changeApplication = (
   tx: Tx,
   id: number,
@@ -97,7 +98,7 @@ export async function countApplications(
   return count;
 }
 
-/** When this customer sent applications, or withdrew them, since an instant. */
+/** When this customer sent or withdrew applications, since an instant. */
 export async function instantsSince(
   tx: Tx,
   userId: number,
@@ -115,7 +116,7 @@ export async function instantsSince(
   return rows.flatMap(({ at }) => at ?? []);
 }
 
-/** The same submission of the last minutes, for a repetition that carries no key (rule: repeats). */
+/** The same submission of the last minutes, for a repetition without a key (rule: repeats). */
 export const findSameSubmission = (
   tx: Tx,
   userId: number,

@@ -16,13 +16,15 @@ import { createLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
+import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 const APPROVED = 'El préstamo fue aprobado.';
 
 /**
- * A loan is born, awaiting its disbursement (rule: loan-dates-from-disbursement); allowed unsigned (rule:
- * unsigned-application).
+ * Creates a loan that waits for its disbursement (rule: loan-dates-from-disbursement); allowed unsigned
+ * (rule: unsigned-application).
  */
 export function approveApplication(
   context: Context,
@@ -34,8 +36,12 @@ export function approveApplication(
     const { amount, term } = locked.value.application;
     const above = await refuseAboveLimit(context, amount ?? 0);
     if (above) return fail(above);
+    const known = await knowledgeForDecision(tx, context, params.id);
+    const ruled = refuseByRule(known);
+    if (ruled) return fail(ruled);
     const asked = await askSecondPerson(tx, context, {
       act: 'approval',
+      always: known.asksSecondPerson,
       about: { applicationId: params.id, loanId: null },
       says: { amount, term, valueDate: null },
       reason: body.adminNotes?.trim() || null,
@@ -47,6 +53,7 @@ export function approveApplication(
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
+    await keepScorecard(tx, context, 'approve', known);
     const lent = await lend(tx, context, {
       customer: locked.value.customer,
       application: decided.value,
@@ -65,16 +72,16 @@ export function approveApplication(
 interface Approved {
   readonly customer: UserRow;
   readonly application: ApplicationRow;
-  /** The administrator who decided it. */
+  /** The administrator who decided the application. */
   readonly approvedBy: number | null;
 }
 
-/** The loan of an application that has just become approved, and what is told about it. */
+/** Creates the loan of an application that was just approved, with its events and letters. */
 export async function lend(tx: Tx, context: Context, { customer, application, approvedBy }: Approved) {
   const { amount, term } = application;
   if (amount === null || term === null) return fail({ code: 'already_processed' } as const);
   const sender = await senderOf(context.deps);
-  // What was signed binds, whatever was changed since (rules: agreement, late-charge-variants).
+  // The signed terms bind, whatever was changed since (rules: agreement, late-charge-variants).
   const signed = await boundHash(tx, application.id);
   const agreed = signed
     ? await findAgreement(tx, signed)
@@ -83,6 +90,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
         amount,
         term,
         restructured: null,
+        counter: null,
       });
   if ('texts' in agreed) await storeAgreement(tx, agreed, context.now);
   const loan = await createLoan(tx, {

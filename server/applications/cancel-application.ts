@@ -13,7 +13,9 @@ import { callOffLoan } from '#server/loans/create-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The customer withdraws, or the lender calls off, what is not yet disbursed (rule: withdraw-or-call-off). */
+/**
+ * The customer withdraws, or the lender cancels, an application before its disbursement (rule: withdraw-or-call-off).
+ */
 export function cancelApplication(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.cancel>,

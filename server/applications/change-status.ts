@@ -10,12 +10,12 @@ import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 interface Change {
-  /** To the administrator. */
+  /** The sentence for the administrator. */
   readonly message: string;
   readonly event: (sender: Sender, customer: UserRow, row: ApplicationRow) => DomainEvent;
 }
 
-/** The commands of an administrator that bring nothing but themselves, and change nothing but the status. */
+/** The commands of an administrator without further input, which change nothing but the status. */
 const CHANGES = {
   mark_under_review: {
     message: 'La solicitud está en revisión.',
@@ -23,7 +23,7 @@ const CHANGES = {
   },
 } as const satisfies Partial<Record<AdminCommand, Change>>;
 
-/** What all their endpoints bring. */
+/** The input of all their endpoints. */
 type StatusInput = Pick<VerbInput<typeof applicationsApi.markUnderReview>, 'params' | 'body'>;
 
 export const changeStatus =

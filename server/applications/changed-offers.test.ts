@@ -21,13 +21,13 @@ async function offered(person: 'rosa' | 'luis') {
   return { browser, id };
 }
 
-it('an offer that other settings change is written to its customer, and is accepted as it stands then', async () => {
+it('an offer that a change of settings alters is written to its customer, and is accepted on the new terms', async () => {
   const { browser: rosa, id } = await offered('rosa');
   const luis = await offered('luis');
   await luis.browser.send('PATCH', `/api/loan-applications/${luis.id}/counter-offer/decline`, {});
   const pedro = await app.signIn('pedro');
 
-  // Another page's words are no other offer.
+  // A changed text of another page does not change the offer.
   await changeSettings(pedro, { showEffectiveRate: false });
   expect(await lettersOf(app, 'application-offer-changed')).toEqual([]);
 
@@ -39,7 +39,7 @@ it('an offer that other settings change is written to its customer, and is accep
     expect(letters[0]?.bodyText).toContain(said);
   expect(await eventsNamed(app, 'application.offer_changed')).toMatchObject([{ subjectId: String(id) }]);
 
-  // The card says what the letter says, and that is what is signed.
+  // The card shows the terms of the letter, and the customer signs those.
   const seen = (await rosa.get(`/api/loan-applications/${id}`)).json();
   expect([seen.status, seen.counterOfferPlan.total]).toEqual(['counter_offer', 12_500]);
   const accepted = await rosa.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
@@ -49,7 +49,7 @@ it('an offer that other settings change is written to its customer, and is accep
   expect(accepted.statusCode, accepted.body).toBe(200);
   expect((await rosa.get('/api/loans/active')).json().total).toBe(12_500);
 
-  // Nothing waits any more.
+  // No letter waits any more.
   await changeSettings(pedro, { lateChargeVariant: 2 });
   expect(await lettersOf(app, 'application-offer-changed')).toHaveLength(1);
 });

@@ -16,6 +16,8 @@ import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { askSecondPerson } from '#server/proposals/second-person.ts';
+import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
+import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
 /** Offers another amount and term; without a term, the application's own (rule: counter-offer-term). */
@@ -37,8 +39,12 @@ export function counterOffer(
       refusal: offerTermRefusal,
     });
     if (refused) return fail(refused);
+    const known = await knowledgeForDecision(tx, context, params.id);
+    const ruled = refuseByRule(known);
+    if (ruled) return fail(ruled);
     const asked = await askSecondPerson(tx, context, {
       act: 'counter_offer',
+      always: known.asksSecondPerson,
       about: { applicationId: params.id, loanId: null },
       says: { amount: body.counterOfferAmount, term: offeredTerm, valueDate: null },
       reason: body.adminNotes?.trim() || null,
@@ -51,6 +57,7 @@ export function counterOffer(
       amount: body.counterOfferAmount,
       term: offeredTerm,
       restructured: null,
+      counter: null,
     });
     await storeAgreement(tx, made, context.now);
     const decided = await decide(tx, context, locked.value, 'counter_offer', {
@@ -61,6 +68,7 @@ export function counterOffer(
       ...(body.adminNotes !== undefined && { adminNotes: body.adminNotes }),
     });
     if (!decided.ok) return decided;
+    await keepScorecard(tx, context, 'counter_offer', known);
     const customer = locked.value.customer;
     const shown = { made, term: offeredTerm, userId: customer.id, applicationId: params.id };
     await showAgreement(tx, shown, context.now);

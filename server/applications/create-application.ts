@@ -15,18 +15,18 @@ import {
 } from '#server/applications/applications.store.ts';
 import { linkPhotos } from '#server/applications/link-photos.ts';
 import {
+  applicantStatusOf,
   refuseAge,
   refuseApplicant,
   refuseDraft,
   refuseOwnTerm,
   refusePhotos,
-  standingOf,
 } from '#server/applications/refuse-applicant.ts';
 import { linkPayroll } from '#server/documents/documents.store.ts';
-import type { Context, Outcome, Tx } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { hashOf } from '#server/http/idempotency.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { refuseAmount } from '#server/loans/limit-of-person.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
@@ -34,13 +34,13 @@ import { readDrawings, readToSign, type Signing, storeSigned } from '#server/sig
 
 type Body = VerbInput<typeof applicationsApi.create>['body'];
 const SENT = 'Su solicitud de préstamo ha sido enviada correctamente. Le contactaremos pronto.';
-/** Milliseconds in which the same submission without a key is the first one again (rule: repeats). */
+/** Milliseconds in which the same submission without a key counts as a repetition of the first (rule: repeats). */
 const SAME_WITHIN = 10 * 60_000;
 
 const isSubmission = (body: Body): body is Submission => applicationBodyFor(body) === submission;
 
 /**
- * A draft, or a whole application with its signatures in one transaction (rules: application-travels-once,
+ * Creates a draft, or a whole application with its signatures in one transaction (rules: application-travels-once,
  * draft-or-submission, queued-write).
  */
 export const createApplication = (context: Context, { body }: VerbInput<typeof applicationsApi.create>) =>
@@ -48,7 +48,7 @@ export const createApplication = (context: Context, { body }: VerbInput<typeof a
     if (!isSubmission(body)) return context.transactOnce((tx) => draftApplication(tx, context, body));
     const { clientId } = body;
     if (clientId !== undefined) {
-      // Before anything is refused: a repeat, however late, answers the first application.
+      // Checked before any refusal: a repetition, however late, gets the first application.
       const first = await context.read((tx) => firstOf(tx, context, clientId));
       if (first.ok && first.value) return ok(first.value);
     }
@@ -62,6 +62,7 @@ async function draftApplication(tx: Tx, context: Context, body: Body) {
     (await refuseDraft(tx, customer)) ??
     refuseAge(context, body.birthDate) ??
     (await refuseOwnTerm(tx, customer.id, body.term)) ??
+    (await refuseAmount(tx, context, customer.id, body.amount)) ??
     (await refusePhotos(tx, customer.id, body));
   if (refused) return fail(refused);
   const row = await insertApplication(tx, {
@@ -76,7 +77,7 @@ async function draftApplication(tx: Tx, context: Context, body: Body) {
 
 interface Submitted {
   readonly body: Submission;
-  readonly signing: Outcome<Signing | null>;
+  readonly signing: Signing | null;
   readonly onChanged: OnChanged;
 }
 
@@ -85,7 +86,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const { userId } = context.actor;
   const { amount, term } = body;
   const customer = await lockCustomer(tx, userId);
-  // A repeat that came while the first one was under way has waited for the lock.
+  // A repetition that arrived while the first request was under way has waited for the lock.
   const first = await firstOf(tx, context, body.clientId);
   if (first.ok && first.value) return ok(first.value);
   const { clientId = null, ...said } = body;
@@ -93,15 +94,15 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
   const columns = columnsOf(body);
-  const standing = await standingOf(tx, context, userId, columns.cedula);
+  const applicantStatus = await applicantStatusOf(tx, context, userId);
   const refused =
-    refuseApplicant(context, customer, columns, standing) ??
+    refuseApplicant(context, customer, columns, applicantStatus) ??
     (await refuseOwnTerm(tx, userId, term)) ??
+    (await refuseAmount(tx, context, userId, amount)) ??
     (await refusePhotos(tx, userId, body));
   if (refused) return fail(refused);
-  if (!signing.ok) return signing;
   const signable = { id: null, userId, fields: columns, amount, term, restructured: null };
-  const toSign = signing.value ? await readToSign(tx, context, signable, signing.value, onChanged) : null;
+  const toSign = signing ? await readToSign(tx, context, signable, signing, onChanged) : null;
   if (toSign && !toSign.ok) return toSign;
   const row = await insertApplication(tx, {
     ...columns,
@@ -120,8 +121,8 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   });
   await linkPhotos(tx, row);
   if (isPayroll(row.loanType)) await linkPayroll(tx, customer.id, row.id);
-  if (signing.value && toSign) {
-    const stored = await storeSigned(tx, context, row, customer, signing.value, toSign.value);
+  if (signing && toSign) {
+    const stored = await storeSigned(tx, context, row, customer, signing, toSign.value);
     if (!stored.ok) return stored;
   }
   await recordEvents(tx, context, [
@@ -144,21 +145,17 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   return ok({ ...newApplicationReply(context, row, toSign?.value.agreed.terms.plan ?? null), message: SENT });
 }
 
-/** What this phone sent before under the same `clientId` (rule: queued-write). */
+/** The application that this phone sent before under the same `clientId` (rule: queued-write). */
 async function firstOf(tx: Tx, context: Context, clientId: string | undefined) {
   const row = clientId === undefined ? undefined : await findByClientId(tx, context.actor.userId, clientId);
   return ok(row ? { ...(await applicationReply(tx, context, row)), message: SENT } : null);
 }
 
-/** Both signatures or none: one alone signs nothing (rule: unsigned-application). */
-async function signingOf(body: Submission): Promise<Outcome<Signing | null>> {
+/** Both signatures or none: one alone is not a signature (rule: unsigned-application). */
+async function signingOf(body: Submission): Promise<Signing | null> {
   const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
-  if (debtAgreementSignature === undefined && creditAuthorizationSignature === undefined) return ok(null);
-  if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) {
-    const missing =
-      debtAgreementSignature === undefined ? 'debtAgreementSignature' : 'creditAuthorizationSignature';
-    return fail(invalidField(missing, 'La firma es requerida para continuar'));
-  }
+  // The contract accepts both or neither.
+  if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) return null;
   const signature = {
     fullName: columnsOf(body).fullName ?? '',
     cedula: body.cedula,
@@ -168,5 +165,5 @@ async function signingOf(body: Submission): Promise<Outcome<Signing | null>> {
   const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
   const accepted = { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions };
   const drawings = await readDrawings(signature);
-  return ok({ signature, drawings, accepted, agreementHash: agreementHash ?? null, sumInWords });
+  return { signature, drawings, accepted, agreementHash: agreementHash ?? null, sumInWords, counter: null };
 }

@@ -14,18 +14,18 @@ import {
   lockApplication,
 } from '#server/applications/applications.store.ts';
 import type { ApplicationRow, LoanApplicationsTable, UserRow } from '#server/db/tables.ts';
-import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
+import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 
-/** An application that may be decided about, with its customer, both locked in that order. */
+/** An application that may be decided, with its customer, both locked in that order. */
 export interface Decidable {
   readonly application: ApplicationRow;
   readonly customer: UserRow;
 }
 
 /**
- * Locks customer and application and asks the one table of transitions whether the command fits, and whether what was
- * seen still stands (rule: decision-in-sight).
+ * Locks customer and application. Checks in the table of transitions whether the command fits, and that the application
+ * has not changed since the member of the staff saw it (rule: decision-in-sight).
  */
 export async function lockForDecision(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function lockForDecision(
     return fail({ code: 'already_processed', ...(first !== null && { details: `${first}.` }) });
   }
   const { updatedAt } = application;
-  const unseen = await refuseUnseen(tx, context, about, {
+  const unseen = await rejectStaleUpdate(tx, context, about, {
     updatedAt,
     seenUpdatedAt,
     foundUpdatedAt: found.updatedAt,
@@ -54,7 +54,7 @@ export async function lockForDecision(
   return unseen ? fail(unseen) : ok({ application, customer });
 }
 
-/** Stores the command's outcome, only from the statuses that it leads from. */
+/** Stores the command's outcome, only from the statuses that the command starts from. */
 export async function decide(
   tx: Tx,
   context: Context,
@@ -67,7 +67,7 @@ export async function decide(
   const row = await changeApplication(tx, application.id, from, {
     ...change,
     status,
-    // While it is under review nothing is decided.
+    // During its review no decision is possible.
     ...(APPLICATION_STATUS[status].phase === 'decided' && {
       decidedAt: context.now,
       decidedBy: context.actor.userId,

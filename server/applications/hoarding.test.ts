@@ -15,7 +15,7 @@ const apply = (browser: Browser, body: object) => browser.send('POST', '/api/loa
 const statusesOf = (replies: readonly { statusCode: number }[]) =>
   Map.groupBy(replies, ({ statusCode }) => statusCode);
 
-/** All but ten of what one customer may have open. */
+/** Opens all but ten of the applications that one customer may have open. */
 async function hoarded(key: PersonKey, status: 'draft' | 'submitted'): Promise<Browser> {
   const browser = await app.signIn(key);
   const { id } = (await browser.get('/api/auth/user')).json();
@@ -29,7 +29,7 @@ async function hoarded(key: PersonKey, status: 'draft' | 'submitted'): Promise<B
   return browser;
 }
 
-test('of twenty drafts at once ten find room, and discarding makes some', async () => {
+test('of twenty drafts at once ten are accepted, and discarding frees places', async () => {
   const ana = await hoarded('ana', 'draft');
   const drafts = Array.from({ length: 20 }, (_, n) => apply(ana, { amount: 2_500 + n, term: 1 }));
   const replies = statusesOf(await Promise.all(drafts));
@@ -45,7 +45,7 @@ test('of twenty drafts at once ten find room, and discarding makes some', async 
   expect((await apply(ana, { amount: 9_000, term: 1 })).statusCode).toBe(201);
 });
 
-test('the same goes for applications that wait for an answer', async () => {
+test('the same limit holds for applications that wait for a decision', async () => {
   const luis = await hoarded('luis', 'submitted');
   const {
     debtAgreementSignature: _a,
@@ -64,7 +64,7 @@ describe('a photo of a sent application', () => {
     return (await browser.upload('/api/documents', { documentType: 'profile_image' }, file)).json().filePath;
   };
 
-  test('stays when it was a picture of the profile too, and that one changes', async () => {
+  test('stays when it was a picture of the profile too, and the profile changes it', async () => {
     const rosa = await app.signIn('rosa');
     const selfie = await pictureOf(rosa);
     const { firstName, lastName, cedula, email, phone } = cast.rosa;

@@ -18,8 +18,8 @@ const apply = async (browser: Browser, changes: object) =>
 const withdraw = (browser: Browser, id: number) =>
   browser.send('POST', `/api/loan-applications/${id}/cancel`, {});
 
-describe("somebody who names a stranger's address", () => {
-  it('gets no letter to it, however often they apply and withdraw', async () => {
+describe("a customer who names a stranger's address", () => {
+  it('causes no letter to it, however often the customer applies and withdraws', async () => {
     const ana = await app.signIn('ana');
     const shouted = await apply(ana, { email: STRANGER, firstName: SHOUT });
     expect(shouted.statusCode).toBe(400);
@@ -44,11 +44,11 @@ describe("somebody who names a stranger's address", () => {
     }
   });
 
-  it('is told how long to wait, and a call that is repeated costs nothing', async () => {
+  it('reads how long to wait, and a repeated call costs nothing', async () => {
     const luis = await app.signIn('luis');
     const body = await applicationOf('luis');
     const key = { 'idempotency-key': 'the-tenth' };
-    // Signed with drawings of its own; the tenth is sent again as it was.
+    // Signed with drawings of its own; the tenth is sent again unchanged.
     const drawn = new Map<number, object>();
     const send = async (amount: number, headers: Record<string, string> = {}) => {
       const own = drawn.get(amount) ?? (await bothSignatures());
@@ -74,7 +74,7 @@ describe("somebody who names a stranger's address", () => {
     ).toBe(201);
   });
 
-  it('moves no letter of a draft that is signed later either', async () => {
+  it('redirects no letter of a draft that is signed later either', async () => {
     const rosa = await app.signIn('rosa');
     const known = await draftOf('rosa', { email: STRANGER });
     const draft = await rosa.send('POST', '/api/loan-applications', known);
@@ -90,7 +90,7 @@ describe("somebody who names a stranger's address", () => {
   });
 });
 
-it('a draft that is signed counts as sent: the eleventh of a day is refused, and nothing is written', async () => {
+it('a signed draft counts as sent: the eleventh of a day is refused, and nothing is written', async () => {
   const rosa = await app.signIn('rosa');
   const { id: userId } = (await rosa.get('/api/auth/user')).json();
   const draft = await rosa.send('POST', '/api/loan-applications', await draftOf('rosa'));
@@ -147,7 +147,7 @@ it('a draft that is signed counts as sent: the eleventh of a day is refused, and
   expect(later.json(), later.body).toMatchObject({ status: 'submitted' });
 });
 
-it('withdrawing is limited by the day too', async () => {
+it('withdrawals have a daily limit too', async () => {
   const marta = await app.signIn('marta');
   const id = await submitted(marta, 'marta');
   const { id: userId } = (await marta.get('/api/auth/user')).json();
@@ -172,7 +172,7 @@ it('withdrawing is limited by the day too', async () => {
   expect(row).toEqual({ status: 'submitted' });
 });
 
-it('a decision claims no letter as sent that only waits to be', async () => {
+it('a decision does not claim that a letter was sent which still waits', async () => {
   const rosa = await app.signIn('rosa');
   const pedro = await app.signIn('pedro');
   const decisions = [

@@ -31,7 +31,7 @@ describe('Luis applies', () => {
       debtAgreementSigned: true,
       adminNotes: null,
     });
-    // Signed: the plan is the note's.
+    // Signed: the plan is the one in the note.
     expect(application.plan).toMatchObject({ plan: 'note', total: 12_075 });
     const documents = await app.db
       .selectFrom('legalDocuments')
@@ -51,7 +51,7 @@ describe('Luis applies', () => {
     expect(Number(rows[0].count)).toBeGreaterThan(0);
   });
 
-  test('wrong fields get their sentences at their names, all at once', async () => {
+  test('wrong fields get their sentences by name, all at once', async () => {
     const luis = await app.signIn('luis');
     const body = await applicationOf('luis', {
       amount: 100,
@@ -85,7 +85,7 @@ describe('Luis applies', () => {
     });
   });
 
-  test('the payroll proof that went up before belongs to the payroll loan, and to no other', async () => {
+  test('a payroll proof that was uploaded earlier belongs to the payroll loan, and to no other', async () => {
     const luis = await app.signIn('luis');
     const bytes = await drawCard('front');
     const uploaded = await luis.upload(
@@ -100,12 +100,12 @@ describe('Luis applies', () => {
     expect(await ofApplication(personal)).toEqual([]);
     const payroll = await submitted(luis, 'luis', { amount: 3_500, loanType: 'nomina' });
     expect(await ofApplication(payroll)).toEqual([uploaded.json().id]);
-    // The next one brings its own.
+    // The next application has its own.
     const next = await submitted(luis, 'luis', { amount: 4_500, loanType: 'nomina' });
     expect(await ofApplication(next)).toEqual([]);
   });
 
-  test('a blank pad signs nothing, and one signature does not do for both', async () => {
+  test('a blank signature is refused, and one signature does not count for both', async () => {
     const luis = await app.signIn('luis');
     const blank =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAIBAQDJ/pLvAAAAAElFTkSuQmCC';
@@ -123,9 +123,16 @@ describe('Luis applies', () => {
       creditAuthorizationSignature: body.debtAgreementSignature,
     });
     expect(twice.json().errors[0]).toMatchObject({ field: 'creditAuthorizationSignature' });
+    for (const field of ['debtAgreementSignature', 'creditAuthorizationSignature']) {
+      const one = await luis.send('POST', '/api/loan-applications', { ...body, [field]: undefined });
+      expect([one.statusCode, one.json().errors]).toEqual([
+        400,
+        [{ field, message: 'La firma es requerida para continuar' }],
+      ]);
+    }
   });
 
-  test('nobody else sees his application, his documents or his texts', async () => {
+  test('other customers cannot read his application, documents or texts', async () => {
     const luis = await app.signIn('luis');
     const id = await submitted(luis, 'luis', { amount: 4_000 });
     const ana = await app.signIn('ana');
@@ -154,8 +161,8 @@ describe('Luis applies', () => {
   });
 });
 
-describe('the drawings that signed', () => {
-  test('the reply says where each is, and they go to their owner and to administrators alone', async () => {
+describe('the drawn signatures', () => {
+  test('the reply gives the address of each, and only their owner and administrators can read them', async () => {
     const luis = await app.signIn('luis');
     const { debtAgreementSignature, creditAuthorizationSignature } = await signatureOf('luis');
     const drawn = { debtAgreementSignature, creditAuthorizationSignature };
@@ -179,7 +186,7 @@ describe('the drawings that signed', () => {
     expect((await app.browser().get(reply.debtAgreementSignature)).statusCode).toBe(401);
   });
 
-  test('unsigned, there is none', async () => {
+  test('an unsigned application has none', async () => {
     const luis = await app.signIn('luis');
     const id = await submitted(luis, 'luis', {
       amount: 5_500,
@@ -194,7 +201,7 @@ describe('the drawings that signed', () => {
 });
 
 describe('Marta gets a counter-offer', () => {
-  test('accepting signs anew, keeps the old documents and makes the loan as offered', async () => {
+  test('accepting signs again, keeps the old documents and makes the loan on the offered terms', async () => {
     const marta = await app.signIn('marta');
     const pedro = await app.signIn('pedro');
     const id = await submitted(marta, 'marta', { amount: 20_000 });
@@ -247,7 +254,7 @@ describe('Marta gets a counter-offer', () => {
 });
 
 describe('drafts', () => {
-  test('a draft is filled, signed and thereby submitted; an incomplete one names what it lacks', async () => {
+  test('a draft is filled, signed and thereby submitted; an incomplete one names its missing fields', async () => {
     const ana = await app.signIn('ana');
     const fields = await draftOf('ana', { address: undefined });
     const draft = await ana.send('POST', '/api/loan-applications', JSON.parse(JSON.stringify(fields)));

@@ -4,7 +4,9 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { linkDocuments } from '#server/documents/documents.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The photos of a sent application are its own: they no longer go with a draft or with a picture of the profile. */
+/**
+ * The photos of a sent application become its own: they are no longer deleted with a draft or a picture of the profile.
+ */
 export async function linkPhotos(tx: Tx, row: ApplicationRow): Promise<void> {
   const photos = PHOTO_FIELDS.flatMap((field) => (row[field] ? [documentIdOf(row[field])] : []));
   await linkDocuments(tx, row.userId, row.id, photos);

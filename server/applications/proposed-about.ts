@@ -5,7 +5,7 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { proposedMessage } from '#server/proposals/second-person.ts';
 
-/** The application as it stands: nothing but a proposal came of the call (rule: two-persons). */
+/** The unchanged application: the call only created a proposal (rule: two-persons). */
 export async function proposedAbout(tx: Tx, context: Context, id: number, act: ProposedAct) {
   const application = await findApplication(tx, id);
   if (!application) return fail({ code: 'not_found' } as const);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { applicationOf, draftOf, readForm, signatureOf } from '#test/stories.ts';
 
-// An application that waited on Ana's phone may arrive twice, and late: it is one application, as it was signed.
+// An application that waited on Ana's phone may arrive twice, and late: it is one application, on the signed terms.
 
 let app: TestApp;
 let ana: Browser;
@@ -29,7 +29,7 @@ async function queued() {
 const send = (body: Record<string, unknown>, key?: string) =>
   ana.send('POST', '/api/loan-applications', body, key === undefined ? {} : { 'idempotency-key': key });
 
-test('a repeat after ten days answers the first application, though it was decided and its terms changed', async () => {
+test('a repetition after ten days gets the first application, though it was decided and its terms changed', async () => {
   const body = await queued();
   const first = await send(body, body.clientId);
   expect([first.statusCode, first.json()]).toMatchObject([
@@ -50,7 +50,7 @@ test('a repeat after ten days answers the first application, though it was decid
   expect(await letters()).toHaveLength(1);
 });
 
-test('ten at once are one application', async () => {
+test('ten at once create one application', async () => {
   const body = await queued();
   const replies = await Promise.all(Array.from({ length: 10 }, () => send(body)));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(201));
@@ -59,7 +59,7 @@ test('ten at once are one application', async () => {
   expect(await letters()).toHaveLength(1);
 });
 
-test('an agreement that changed meanwhile is refused with both texts, and signed anew under the same clientId', async () => {
+test('an agreement that changed meanwhile is refused with both texts, and signed again under the same clientId', async () => {
   const body = await queued();
   const old = { ...body, agreementHash: 'f'.repeat(64) };
   const refused = await send(old, body.clientId);
@@ -72,7 +72,7 @@ test('an agreement that changed meanwhile is refused with both texts, and signed
   expect(await rows()).toHaveLength(1);
 });
 
-test('a clientId belongs to its account, and a wrong one is named', async () => {
+test('a clientId belongs to its account, and an invalid one is named', async () => {
   const body = await queued();
   await send(body);
   const luis = await app.signIn('luis');
@@ -89,7 +89,7 @@ test('a clientId belongs to its account, and a wrong one is named', async () => 
   ]);
 });
 
-test('the signature that sends a draft may be repeated, too, and another one is refused', async () => {
+test('the signature that submits a draft may be repeated, too, and another signature is refused', async () => {
   const draft = await ana.send('POST', '/api/loan-applications', await draftOf('ana'));
   const { id } = draft.json();
   const { agreementHash } = await readForm(ana, 'ana', { applicationId: id });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { applicationOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ test('two administrators decide at once: one decision, every time', async () => 
     if (!first || !second) throw new Error('There are three decisions');
     const replies = await Promise.all([first(id), second(id)]);
     const statuses = replies.map(({ statusCode }) => statusCode);
-    // A counter-offer may be rejected afterwards: both may go through, one after the other, and nothing else may.
+    // A counter-offer may be rejected afterwards: both may succeed, one after the other, and no other pair may.
     const events = await app.db
       .selectFrom('events')
       .select('name')
@@ -62,7 +62,7 @@ test('two administrators decide at once: one decision, every time', async () => 
   expect(outcomes.get(1)).toBeGreaterThan(ROUNDS / 2);
 });
 
-test('a double submit is one application: all in parallel, with one key and without any', async () => {
+test('a double submit creates one application: all in parallel, with one key and without any', async () => {
   const ana = await app.signIn('ana');
   const body = await applicationOf('ana');
   const keyed = await Promise.all(
@@ -100,7 +100,7 @@ test('a double submit is one application: all in parallel, with one key and with
   expect(other.json()).toMatchObject({ code: 'repeated_key' });
 });
 
-test('one loan at a time, also when two of the own applications are approved at once', async () => {
+test('a customer has one loan at a time, even when two of the own applications are approved at once', async () => {
   const marta = await app.signIn('marta');
   const pedro = await app.signIn('pedro');
   const ids = [

@@ -13,7 +13,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { ownedDocuments } from '#server/documents/documents.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
-import { findOpenLoan } from '#server/loans/loans.store.ts';
+import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { refuseTerm } from '#server/loans/terms-of-person.ts';
 
 interface Applicant {
@@ -21,40 +21,42 @@ interface Applicant {
   readonly birthDate?: string | null;
 }
 
-/** Nobody under age gets further than the field that says so; a date that is not known refuses nobody. */
+/** An applicant under age is refused at the field with the birth date; an unknown date refuses no applicant. */
 export const refuseAge = (
   { today }: Pick<Context, 'today'>,
   birth: string | null | undefined,
 ): Failure | null =>
   birth && ageOn(day(birth), today) < ADULT_AGE ? invalidField('birthDate', UNDER_AGE) : null;
 
-/** What stands in the way of an application. */
-interface Standing {
+/** The reasons to refuse an application. */
+interface ApplicantStatus {
   readonly open: boolean;
   readonly waiting: number;
   /** When this customer sent applications in the last 24 hours. */
   readonly sent: readonly Date[];
 }
 
-/** `cedula`: the one that is given, or else the customer's own. */
-export async function standingOf(
+/**
+ * Checks the own loan only: a customer must not learn that another account with this cédula owes. Approving checks by
+ * cédula, too (rule: one-active-loan).
+ */
+export async function applicantStatusOf(
   tx: Tx,
   { now }: Pick<Context, 'now'>,
   userId: number,
-  cedula: string | null | undefined,
-): Promise<Standing> {
-  const open = await findOpenLoan(tx, userId, cedula ?? null);
+): Promise<ApplicantStatus> {
+  const open = await findOwnOpenLoan(tx, userId);
   const waiting = await countApplications(tx, userId, WAITING_STATUSES);
   const sent = await instantsSince(tx, userId, 'submitted', new Date(now.getTime() - DAY_MS));
   return { open: open !== undefined, waiting, sent };
 }
 
-/** Why this customer may not apply now; under the customer's lock. */
+/** Why this customer may not apply now; called under the customer's lock. */
 export function refuseApplicant(
   { deps, now, today }: Context,
   customer: UserRow,
   applicant: Applicant,
-  { open, waiting, sent }: Standing,
+  { open, waiting, sent }: ApplicantStatus,
 ): Failure | null {
   if (!mayApply(customer)) return { code: 'account_suspended' };
   const young = refuseAge({ today }, applicant.birthDate ?? customer.birthDate);
@@ -64,7 +66,7 @@ export function refuseApplicant(
   return deps.rateLimits.daily('submissions', sent, now);
 }
 
-/** Under the customer's lock: nobody fills our disk with drafts and their photos. */
+/** Called under the customer's lock: a customer must not fill the disk with drafts and their photos. */
 export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | null> {
   if (!mayApply(customer)) return { code: 'account_suspended' };
   const drafts = await countApplications(tx, customer.id, DRAFT_STATUSES);
@@ -76,7 +78,7 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
       };
 }
 
-/** A plan of instalments must be one that this customer may have (rule: terms-offered). */
+/** The number of instalments must be one that this customer may have (rule: terms-offered). */
 export const refuseOwnTerm = (
   tx: Tx,
   userId: number,

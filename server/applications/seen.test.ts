@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { atOnce } from '#test/at-once.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { lent, reported, signatureOf, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ test.each([
   const luis = await app.signIn('luis');
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await submitted(luis, 'luis', {
-      // The same again within ten minutes would be the first application.
+      // The same submission again within ten minutes would count as the first application.
       amount: (says ? 3_000 : 4_000) + round,
       debtAgreementSignature: undefined,
       creditAuthorizationSignature: undefined,
@@ -52,8 +52,8 @@ test.each([
   }
 });
 
-describe('whoever comes second reads who did what', () => {
-  test('while the decision would still be possible', async () => {
+describe('the second to decide reads who did what', () => {
+  test('while the decision is still possible', async () => {
     const rosa = await app.signIn('rosa');
     const id = await submitted(rosa, 'rosa');
     const seenUpdatedAt = await seenOf(pedro, id);
@@ -64,7 +64,7 @@ describe('whoever comes second reads who did what', () => {
       code: 'changed_meanwhile',
       message: 'Pedro Santos ya hizo una contra oferta por esta solicitud a las 10:42.',
     });
-    // Having seen that, the same person may.
+    // After reading it, the same person may decide.
     const again = { rejectionReason: 'other', seenUpdatedAt: await seenOf(pedro, id) };
     expect((await decide(id, 'reject', again)).statusCode).toBe(200);
   });
@@ -86,7 +86,7 @@ describe('whoever comes second reads who did what', () => {
     pedro = await app.signIn('pedro');
   });
 
-  test('a customer is not told who of the staff it was', async () => {
+  test('a customer does not read which member of the staff decided', async () => {
     const marta = await app.signIn('marta');
     const id = await submitted(marta, 'marta');
     const seenUpdatedAt = await seenOf(marta, id);
@@ -99,7 +99,7 @@ describe('whoever comes second reads who did what', () => {
   });
 });
 
-test('microseconds of the database are not older or newer than what was seen', async () => {
+test("the database's microseconds make a row neither older nor newer than the version seen", async () => {
   const ana = await app.signIn('ana');
   const id = await submitted(ana, 'ana');
   await sql`update loan_applications set updated_at = '2026-11-20 14:42:00.123789+00' where id = ${id}`.execute(
@@ -115,7 +115,7 @@ test('microseconds of the database are not older or newer than what was seen', a
 });
 
 describe('payments and disbursements', () => {
-  test('calling a loan off is refused where its customer signed since it was seen', async () => {
+  test('cancelling a loan is refused where its customer signed after it was seen', async () => {
     const other = await openTestApp();
     try {
       const luis = await other.signIn('luis');
@@ -148,7 +148,7 @@ describe('payments and disbursements', () => {
     }
   });
 
-  test('a payment carries what was seen of it, and a loan too', async () => {
+  test('payments and loans carry the version that was seen', async () => {
     const other = await openTestApp();
     try {
       const { customer, pedro: admin, loanId } = await lent(other, 'rosa', { amount: 10_000, term: 2 });
@@ -183,7 +183,7 @@ describe('payments and disbursements', () => {
         message: 'El pago ya fue procesado',
         details: 'Pedro Santos ya confirmó este pago a las 11:01.',
       });
-      // Seen while it waited: it is another thing to undo.
+      // Seen while it was pending: now the reversal would undo something else.
       const reversed = await admin.send('POST', `/api/admin/payments/${id}/reversal`, {
         reason: 'Era de otro cliente',
         seenUpdatedAt: seen.updatedAt,
@@ -199,7 +199,7 @@ describe('payments and disbursements', () => {
 });
 
 describe('a page of another account', () => {
-  test('writes nothing, and reads what everybody may alone', async () => {
+  test('writes nothing, and reads only public data', async () => {
     const ana = await app.signIn('ana');
     const { id } = (await ana.get('/api/auth/user')).json();
     const stale = { 'x-account': String(id + 1) };

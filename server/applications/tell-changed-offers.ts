@@ -11,11 +11,11 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /**
- * An offer that nobody has accepted is bound to today's settings: where others would make another price or late charge
- * of it, it is offered anew, and its customer is written what it says now (rule: counter-offer-answer).
+ * An offer that its customer has not accepted depends on today's settings. Where new settings change its price or late
+ * charge, the lender offers it again, and the customer gets a letter with the new terms (rule: counter-offer-answer).
  */
 export async function tellChangedOffers(tx: Tx, context: Context, settings: Settings): Promise<void> {
-  const { deps, now } = context;
+  const { deps, now, closedDays } = context;
   for (const { application, hash, amount, term } of await lockOpenOffers(tx)) {
     const customer = await findUser(tx, application.userId);
     if (!customer) continue;
@@ -25,11 +25,12 @@ export async function tellChangedOffers(tx: Tx, context: Context, settings: Sett
       amount,
       term,
       restructured: null,
+      counter: null,
     });
     const { terms: after } = made;
     if (isSamePrice(before, after)) continue;
     await showAgreement(tx, { made, term, userId: customer.id, applicationId: application.id }, now);
-    const sender = { settings, env: deps.env };
+    const sender = { settings, env: deps.env, closedDays };
     await recordEvents(tx, context, [
       {
         name: 'application.offer_changed',

@@ -6,6 +6,7 @@ import {
   canApply,
 } from '#domain/applications/transitions.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
 import { applicationOf, signatureOf } from '#test/stories.ts';
 
 let app: TestApp;
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A complete application put into a status, as any history may have left it. */
+/** A complete application put into a status, as after any history. */
 async function inStatus(status: ApplicationStatus): Promise<number> {
   await app.db
     .updateTable('loans')
@@ -49,7 +50,7 @@ const COMMANDS: Record<ApplicationCommand, (id: number) => Promise<{ statusCode:
   request_signature: async (id) => {
     const { status } = (await pedro.get(`/api/loan-applications/${id}`)).json();
     const today = app.deps.now();
-    // So long ago that its authorization has run out since.
+    // So long ago that its authorization has expired since.
     app.setClock('2026-01-01T12:00:00Z');
     if (canApply('sign', status)) expect(await sign(id)).toMatchObject({ statusCode: 200 });
     app.setClock(today);
@@ -63,6 +64,14 @@ const COMMANDS: Record<ApplicationCommand, (id: number) => Promise<{ statusCode:
     luis.send('PATCH', `/api/loan-applications/${id}/counter-offer/accept`, {
       signature: await signatureOf('luis'),
     }),
+  return_accepted_offer: async (id) => {
+    const entry = { cedula: cast.luis.cedula, reason: 'Documentos falsos' };
+    const listed = (await pedro.send('POST', '/api/admin/do-not-lend', entry)).json().id;
+    const reply = await COMMANDS.accept_counter_offer(id);
+    const removal = { reason: 'Era otra persona' };
+    await pedro.send('POST', `/api/admin/do-not-lend/${listed}/removal`, removal);
+    return reply;
+  },
   decline_counter_offer: (id) => luis.send('PATCH', `/api/loan-applications/${id}/counter-offer/decline`),
   withdraw: (id) => luis.send('POST', `/api/loan-applications/${id}/cancel`),
   call_off: (id) => pedro.send('POST', `/api/loan-applications/${id}/cancel`),
@@ -76,8 +85,8 @@ const sign = async (applicationId: number) =>
     signature: await signatureOf('luis'),
   });
 
-// One call both submits a draft and signs what is submitted: over HTTP the two commands are one (rule:
-// sign-submits-draft).
+// One call both submits a draft and signs a submitted application: over HTTP the two commands are one
+// (rule: sign-submits-draft).
 const SIGNING: readonly ApplicationCommand[] = ['submit', 'sign'];
 
 describe.each(APPLICATION_STATUSES)('from %s', (status) => {

@@ -13,7 +13,7 @@ export interface AuditFilter {
   readonly until: Date | null;
 }
 
-/** Whose application, loan, payment or account it is. */
+/** The person whose application, loan, payment or account it is. */
 const PERSON = sql<string | null>`(
   select u.first_name || ' ' || u.last_name from users u
   where u.erased_at is null and u.id = case
@@ -51,7 +51,7 @@ function filtered(tx: Tx, filter: AuditFilter) {
       select
         .selectFrom('loanApplications')
         .select('loanApplications.status')
-        // Others are named by what is no number.
+        // Other subjects have names that are not numbers.
         .where(
           'loanApplications.id',
           '=',
@@ -72,6 +72,6 @@ function filtered(tx: Tx, filter: AuditFilter) {
 export const listEvents = (tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt'>) =>
   sliced(filtered(tx, filter), slice, 'events').execute();
 
-/** Oldest first, from behind an id on. */
+/** Oldest first, from after an id on. */
 export const eventsAfter = (tx: Tx, filter: AuditFilter, after: number, limit: number) =>
   filtered(tx, filter).where('events.id', '>', after).orderBy('events.id').limit(limit).execute();

@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEvent } from '#contract/audit.ts';
 import { EVENT, EVENT_NAMES } from '#domain/audit/event.ts';
-import { LETTER_KINDS, type LetterKind } from '#domain/messages/letter.ts';
+import { MESSAGE_TEMPLATE_NAMES, type MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, submitted } from '#test/stories.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const ask = async (search: string): Promise<AuditEvent[]> =>
   (await pedro.get(`/api/admin/audit${search}`)).json();
 
-it('tells who did what to what, newest first', async () => {
+it('shows who did what to which subject, newest first', async () => {
   const [newest, ...older] = await ask('');
   expect(newest).toMatchObject({
     name: 'loan.disbursed',
@@ -33,7 +33,7 @@ it('tells who did what to what, newest first', async () => {
   expect(ids).toEqual([...ids].sort((a, b) => b - a));
 });
 
-it('names the person whose application, loan, payment or account it is', async () => {
+it('shows the person whose application, loan, payment or account it is', async () => {
   const events = await ask('');
   const named = (subject: string) =>
     new Set(events.filter((one) => one.subject === subject).map(({ person }) => person));
@@ -42,25 +42,25 @@ it('names the person whose application, loan, payment or account it is', async (
   expect(named('user').has('Rosa Méndez')).toBe(true);
 });
 
-it('says where an application stands now, so that its link leads to the list that has it', async () => {
+it('shows the current status of an application, so that its link leads to the right list', async () => {
   const other = await openTestApp();
   try {
     const office = await other.signIn('pedro');
     const id = await submitted(await other.signIn('luis'), 'luis');
-    const standing = async (about: string): Promise<unknown[]> =>
+    const statusesOf = async (about: string): Promise<unknown[]> =>
       (await office.get(`/api/admin/audit?${about}`))
         .json()
         .map(({ applicationStatus }: AuditEvent) => applicationStatus);
-    expect(new Set(await standing(`subject=application&subjectId=${id}`))).toEqual(new Set(['submitted']));
+    expect(new Set(await statusesOf(`subject=application&subjectId=${id}`))).toEqual(new Set(['submitted']));
     await office.send('PATCH', `/api/loan-applications/${id}/reject`, { rejectionReason: 'other' });
-    expect(new Set(await standing(`subject=application&subjectId=${id}`))).toEqual(new Set(['rejected']));
-    expect(new Set(await standing('subject=user'))).toEqual(new Set([null]));
+    expect(new Set(await statusesOf(`subject=application&subjectId=${id}`))).toEqual(new Set(['rejected']));
+    expect(new Set(await statusesOf('subject=user'))).toEqual(new Set([null]));
   } finally {
     await other.close();
   }
 });
 
-it('finds by kind, by subject, by person and by day', async () => {
+it('filters by kind, by subject, by person and by day', async () => {
   const [signed] = await ask('?name=application.signed');
   expect(signed?.actor).toMatchObject({ name: 'Rosa Méndez', isAdmin: false });
   const mine = await ask(`?subject=application&subjectId=${signed?.subjectId}`);
@@ -77,7 +77,7 @@ it('finds by kind, by subject, by person and by day', async () => {
   expect(await ask('?to=2026-11-19')).toEqual([]);
 });
 
-it('goes on page by page without a gap', async () => {
+it('continues page by page without a gap', async () => {
   const all = (await ask('?limit=200')).map(({ id }) => id);
   const seen: number[] = [];
   let next: string | undefined = '/api/admin/audit?limit=2';
@@ -95,7 +95,7 @@ it('holds no personal value, only ids, codes and amounts', async () => {
     expect(log).not.toContain(personal);
 });
 
-it('knows no event that nobody records, and no letter that no event sends', () => {
+it('lists only events that a verb records, and only letters that an event sends', () => {
   const root = path.resolve(import.meta.dirname, '../..');
   const written = new Set<unknown>();
   const visitor = new Visitor({
@@ -103,7 +103,7 @@ it('knows no event that nobody records, and no letter that no event sends', () =
       written.add(node.value);
     },
   });
-  // Verbs name what they record, or a table of the domain does for them; domain/audit only says what there is.
+  // Verbs name the events that they record, or a table of the domain does; domain/audit only lists them.
   const files = ['server', 'domain'].flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) =>
       path.join(room, file),
@@ -113,6 +113,6 @@ it('knows no event that nobody records, and no letter that no event sends', () =
     if (file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith(path.join('domain', 'audit')))
       visitor.visit(parseSync(file, readFileSync(path.join(root, file), 'utf8')).program);
   expect(EVENT_NAMES.filter((name) => !written.has(name))).toEqual([]);
-  const sent = new Set(EVENT_NAMES.flatMap((name): readonly LetterKind[] => EVENT[name].letters));
-  expect(LETTER_KINDS.filter((kind) => !sent.has(kind))).toEqual([]);
+  const sent = new Set(EVENT_NAMES.flatMap((name): readonly MessageTemplateName[] => EVENT[name].letters));
+  expect(MESSAGE_TEMPLATE_NAMES.filter((kind) => !sent.has(kind))).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const BATCH = 2_000;
 const HEADINGS = ['Número', 'Cuándo', 'Qué', 'Código', 'Quién', 'Sobre', 'Persona', 'Detalle', 'Red'];
 
-/** Batch after batch, so that neither the program nor the database holds the whole. */
+/** Reads batch after batch, so that neither the program nor the database holds the whole log. */
 async function* eventsAsCsv({ deps }: Context, filter: AuditFilter): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEADINGS);
   for (let after = 0; ; ) {
@@ -44,7 +44,7 @@ async function* eventsAsCsv({ deps }: Context, filter: AuditFilter): AsyncGenera
   }
 }
 
-/** Who took it away is an event, too, written before the first byte goes out (rule: book-export). */
+/** The download is an event, too, written before the first byte is sent (rule: book-export). */
 export function exportAudit(context: Context, { query }: VerbInput<typeof auditApi.export>) {
   return context.transact(async (tx) => {
     await recordEvents(tx, context, [{ name: 'book.exported', subjectId: 'audit' }]);

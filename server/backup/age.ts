@@ -1,10 +1,13 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Decrypter, Encrypter } from 'age-encryption';
 
-/** Loaded with the first backup: some megabytes that a process at rest does without. */
+/** Loaded with the first backup: it costs some megabytes, which an idle process saves. */
 export const age = () => import('age-encryption');
 
-/** To the lender's public keys: what encrypts cannot decrypt. The format is age's, so that its own tool opens it too. */
+/**
+ * Encrypts to the lender's public keys, so that this machine cannot decrypt. The format is age's, so that its own tool
+ * opens it too.
+ */
 async function encrypterTo(recipients: readonly string[]): Promise<Encrypter> {
   const { Encrypter } = await age();
   const encrypter = new Encrypter();

@@ -31,7 +31,7 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** A tar of entries that each fit into memory, however many there are. */
+/** A tar of entries that each fit into memory, however many they are. */
 export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes } of entries) {
     yield headerOf(name, bytes.length);
@@ -41,7 +41,7 @@ export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Uin
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** @throws when it ends before its end. */
+/** @throws when the stream ends too early. */
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const iterator = chunks[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);
@@ -63,11 +63,11 @@ export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
     if (header.every((byte) => byte === 0)) break;
     const [name = ''] = header.toString('utf8', 0, NAME_MAX).split('\0');
     const size = Number.parseInt(header.toString('latin1', SIZE.at, SIZE.at + SIZE.length), 8);
-    if (!headerOf(name, size).equals(header)) throw new Error('The archive is none of this program.');
+    if (!headerOf(name, size).equals(header)) throw new Error('The archive was not written by this program.');
     yield { name, bytes: await take(size) };
     await take(padding(size));
   }
-  // To the last byte: what encrypts it says only there that nothing was cut off.
+  // Reads to the last byte: only there does the encryption prove that nothing was cut off.
   await take(BLOCK);
   if (held.length > 0 || !(await iterator.next()).done) throw new Error('The archive goes on after its end.');
 }

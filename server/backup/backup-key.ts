@@ -8,7 +8,7 @@ import { EnvError } from '#server/env-variables.ts';
 
 type KeyPlace = Pick<Env, 'dataDir' | 'backup'>;
 
-/** Of the installation itself, until the lender names a public key and takes the other half away. */
+/** The installation's own key pair, until the lender names a public key and moves the secret half away. */
 export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string =>
   path.resolve(dataDir, 'backup-identity');
 
@@ -18,7 +18,7 @@ async function identitiesIn(file: string): Promise<string[]> {
   return lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
 }
 
-/** Never over one that stands there: nothing that it encrypted could be opened again. */
+/** Never overwrites an existing file: backups encrypted with that key could no longer be opened. */
 async function makeIdentity(file: string): Promise<void> {
   const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();
@@ -35,7 +35,10 @@ async function makeIdentity(file: string): Promise<void> {
   }
 }
 
-/** Whom backups are encrypted to: the lender's public keys, or one that is made at first need and kept in `dataDir`. */
+/**
+ * The public keys that backups are encrypted to: the lender's, or one that is created at first need and kept in
+ * `dataDir`.
+ */
 export async function backupRecipients(env: KeyPlace): Promise<readonly string[]> {
   if (env.backup.recipients.length > 0) return env.backup.recipients;
   const file = ownIdentityFile(env);
@@ -44,20 +47,20 @@ export async function backupRecipients(env: KeyPlace): Promise<readonly string[]
   return Promise.all((await identitiesIn(file)).map((identity) => identityToRecipient(identity)));
 }
 
-/** What opens a backup. @throws {EnvError} where it is not on this machine. */
+/** The secret keys that open a backup. @throws {EnvError} where they are not on this machine. */
 export async function backupIdentities(env: KeyPlace): Promise<readonly string[]> {
   const file = env.backup.identityFile ?? ownIdentityFile(env);
   const identities = existsSync(file) ? await identitiesIn(file) : [];
   if (identities.length === 0)
     throw new EnvError(
-      `There is no secret key in ${file}. Set BACKUP_IDENTITY to the file with the one of your backups (AGE-SECRET-KEY-1…).`,
+      `There is no secret key in ${file}. Set BACKUP_PRIVATE_KEY_FILE to the file with the one of your backups (AGE-SECRET-KEY-1…).`,
     );
   return identities;
 }
 
 const DIGITS = 8;
 
-/** Names public keys shortly: the first digits of the hash of each, in one order. */
+/** A short name for a set of public keys: the first digits of the hash of each, in a fixed order. */
 export const markOf = (recipients: readonly string[]): string =>
   recipients
     .map((recipient) => createHash('sha256').update(recipient).digest('hex').slice(0, DIGITS))

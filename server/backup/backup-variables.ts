@@ -2,29 +2,35 @@ import { createRequire } from 'node:module';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { type Bucket, bucketOf } from '#server/files/bucket.ts';
 
-/** Where backups go, for whom, and for how long. */
-export interface BackupPlace {
+/** Destination, keys and retention of backups. */
+export interface BackupSettings {
   /** A file: address; `null`: a folder in `dataDir`. */
   readonly url: string | null;
-  /** Instead of a folder. */
+  /** Used instead of a folder. */
   readonly bucket: Bucket | null;
-  /** The lender's public keys; none: a pair that the program makes and keeps in `dataDir`. */
+  /** The lender's public keys; empty: a pair that the program creates and keeps in `dataDir`. */
   readonly recipients: readonly string[];
   /** The file with the secret key, where backups are opened; `null`: the program's own. */
   readonly identityFile: string | null;
-  /** How long a backup is kept. */
+  /** How many days a backup is kept. */
   readonly days: number;
-  /** `false`: somebody else backs up. */
+  /** `false`: another system takes backups. */
   readonly nightly: boolean;
 }
 
 const DAYS = 30;
 
-/** Some megabytes with its curves: only where a key is to be checked. */
+/** age costs some megabytes with its curves: it is loaded only to check a key. */
 const load: (name: 'age-encryption') => typeof import('age-encryption') = createRequire(import.meta.url);
 
+/** A variable by its current name, or by its name of before 1.0.0. */
+const renamed = (variables: Variables, name: string, before: string): string | null =>
+  text(variables, name) ?? text(variables, before);
+
 function recipientsOf(variables: Variables): readonly string[] {
-  const recipients = (text(variables, 'BACKUP_RECIPIENT') ?? '').split(/[\s,]+/).filter((key) => key !== '');
+  const recipients = (renamed(variables, 'BACKUP_PUBLIC_KEY', 'BACKUP_RECIPIENT') ?? '')
+    .split(/[\s,]+/)
+    .filter((key) => key !== '');
   if (recipients.length === 0) return [];
   const { Encrypter } = load('age-encryption');
   for (const recipient of recipients)
@@ -32,13 +38,13 @@ function recipientsOf(variables: Variables): readonly string[] {
       new Encrypter().addRecipient(recipient);
     } catch {
       throw new EnvError(
-        'BACKUP_RECIPIENT must be a public key of age (age1…), or several with commas. Make one with: npm run backup -- new-key',
+        'BACKUP_PUBLIC_KEY must be a public key of age (age1…), or several with commas. Make one with: npm run backup -- new-key',
       );
     }
   return recipients;
 }
 
-function placeOf(variables: Variables): Pick<BackupPlace, 'url' | 'bucket'> {
+function destinationOf(variables: Variables): Pick<BackupSettings, 'url' | 'bucket'> {
   const url = text(variables, 'BACKUP_URL');
   const bucket = bucketOf(variables, 'BACKUP_URL', 'BACKUP_');
   if (url !== null && bucket === null && !url.startsWith('file:///'))
@@ -59,10 +65,10 @@ function isNightly(variables: Variables): boolean {
   return value === 'nightly';
 }
 
-export const backupPlaceOf = (variables: Variables): BackupPlace => ({
-  ...placeOf(variables),
+export const backupSettingsOf = (variables: Variables): BackupSettings => ({
+  ...destinationOf(variables),
   recipients: recipientsOf(variables),
-  identityFile: text(variables, 'BACKUP_IDENTITY'),
+  identityFile: renamed(variables, 'BACKUP_PRIVATE_KEY_FILE', 'BACKUP_IDENTITY'),
   days: daysOf(variables),
   nightly: isNightly(variables),
 });

@@ -5,16 +5,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
 import { age } from '#server/backup/age.ts';
 import { backupIdentities, backupRecipients, markOf, ownIdentityFile } from '#server/backup/backup-key.ts';
+import { listFile, openStorage, snapshotFile, storedFile } from '#server/backup/backup-storage.ts';
 import { connect, keepFiles, lockBackups } from '#server/backup/copy.store.ts';
 import { backUpIfDue } from '#server/backup/nightly-backup.ts';
-import { listFile, openPlace, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { retireKey } from '#server/backup/retire-key.ts';
 import { sameDiskWarnings } from '#server/backup/same-disk.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
 import { deleteFile } from '#server/files/delete-file.ts';
 import { FILE_COLUMNS } from '#server/files/named-files.store.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openTarget, proved } from '#test/restored.ts';
 import { lent, reported } from '#test/stories.ts';
@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const named = async () => (await openPlace(app.deps.env)).names();
+const named = async () => (await openStorage(app.deps.env)).names();
 const copyOf = async (key: string) => storedFile(key, markOf(await backupRecipients(app.deps.env)));
 const receipt = async (id: number) =>
   (await app.db.selectFrom('payments').select('receiptKey').where('id', '=', id).executeTakeFirstOrThrow())
     .receiptKey ?? '';
 
 describe('a backup', () => {
-  it('lays down the same rows, pesos, files and numbers on an empty machine', async () => {
+  it('restores the same rows, pesos, files and numbers on an empty machine', async () => {
     const { customer } = await lent(app, 'rosa');
     await reported(customer, 700, 1);
     await chainChanges(app.deps);
@@ -46,7 +46,7 @@ describe('a backup', () => {
     expect(proof.compared).toMatchObject({ files: 1, pesos: { loans: 1, balances: '12075' } });
   });
 
-  it('has every write that was answered before it began, whatever goes on meanwhile', async () => {
+  it('contains every write that was answered before it began, whatever goes on meanwhile', async () => {
     const { customer } = await lent(app, 'rosa');
     const answered: number[] = [];
     let busy = true;
@@ -67,14 +67,14 @@ describe('a backup', () => {
     await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(length + 3);
     busy = false;
     await Promise.all([...people, chaining]);
-    // The living went on: what it changed since is no fault of the backup.
+    // The living system went on: its later changes are not faults of the backup.
     expect((await proved(app)).findings).toEqual([]);
 
     const target = await openTarget();
     const { env } = app.deps;
     const { files } = await restoreBackup(
       target,
-      await openPlace(env),
+      await openStorage(env),
       '20261120T150000Z',
       await backupIdentities(env),
     );
@@ -90,13 +90,13 @@ describe('a backup', () => {
       expect(await files.get(key)).toEqual(await app.deps.files.get(key));
   });
 
-  it('goes on working where it was laid down: numbers follow, jobs wait, history cannot be changed', async () => {
+  it('works where it was restored: sequences continue, jobs wait, history cannot be changed', async () => {
     const { customer, loanId } = await lent(app, 'rosa');
     const last = await reported(customer, 700, 1);
     await takeBackup(app.deps);
     const target = await openTarget();
     const { env } = app.deps;
-    await restoreBackup(target, await openPlace(env), '20261120T150000Z', await backupIdentities(env));
+    await restoreBackup(target, await openStorage(env), '20261120T150000Z', await backupIdentities(env));
     const restored = await openTestApp({
       DATABASE_URL: target.migrationDatabaseUrl,
       DATA_DIR: target.dataDir,
@@ -116,7 +116,7 @@ describe('a backup', () => {
     await target.drop();
   });
 
-  it('is no two at once, and is refused where there are records already', async () => {
+  it('refuses a second one at the same time, and a restore over existing records', async () => {
     const other = await connect(app.deps.env.databaseUrl);
     await lockBackups(other);
     expect(await takeBackup(app.deps)).toBeNull();
@@ -124,26 +124,26 @@ describe('a backup', () => {
     await takeBackup(app.deps);
     const { env } = app.deps;
     await expect(
-      restoreBackup(env, await openPlace(env), '20261120T150000Z', await backupIdentities(env)),
+      restoreBackup(env, await openStorage(env), '20261120T150000Z', await backupIdentities(env)),
     ).rejects.toThrow('not empty');
   });
 
-  it('opens with the lender’s key alone', async () => {
+  it("only the lender's key opens it", async () => {
     await takeBackup(app.deps);
-    const place = await openPlace(app.deps.env);
+    const place = await openStorage(app.deps.env);
     const stored = await place.bytes(snapshotFile('20261120T150000Z'));
     expect(stored.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
     const file = ownIdentityFile(app.deps.env);
     const key = await readFile(file, 'utf8');
     await writeFile(file, key.replace(/AGE-SECRET-KEY-\S+/, ''));
-    await expect(backupIdentities(app.deps.env)).rejects.toThrow('BACKUP_IDENTITY');
+    await expect(backupIdentities(app.deps.env)).rejects.toThrow('BACKUP_PRIVATE_KEY_FILE');
     await writeFile(file, 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX');
     expect((await proved(app)).findings).toEqual([expect.stringContaining('cannot be restored')]);
   });
 });
 
 describe('files', () => {
-  it('are copied once, and stay as long as a kept backup names them', async () => {
+  it('are copied once, and stay as long as a kept backup lists them', async () => {
     const { customer } = await lent(app, 'rosa');
     const key = await receipt(await reported(customer, 700, 1));
     expect(await takeBackup(app.deps)).toMatchObject({ files: 1, copied: 1 });
@@ -153,13 +153,13 @@ describe('files', () => {
     app.advance(DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toContain(await copyOf(key));
-    // A month after the last one that named it.
+    // A month after the last backup that listed them.
     app.advance(31 * DAY_MS);
     await takeBackup(app.deps);
     expect(await named()).toEqual([listFile('20261223T150000Z'), snapshotFile('20261223T150000Z')]);
   });
 
-  it('of whom nothing is known are kept: a list that is not whole', async () => {
+  it('are kept while a list that may need them is incomplete', async () => {
     const { customer } = await lent(app, 'rosa');
     const key = await receipt(await reported(customer, 700, 1));
     await takeBackup(app.deps);
@@ -171,7 +171,7 @@ describe('files', () => {
     expect(await named()).toContain(await copyOf(key));
   });
 
-  it('are not deleted while a backup or a download copies them, which keep each other from nothing', async () => {
+  it('are not deleted while a backup or a download copies them, and the two do not block each other', async () => {
     await app.deps.files.put('ab/abc.webp', Buffer.from('a photo'));
     const copying = await connect(app.deps.env.databaseUrl);
     await keepFiles(copying);
@@ -191,7 +191,7 @@ describe('files', () => {
       .toBe('gone');
   });
 
-  it('are those of every column that names one', async () => {
+  it('come from every column that names a file', async () => {
     const { rows } = await sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and column_name like '%\_key'
@@ -202,13 +202,13 @@ describe('files', () => {
   });
 });
 
-describe('what a broken disk would take along', () => {
-  it('is said: backups and their only key beside the data; not where both are elsewhere', async () => {
+describe('a warning about a broken disk', () => {
+  it('appears when backups and their only key are beside the data; not where both are elsewhere', async () => {
     const { env } = app.deps;
     await takeBackup(app.deps);
     expect(await sameDiskWarnings(env)).toEqual([
       expect.stringContaining('set BACKUP_URL'),
-      expect.stringContaining('set BACKUP_RECIPIENT'),
+      expect.stringContaining('set BACKUP_PUBLIC_KEY'),
     ]);
     await rm(ownIdentityFile(env));
     const bucket = { name: 'copies', region: 'us-east-1', endpoint: null, credentials: null };
@@ -217,7 +217,7 @@ describe('what a broken disk would take along', () => {
 });
 
 describe('a change of keys', () => {
-  it('is followed by a backup that the new key alone opens, with every file', async () => {
+  it('the next backup opens with the new key alone, and contains every file', async () => {
     const { customer } = await lent(app, 'rosa');
     await reported(customer, 700, 1);
     await reported(customer, 800, 2);
@@ -230,12 +230,12 @@ describe('a change of keys', () => {
     app.advance(DAY_MS);
     expect(await takeBackup(rotated)).toMatchObject({ files: 2, copied: 2, lacking: [] });
     const target = await openTarget();
-    const { missing } = await restoreBackup(target, await openPlace(env), '20261121T150000Z', [identity]);
+    const { missing } = await restoreBackup(target, await openStorage(env), '20261121T150000Z', [identity]);
     await target.drop();
     expect(missing).toEqual([]);
     const [leaked] = await backupRecipients(env);
     const before = await named();
-    const deleted = await retireKey(await openPlace(env), leaked ?? '');
+    const deleted = await retireKey(await openStorage(env), leaked ?? '');
     expect(deleted).toHaveLength(3);
     expect(await named()).toEqual(
       before.filter((name) => !deleted.includes(name) && name !== listFile('20261120T150000Z')),
@@ -243,7 +243,7 @@ describe('a change of keys', () => {
     expect(await named()).toContain(snapshotFile('20261121T150000Z'));
   });
 
-  it('leaves the copies of before until the last backup that needs them goes', async () => {
+  it('keeps the old copies until the last backup that needs them is deleted', async () => {
     const { customer } = await lent(app, 'rosa');
     await reported(customer, 700, 1);
     await takeBackup(app.deps);
@@ -260,8 +260,8 @@ describe('a change of keys', () => {
   });
 });
 
-describe('a file that is not what was received', () => {
-  it('is named with its row at each backup, and so is one that is missing', async () => {
+describe('a file whose bytes differ from those received', () => {
+  it('is reported with its row at each backup, as is a missing one', async () => {
     const { customer } = await lent(app, 'rosa');
     const [changed, gone] = [await reported(customer, 700, 1), await reported(customer, 800, 2)];
     const keys = [await receipt(changed), await receipt(gone)];
@@ -280,7 +280,7 @@ describe('a file that is not what was received', () => {
 });
 
 describe('every night', () => {
-  it('one is taken, also by a program that starts in the morning; none where somebody else does', async () => {
+  it('takes one backup, also in a program that starts in the morning; none where another system takes them', async () => {
     await backUpIfDue(app.deps);
     app.advance(3_600_000);
     await backUpIfDue(app.deps);

@@ -16,7 +16,7 @@ export async function insertBackup(tx: Tx, { tables, sequences, ...row }: NewBac
 export const lastBackup = (tx: Tx): Promise<BackupRow | undefined> =>
   tx.selectFrom('backups').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Whether a backup, or a download of the whole book, copies files at this moment. Asked without taking the lock. */
+/** Whether a backup, or a download of the whole book, copies files at this moment. Does not take the lock. */
 export async function isCopyingFiles(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ copied: boolean }>`
     select exists (

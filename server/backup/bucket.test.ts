@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/calendar.ts';
 import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
-import { listFile, snapshotFile, storedFile } from '#server/backup/place.ts';
+import { listFile, snapshotFile, storedFile } from '#server/backup/backup-storage.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
 import { readEnv } from '#server/env.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openBucketServer } from '#test/bucket-server.ts';
 import { proved } from '#test/restored.ts';
@@ -39,7 +39,7 @@ const drafts = async () =>
     name.endsWith('.part'),
   );
 
-it('a backup goes to a bucket, encrypted and each file once, and is restored from it to the last byte', async () => {
+it('a backup is written to a bucket, encrypted and each file once, and is restored from it to the last byte', async () => {
   const { customer } = await lent(app, 'rosa');
   for (const amount of [500, 600, 700, 800]) await reported(customer, amount, amount);
   await chainChanges(app.deps);
@@ -58,7 +58,7 @@ it('a backup goes to a bucket, encrypted and each file once, and is restored fro
   expect(await takeBackup(app.deps)).toMatchObject({ files: 4, copied: 0 });
 });
 
-it('what nobody needs any more leaves the bucket after the days that backups are kept', async () => {
+it('unneeded files leave the bucket after the days that backups are kept', async () => {
   const { customer } = await lent(app, 'rosa');
   await reported(customer, 700, 1);
   await takeBackup(app.deps);
@@ -69,7 +69,7 @@ it('what nobody needs any more leaves the bucket after the days that backups are
   expect(kept()).toEqual([listFile(NEXT), snapshotFile(NEXT)]);
 });
 
-it('a bucket that is away is no backup: the card says since when, and the next one starts from nothing', async () => {
+it('a bucket that is away makes the backup fail: the card shows since when, and the next one starts afresh', async () => {
   await takeBackup(app.deps);
   app.advance(2 * DAY_MS);
   bucket.state.away = true;
@@ -87,7 +87,7 @@ it('a bucket that is away is no backup: the card says since when, and the next o
   );
 });
 
-it('its own keys and its own address are asked before those of the files', async () => {
+it('its own keys and address take precedence over those of the files', async () => {
   const env = readEnv({
     ...bucket.variables,
     DATABASE_URL: app.deps.env.databaseUrl,

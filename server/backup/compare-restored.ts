@@ -17,11 +17,11 @@ export interface Compared {
   readonly rows: number;
   readonly files: number;
   readonly pesos: Pesos;
-  /** What does not fit, a sentence each. */
+  /** The differences, a sentence each. */
   readonly findings: readonly string[];
 }
 
-/** Every table, to the byte, against what was noted of it when it was copied. */
+/** Compares every table, to the byte, with its fingerprint from the copy. */
 async function compareTables(restored: pg.Client, noted: End): Promise<string[]> {
   const findings: string[] = [];
   const tables = await copiedTables(restored);
@@ -40,7 +40,7 @@ async function compareTables(restored: pg.Client, noted: End): Promise<string[]>
   return findings;
 }
 
-/** Every recorded row against the living one; what differs must have been changed by the program since. */
+/** Compares every recorded row with the living one; the program must have changed each that differs since. */
 async function compareRows(living: pg.Client, restored: pg.Client) {
   const findings: string[] = [];
   const last = await lastLinkOf(restored);
@@ -54,12 +54,14 @@ async function compareRows(living: pg.Client, restored: pg.Client) {
     rows += then.size;
     for (const key of new Set([...now.keys(), ...then.keys()]))
       if (now.get(key) !== then.get(key) && !changed.has(`${source} ${key}`))
-        findings.push(`${source} ${key}: not as in the living database, and nobody changed it since`);
+        findings.push(
+          `${source} ${key}: not as in the living database, and the program has not changed it since`,
+        );
   }
   return { rows, findings };
 }
 
-/** Every byte of every file that rows name, against the living one. */
+/** Compares every byte of every file that rows name with the living one. */
 async function compareFiles(living: pg.Client, restored: pg.Client, theirs: Files, ours: Files) {
   const findings: string[] = [];
   const alive = new Set(await namedFiles(living));
@@ -76,7 +78,7 @@ async function compareFiles(living: pg.Client, restored: pg.Client, theirs: File
   return { files: keys.length, findings };
 }
 
-/** What was restored against what was noted when it was copied, and against the living. */
+/** Compares the restored data with the fingerprints of the copy, and with the living data. */
 export async function compareRestored(
   living: { client: pg.Client; files: Files },
   restored: { client: pg.Client; files: Files },

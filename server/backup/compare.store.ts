@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { SOURCE_NAMES } from '#domain/chain/sources.ts';
+import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { BackupRow } from '#server/db/backup-tables.ts';
 
 type RecordedBackup = Pick<
@@ -7,7 +7,7 @@ type RecordedBackup = Pick<
   'name' | 'beganAt' | 'sha256' | 'bytes' | 'files' | 'tables' | 'sequences'
 >;
 
-/** The newest one that the living program took. */
+/** The newest backup that the living program took. */
 export async function recordedBackup(living: pg.Client): Promise<RecordedBackup | null> {
   const { rows } = await living.query<RecordedBackup>(
     `select name, began_at as "beganAt", sha256, bytes::float8 as bytes, files, tables, sequences
@@ -21,7 +21,7 @@ interface Link {
   readonly hash: string;
 }
 
-/** The newest link of one database, and what another has in its place. */
+/** The newest chain link of one database, and the link at the same place in another. */
 export async function lastLinkOf(client: pg.Client): Promise<Link> {
   const { rows } = await client.query<Link>(
     'select seq::text, hash from chain_links order by chain_links.seq desc limit 1',
@@ -34,7 +34,7 @@ export async function hashOfLink(client: pg.Client, seq: string): Promise<string
   return rows[0]?.hash ?? '';
 }
 
-/** The rows of a watched table but for drafts, by their keys: what each says, as a hash. */
+/** The rows of a chained table except drafts, by their keys, each with a hash of its content. */
 export async function rowsByKey(client: pg.Client, source: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ key: string; digest: string }>(
     `select (select string_agg(to_jsonb(t) ->> name, '/' order by place)
@@ -45,16 +45,16 @@ export async function rowsByKey(client: pg.Client, source: string): Promise<Read
   return new Map(rows.map(({ key, digest }) => [key, digest]));
 }
 
-/** The tables that both have and whose rows are recorded one by one. */
+/** The tables in both databases whose rows are recorded one by one. */
 export async function comparedTables(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ source: string }>(
     'select source from unnest($1::text[]) source where to_regclass(source) is not null',
-    [[...SOURCE_NAMES]],
+    [[...CHAINED_TABLE_NAMES]],
   );
   return rows.map(({ source }) => source);
 }
 
-/** What the program itself changed since a link, as `source key`. */
+/** The rows that the program itself changed since a link, as `source key`. */
 export async function changedSince(living: pg.Client, seq: string): Promise<ReadonlySet<string>> {
   const { rows } = await living.query<{ changed: string }>(
     `select source || ' ' || row_id as changed from chain_links where seq > $1
@@ -66,13 +66,13 @@ export async function changedSince(living: pg.Client, seq: string): Promise<Read
 
 export interface Pesos {
   readonly entries: number;
-  /** Of all postings, without their signs. */
+  /** The sum of all postings, without their signs. */
   readonly posted: string;
   readonly loans: number;
   readonly balances: string;
 }
 
-/** Pesos of the books; of the ledger up to an entry, since later ones are later. */
+/** Pesos of the books; of the ledger up to an entry, since later entries came after the backup. */
 export async function pesosUpTo(client: pg.Client, entry: number): Promise<Pesos> {
   const { rows } = await client.query<Pesos>(
     `select e.entries, e.posted, l.loans, l.balances

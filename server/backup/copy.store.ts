@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 
-/** A table as it is copied, the same whoever copies it. */
+/** A table in the form in which it is copied, the same for every reader. */
 export interface CopiedTable {
   /** With its schema: `public.loans`. */
   readonly name: string;
@@ -13,14 +13,15 @@ export interface CopiedTable {
   readonly rows: string;
 }
 
-/** What was copied of a table. */
+/** The fingerprint of a copied table. */
 export interface Fingerprint {
   readonly rows: number;
-  /** Of the text of all rows, in hexadecimal. */
+  /** SHA-256 of the text of all rows, in hexadecimal. */
   readonly sha256: string;
 }
 
-// Any numbers of our own: one backup at a time; no file is deleted while a backup or a download copies those of its rows.
+// Any constant keys of our own: one backup at a time; no file is deleted while a backup or a download copies those of
+// its rows.
 const BACKUP_LOCK = 7_102_033;
 export const COPYING_LOCK = 7_102_046;
 
@@ -29,7 +30,7 @@ const FORMATS =
 
 export const setFormats = (client: pg.Client) => client.query(FORMATS);
 
-/** A connection of one's own without a limit of time; texts come the same from every server. */
+/** A separate connection without a time limit; every server formats texts in the same way. */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new PrimaryClient({ connectionString: databaseUrl });
   await client.connect();
@@ -37,7 +38,10 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
   return client;
 }
 
-/** Until this connection ends no file is deleted. Several may copy at once. Before the snapshot whose files are copied. */
+/**
+ * Prevents the deletion of files until this connection ends. Several connections may copy at once. Called before the
+ * snapshot whose files are copied.
+ */
 export async function keepFiles(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [COPYING_LOCK]);
 }
@@ -50,7 +54,7 @@ export async function lockBackups(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** What is committed by now, and nothing later. */
+/** A snapshot of everything committed by now, and nothing later. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   // The first statement takes the snapshot.
@@ -60,7 +64,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** In the primary key, from 1; 0: not in it. */
+  /** The place in the primary key, from 1; 0: not part of it. */
   readonly key: number;
 }
 
@@ -84,7 +88,7 @@ const TEXTS = new Set(['text', 'varchar', 'bpchar', 'name']);
 
 function selectOf(schema: string, name: string, columns: readonly Column[]): string {
   const values = columns.map((column) =>
-    // Numbers of transactions mean nothing in another server.
+    // Transaction numbers mean nothing in another server.
     column.type === 'xid8' ? `'0' as ${quoted(column.name)}` : quoted(column.name),
   );
   const keys = columns.filter(({ key }) => key > 0).sort((a, b) => a.key - b.key);
@@ -105,7 +109,7 @@ export async function copiedTables(client: pg.Client): Promise<CopiedTable[]> {
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
-/** The rows of a table as PostgreSQL's COPY writes them, in pieces; afterwards what they were. */
+/** The rows of a table as PostgreSQL's COPY writes them, in pieces; then their fingerprint. */
 export async function* rowsOf(
   client: pg.Client,
   table: CopiedTable,
@@ -141,7 +145,7 @@ export const openTable = (client: pg.Client, table: string, columns: readonly st
 
 export type Sequences = Record<string, [value: string, called: boolean]>;
 
-/** Outside every snapshot: read after the rows, they are as far as these at least. */
+/** Read after the rows and outside every snapshot, so sequences are at least as far as the rows. */
 export async function readSequences(client: pg.Client): Promise<Sequences> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -168,7 +172,7 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows;
 }
 
-/** How far the tables of the jobs have come. */
+/** How far the sequences of the job tables have come. */
 export async function jobsLevel(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ level: number }>(
     'select max(id)::int as level from graphile_worker.migrations',

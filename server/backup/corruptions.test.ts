@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { decryptedStream, encrypted, encryptedStream } from '#server/backup/age.ts';
 import { type Entry, packed, unpacked } from '#server/backup/archive.ts';
 import { backupIdentities, backupRecipients, markOf } from '#server/backup/backup-key.ts';
-import { openPlace, snapshotFile, storedFile } from '#server/backup/place.ts';
+import { openStorage, snapshotFile, storedFile } from '#server/backup/backup-storage.ts';
 import { takeBackup } from '#server/backup/take-backup.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { proved } from '#test/restored.ts';
-import { slice } from '#test/slice.ts';
+import { sample } from '#test/sample.ts';
 import { lent, paid, reported } from '#test/stories.ts';
 
 const NAME = '20261121T150000Z';
@@ -56,9 +56,9 @@ const flip = async (file: string, at: number) => {
   await writeFile(file, bytes);
 };
 
-/** As a backup that was written wrongly: what is noted of its file fits all the same. */
+/** Simulates a backup that was written wrongly: the fingerprint of its file still matches. */
 async function noteAnew() {
-  const { sha256 } = await (await openPlace(app.deps.env)).put(
+  const { sha256 } = await (await openStorage(app.deps.env)).put(
     snapshotFile(NAME),
     (async function* () {
       yield await readFile(newest());
@@ -72,10 +72,10 @@ async function note(sha256: string) {
   await app.deps.pool.query('alter table backups enable trigger user');
 }
 
-/** By somebody who has the public key and the database. */
+/** Simulates an attacker who has the public key and the database. */
 async function forge(change: (entries: Entry[]) => Entry[]) {
   const { env } = app.deps;
-  const store = await openPlace(env);
+  const store = await openStorage(env);
   const entries: Entry[] = [];
   const archive = decryptedStream(await store.get(snapshotFile(NAME)), await backupIdentities(env));
   for await (const entry of unpacked(archive)) entries.push(entry);
@@ -145,9 +145,9 @@ const PLANTED: readonly (readonly [string, () => Promise<unknown>])[] = [
 ];
 
 // All of them: PROVE=whole npm test -- server/backup
-it('each planted fault is found, and nothing where there is none', async () => {
+it('each planted fault is found, and none without a fault', async () => {
   expect((await proved(app)).findings).toEqual([]);
-  for (const [what, plant] of slice(PLANTED, 5, 'corruptions')) {
+  for (const [what, plant] of sample(PLANTED, 5, 'corruptions')) {
     await plant();
     expect((await proved(app)).findings, what).not.toEqual([]);
     await rm(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The first entry of an archive (docs/decisions/backup.md): what must be known before its rows can be laid down. */
+/** The first entry of an archive (docs/decisions/backup.md): the facts that a restore needs before the rows. */
 export const MANIFEST = 'manifest.json';
-/** The last one: without it an archive was cut short. */
+/** The last entry: without it an archive was cut short. */
 export const END = 'end.json';
 /** Files of the data folder that no row names: keys, and the heads of the chain. */
 export const DATA = /^data\/((?:chain|seal)\/[\w.-]+|session-secret)$/;
@@ -15,7 +15,7 @@ export const manifest = z.object({
   format: z.literal(1),
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
-  /** Of the tables of the jobs. */
+  /** Sequences of the job tables. */
   jobsLevel: z.int(),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });

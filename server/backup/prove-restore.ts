@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
+import { type BackupStorage, openStorage, snapshotFile } from '#server/backup/backup-storage.ts';
 import { recordedBackup } from '#server/backup/compare.store.ts';
 import { type Compared, compareRestored } from '#server/backup/compare-restored.ts';
 import { connect } from '#server/backup/copy.store.ts';
-import { openPlace, type Place, snapshotFile } from '#server/backup/place.ts';
 import { restoreBackup, type Target } from '#server/backup/restore-backup.ts';
 import { verifyRestored } from '#server/backup/verify-restored.ts';
 import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
 
 export interface Proof {
-  /** `null`: it could not be restored at all. */
+  /** `null`: the restore failed. */
   readonly compared: Compared | null;
   readonly name: string;
   readonly takenAt: Date;
@@ -18,14 +18,14 @@ export interface Proof {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-async function hashOf(place: Place, file: string): Promise<string> {
+async function hashOf(place: BackupStorage, file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of await place.get(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 
 /**
- * Restores the last backup beside the living and compares every row, every peso and every byte of every file.
+ * Restores the last backup beside the living data and compares every row, every peso and every byte of every file.
  * @returns `null` where none was ever taken
  */
 export async function proveRestore(
@@ -39,7 +39,7 @@ export async function proveRestore(
     if (noted === null) return null;
     const proof = { name: noted.name, takenAt: noted.beganAt };
     const failed = (finding: string): Proof => ({ ...proof, compared: null, findings: [finding] });
-    const place = await openPlace(env);
+    const place = await openStorage(env);
     const sha256 = await hashOf(place, snapshotFile(noted.name)).catch(() => null);
     if (sha256 === null) return failed(`${snapshotFile(noted.name)}: the file is missing`);
     if (sha256 !== noted.sha256) return failed(`${snapshotFile(noted.name)}: is not what was written`);

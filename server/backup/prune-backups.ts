@@ -1,17 +1,23 @@
 import { DAY_MS } from '#domain/calendar.ts';
-import { isDraft, listFile, type Place, SNAPSHOT, snapshotFile } from '#server/backup/place.ts';
+import {
+  type BackupStorage,
+  isDraft,
+  listFile,
+  SNAPSHOT,
+  snapshotFile,
+} from '#server/backup/backup-storage.ts';
 import { readList } from '#server/backup/read-list.ts';
 
 const takenAt = (name: string): number =>
   Date.parse(name.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /**
- * Deletes what is older than the days that backups are kept, never the newest; and then the files that no kept one
- * names. What cannot be told apart stays.
+ * Deletes backups older than the retention, never the newest; then the files that no kept backup lists. Files of
+ * unknown use stay.
  */
-export async function pruneBackups(place: Place, days: number, now: Date): Promise<void> {
+export async function pruneBackups(place: BackupStorage, days: number, now: Date): Promise<void> {
   const found = await place.names();
-  // Of backups that were cut off.
+  // Leftovers of interrupted backups.
   for (const name of found.filter(isDraft)) await place.delete(name);
   const names = found.filter((name) => !isDraft(name));
   const snapshots = names.flatMap((name) => SNAPSHOT.exec(name)?.[1] ?? []).sort();

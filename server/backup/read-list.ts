@@ -1,15 +1,15 @@
-import { listFile, type Place, STORED_FILE, unmarkedFile } from '#server/backup/place.ts';
+import { type BackupStorage, listFile, STORED_FILE, unmarkedFile } from '#server/backup/backup-storage.ts';
 
 const KEYS = /^keys (\S+)$/;
 
 export interface SnapshotList {
-  /** The public keys that it is encrypted to, by `markOf`; `null`: a version that did not note them. */
+  /** The public keys that the backup is encrypted to, by `markOf`; `null`: a version that did not record them. */
   readonly mark: string | null;
   /** Names of the files that it needs. */
   readonly files: readonly string[];
 }
 
-/** One name a line after the keys, and at the end their number: a list that was cut short says so. */
+/** One name a line after the keys, and at the end their number, which reveals a list that was cut short. */
 export const listed = ({
   mark,
   files,
@@ -21,14 +21,14 @@ export const listed = ({
   return Buffer.from(`${[...lines, lines.length].join('\n')}\n`);
 };
 
-/** @returns `null` for a list that is not whole: then nothing is known of the snapshot's files. */
-export async function readList(place: Place, snapshot: string): Promise<SnapshotList | null> {
+/** @returns `null` for an incomplete list: then the snapshot's files are unknown. */
+export async function readList(place: BackupStorage, snapshot: string): Promise<SnapshotList | null> {
   const bytes = await place.bytes(listFile(snapshot)).catch(() => null);
   const lines = (bytes?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');
   const count = lines.pop();
   if (count !== String(lines.length)) return null;
   const mark = KEYS.exec(lines[0] ?? '')?.[1] ?? null;
   const names = mark === null ? lines : lines.slice(1);
-  // Older lists have keys of files.
+  // Older lists contain keys of files.
   return { mark, files: names.map((name) => (STORED_FILE.test(name) ? name : unmarkedFile(name))) };
 }

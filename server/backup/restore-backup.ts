@@ -7,6 +7,7 @@ import { gunzip } from 'node:zlib';
 import type pg from 'pg';
 import { decrypted, decryptedStream } from '#server/backup/age.ts';
 import { unpacked } from '#server/backup/archive.ts';
+import { type BackupStorage, STORED_FILE, snapshotFile } from '#server/backup/backup-storage.ts';
 import { connect, jobsLevel, namedFiles, openTable } from '#server/backup/copy.store.ts';
 import {
   DATA,
@@ -19,27 +20,26 @@ import {
   parsed,
   ROWS,
 } from '#server/backup/manifest.ts';
-import { type Place, STORED_FILE, snapshotFile } from '#server/backup/place.ts';
 import { isEmpty, openTables, setSequences } from '#server/backup/restore.store.ts';
-import { findChainKey } from '#server/chain/chain-key.ts';
 import { migrate, ownMigrations } from '#server/db/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { type Files, openFiles } from '#server/files/files.ts';
+import { findChainKey } from '#server/hash-chain/chain-key.ts';
 
 const uncompress = promisify(gunzip);
 
-/** Where a backup is laid down: an empty database, and a folder without records. */
+/** The target of a restore: an empty database, and a folder without records. */
 export type Target = Pick<Env, 'migrationDatabaseUrl' | 'dataDir' | 'filesUrl' | 'bucket' | 'chainKey'>;
 
-/** A server and a folder of their own, beside the living. */
+/** A server and a folder of their own, beside the living ones. */
 export const targetBeside = (
   { chainKey }: Pick<Env, 'chainKey'>,
   migrationDatabaseUrl: string,
   dataDir: string,
 ): Target => ({ migrationDatabaseUrl, dataDir, filesUrl: null, bucket: null, chainKey });
 
-/** The tables as they were then; what came later is the next start's to add. */
+/** Creates the tables of that version; the next start adds the later migrations. */
 async function makeTables(target: Target, { migrations, jobsLevel: level }: Manifest): Promise<void> {
   const own = await ownMigrations();
   const foreign = migrations.find(({ name, sha256 }) => own.get(name) !== sha256);
@@ -59,7 +59,7 @@ async function makeTables(target: Target, { migrations, jobsLevel: level }: Mani
     throw new EnvError('The backup keeps its jobs in another form. Restore with the version that made it.');
 }
 
-/** Lays rows down, piece after piece, within one transaction. */
+/** Writes rows, piece after piece, within one transaction. */
 class Loading {
   readonly #client: pg.Client;
   readonly #columns: ReadonlyMap<string, readonly string[]>;
@@ -92,7 +92,7 @@ class Loading {
       const columns = this.#columns.get(table);
       if (!columns) throw new Error(`Rows of a table that the backup does not name: ${table}`);
       this.#open = { table, stream: openTable(this.#client, table, columns) };
-      // Whoever writes next hears of it, and whoever ends it; and nobody does who leaves.
+      // The next write reports the error, and so does the end; after an abort it is not needed.
       this.#open.stream.on('error', () => undefined);
     }
     const { stream } = this.#open;
@@ -115,7 +115,7 @@ class Loading {
 
 async function laidDown(
   target: Target,
-  place: Place,
+  place: BackupStorage,
   name: string,
   identities: readonly string[],
 ): Promise<void> {
@@ -138,10 +138,10 @@ async function laidDown(
           loading = await Loading.begin(target, found);
         }
         await loading.add(table, await uncompress(entry.bytes));
-      } else throw new Error(`The backup holds what no backup holds: ${entry.name}`);
+      } else throw new Error(`The backup contains an unknown entry: ${entry.name}`);
     }
     if (!loading || !last) throw new Error('The backup was cut short.');
-    // Not before its last byte: until then nobody vouches for any of it.
+    // Only after the last byte: until then no part of the archive is authenticated.
     await loading.commit(last);
   } finally {
     await loading?.leave();
@@ -159,7 +159,7 @@ function copiesByKey(names: readonly string[]): ReadonlyMap<string, readonly str
 }
 
 /** @returns `null` where these secret keys open none of the copies. */
-async function firstOpened(place: Place, copies: readonly string[], identities: readonly string[]) {
+async function firstOpened(place: BackupStorage, copies: readonly string[], identities: readonly string[]) {
   for (const name of copies) {
     const bytes = await decrypted(await place.bytes(name), identities).catch(() => null);
     if (bytes !== null) return bytes;
@@ -167,11 +167,11 @@ async function firstOpened(place: Place, copies: readonly string[], identities: 
   return null;
 }
 
-/** @returns the keys of files that rows name and that the place does not have. */
+/** @returns the keys of files that rows name and the target does not have. */
 async function filesLaidDown(
   target: Target,
   files: Files,
-  place: Place,
+  place: BackupStorage,
   identities: readonly string[],
 ): Promise<string[]> {
   const client = await connect(target.migrationDatabaseUrl);
@@ -188,14 +188,14 @@ async function filesLaidDown(
 
 export interface Restored {
   readonly files: Files;
-  /** Keys of files that could not be had. */
+  /** Keys of files that could not be restored. */
   readonly missing: readonly string[];
 }
 
-/** Lays down a backup; what is there already is left alone, and refused. */
+/** Restores a backup; refuses a target that already has data, and leaves it unchanged. */
 export async function restoreBackup(
   target: Target,
-  place: Place,
+  place: BackupStorage,
   name: string,
   identities: readonly string[],
 ): Promise<Restored> {

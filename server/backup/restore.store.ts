@@ -3,7 +3,7 @@ import type { Sequences } from '#server/backup/copy.store.ts';
 
 const SCHEMAS = "('public', 'graphile_worker')";
 
-/** Whether somebody's records are there already. */
+/** Whether the database already has records. */
 export async function isEmpty(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ empty: boolean }>(
     "select to_regclass('public.migrations') is null as empty",
@@ -18,8 +18,8 @@ interface ForeignKey {
 }
 
 /**
- * Opens the tables for rows as they were: nothing of what migrations wrote, no trigger that would write or refuse, no
- * order in which they have to come. @returns how everything is put back, which is also where references are checked.
+ * Prepares the tables for the copied rows: no rows of the migrations, no trigger that would write or refuse, no
+ * required order. @returns the function that restores triggers and checks references.
  */
 export async function openTables(client: pg.Client): Promise<() => Promise<void>> {
   const { rows: tables } = await client.query<{ place: string }>(

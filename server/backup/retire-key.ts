@@ -1,14 +1,14 @@
 import { markOf } from '#server/backup/backup-key.ts';
-import { listFile, type Place, SNAPSHOT, STORED_FILE } from '#server/backup/place.ts';
+import { type BackupStorage, listFile, SNAPSHOT, STORED_FILE } from '#server/backup/backup-storage.ts';
 import { readList } from '#server/backup/read-list.ts';
 
 /**
- * Deletes every snapshot and file that a public key's secret half may open. Backups of versions that did not note their
- * keys count as opened by any. The caller has proved a newer backup first.
+ * Deletes every snapshot and file that the secret half of a public key may open. Backups of versions that did not
+ * record their keys count as opened by any. The caller has proved a newer backup first.
  *
  * @returns the names that were deleted.
  */
-export async function retireKey(place: Place, key: string): Promise<readonly string[]> {
+export async function retireKey(place: BackupStorage, key: string): Promise<readonly string[]> {
   const digits = markOf([key]);
   const mayOpen = (mark: string | null | undefined) => !mark || mark.split('-').includes(digits);
   const deleted: string[] = [];

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ownIdentityFile } from '#server/backup/backup-key.ts';
-import { backupFolder } from '#server/backup/place.ts';
+import { backupFolder } from '#server/backup/backup-storage.ts';
 import type { Env } from '#server/env.ts';
 
-/** Sentences about what a broken disk, or a machine that is lost, would take along with the data. */
+/** Sentences about the backups and keys that a broken disk, or a lost machine, would take along with the data. */
 export async function sameDiskWarnings(env: Pick<Env, 'dataDir' | 'backup'>): Promise<string[]> {
   const { dataDir, backup } = env;
   const data = (await stat(path.resolve(dataDir))).dev;
@@ -20,7 +20,7 @@ export async function sameDiskWarnings(env: Pick<Env, 'dataDir' | 'backup'>): Pr
   if (await isBeside(key))
     warnings.push(
       backup.recipients.length === 0
-        ? `The only key of the backups is ${key}, on the disk of the data: copy that file elsewhere, or set BACKUP_RECIPIENT.`
+        ? `The only key of the backups is ${key}, on the disk of the data: copy that file elsewhere, or set BACKUP_PUBLIC_KEY.`
         : `A secret key of the backups is on the disk of the data (${key}): keep it away from this machine.`,
     );
   return warnings;

@@ -16,7 +16,7 @@ import { DATA, END, type End, MANIFEST, written } from '#server/backup/manifest.
 
 const compress = promisify(gzip);
 
-/** Keys and heads of the chain. Before the snapshot of the database: what that has then is at least as new. */
+/** Keys and heads of the chain, read before the snapshot of the database, which is then at least as new. */
 export async function dataEntries(dataDir: string): Promise<Entry[]> {
   const names = ['session-secret'];
   for (const folder of ['chain', 'seal'])
@@ -26,13 +26,13 @@ export async function dataEntries(dataDir: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   for (const name of names) {
     const bytes = await readFile(path.join(dataDir, name)).catch(() => null);
-    // A draft that was about to get its name is none.
+    // A temporary file that is about to be renamed is left out.
     if (bytes !== null && DATA.test(`data/${name}`)) entries.push({ name: `data/${name}`, bytes });
   }
   return entries;
 }
 
-/** Everything but the files, within the snapshot of `client`. */
+/** Everything except the files, within the snapshot of `client`. */
 export async function* snapshotEntries(
   client: pg.Client,
   data: readonly Entry[],

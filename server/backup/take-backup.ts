@@ -1,13 +1,20 @@
 import path from 'node:path';
-import { type Finding, findingLine } from '#domain/chain/finding.ts';
+import { type Finding, findingLine } from '#domain/hash-chain/finding.ts';
 import { ok } from '#domain/result.ts';
 import { encrypted, encryptedStream } from '#server/backup/age.ts';
 import { packed } from '#server/backup/archive.ts';
 import { backupRecipients, markOf } from '#server/backup/backup-key.ts';
+import {
+  type BackupStorage,
+  draftOf,
+  listFile,
+  openStorage,
+  snapshotFile,
+  storedFile,
+} from '#server/backup/backup-storage.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
 import { beginSnapshot, connect, keepFiles, lockBackups, storedFiles } from '#server/backup/copy.store.ts';
 import type { End } from '#server/backup/manifest.ts';
-import { draftOf, listFile, openPlace, type Place, snapshotFile, storedFile } from '#server/backup/place.ts';
 import { pruneBackups } from '#server/backup/prune-backups.ts';
 import { listed } from '#server/backup/read-list.ts';
 import { dataEntries, snapshotEntries } from '#server/backup/snapshot-entries.ts';
@@ -16,28 +23,28 @@ import type { Deps } from '#server/deps.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { StoredFile } from '#server/files/named-files.store.ts';
 
-/** `null` where another one is under way. */
+/** `null` where another backup is under way. */
 export type Taken = {
   readonly name: string;
   readonly files: number;
   readonly copied: number;
-  /** Files that are missing or are not what was received, one line each; none of them was copied. */
+  /** Files that are missing or whose bytes differ from those received, one line each; none of them was copied. */
   readonly lacking: readonly string[];
 };
 
-const nameOf = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '');
+const snapshotName = (at: Date): string => at.toISOString().replace(/\.\d+|[-:]/g, '');
 
 const once = async function* (bytes: Uint8Array) {
   yield bytes;
 };
 
 /**
- * A file never changes under its key, so that each is copied once for the same public keys. No file is deleted while a
- * backup copies. A file that is not what was received is left out: an older copy of it may still be right.
+ * A file never changes under its key, so it is copied once for the same public keys. No file is deleted while a backup
+ * copies. A file whose bytes differ from those received is left out: an older copy of it may still be right.
  */
 async function copyFiles(
   deps: Pick<Deps, 'files'>,
-  place: Place,
+  place: BackupStorage,
   stored: readonly StoredFile[],
   recipients: readonly string[],
 ) {
@@ -62,7 +69,7 @@ async function copyFiles(
 
 async function copyAll(deps: Deps, began: Date) {
   const { env } = deps;
-  const place = await openPlace(env);
+  const place = await openStorage(env);
   const recipients = await backupRecipients(env);
   const client = await connect(env.migrationDatabaseUrl);
   try {
@@ -70,7 +77,7 @@ async function copyAll(deps: Deps, began: Date) {
     await keepFiles(client);
     const data = await dataEntries(path.resolve(env.dataDir));
     await beginSnapshot(client);
-    const name = nameOf(began);
+    const name = snapshotName(began);
     const stored = await storedFiles(client);
     let end: End | undefined;
     const entries = async function* () {
@@ -84,7 +91,7 @@ async function copyAll(deps: Deps, began: Date) {
     const mark = markOf(recipients);
     const needed = stored.map(({ key }) => storedFile(key, mark));
     await place.put(listFile(name), once(listed({ mark, files: needed })));
-    // Last: a snapshot that has its name has its files.
+    // Written last: a snapshot that has its name has its files.
     await place.rename(draft, snapshotFile(name));
     await pruneBackups(place, env.backup.days, began);
     const row = { name, sha256, bytes, files: stored.length, copied, missing: lacking.length, ...end };
@@ -95,8 +102,8 @@ async function copyAll(deps: Deps, began: Date) {
 }
 
 /**
- * Copies the database as it is at this moment and every file that it names, encrypted for the lender, to the place of
- * backups (rule: backup).
+ * Copies the database as of this moment and every file that it names, encrypted for the lender, to the backup storage
+ * (rule: backup).
  */
 export async function takeBackup(deps: Deps): Promise<Taken | null> {
   const began = deps.now();

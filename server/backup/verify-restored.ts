@@ -1,12 +1,12 @@
-import { findingLine } from '#domain/chain/finding.ts';
+import { findingLine } from '#domain/hash-chain/finding.ts';
 import type { Target } from '#server/backup/restore-backup.ts';
-import { findChainKey } from '#server/chain/chain-key.ts';
 import { openDatabase, openPool } from '#server/db/database.ts';
 import type { Files } from '#server/files/files.ts';
+import { findChainKey } from '#server/hash-chain/chain-key.ts';
 import { openLog } from '#server/log.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 
-/** The walk of every night, over what was restored. @returns what does not fit */
+/** Runs the nightly verification over the restored data. @returns the findings */
 export async function verifyRestored(target: Target, files: Files): Promise<readonly string[]> {
   const chainKey = findChainKey(target);
   if (chainKey === null) return ['The key of the records is missing'];

@@ -3,7 +3,7 @@ import { BRAND_ROLES, type BrandTokens, brandTokens } from '#domain/branding/bra
 const declared = (tokens: BrandTokens) =>
   BRAND_ROLES.map((role) => `--color-${role}:${tokens[role]}`).join(';');
 
-/** What a page says over the colours of tokens.css; empty where the lender has chosen none. */
+/** The lender's colours, which a page sets over those of tokens.css; empty where the lender has chosen none. */
 export function brandStyle(colour: string | null): string {
   if (colour === null) return '';
   const { light, dark } = brandTokens(colour);

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** A green oblong with something hidden behind it. */
+/** A green rectangle with hidden metadata. */
 const picture = async (width: number, height: number) =>
   Buffer.concat([
     await sharp({ create: { width, height, channels: 4, background: '#1c7a3d' } })
@@ -58,7 +58,7 @@ const upload = async (bytes: Buffer, name = 'logo.png') =>
   pedro.upload('/api/admin/logos', {}, { field: 'logo', name, bytes });
 const manifest = async () => (await site.inject('/manifest.webmanifest')).json();
 
-it('without a logo or a colour, everything is the mark of the house', async () => {
+it("without a logo or a colour, every page shows the program's own mark", async () => {
   const { body } = await site.inject('/');
   expect(body).toContain('<svg></svg>');
   expect(body).not.toContain('<img');
@@ -76,7 +76,7 @@ it('without a logo or a colour, everything is the mark of the house', async () =
   expect((await site.inject('/favicon.ico')).rawPayload.readUInt8(6)).toBe(48);
 });
 
-it('a logo and a colour reach pages, icons, manifest, letters, documents and every process', async () => {
+it('a logo and a colour appear in pages, icons, manifest, letters, documents and every process', async () => {
   const uploaded = await upload(await picture(600, 200));
   expect(uploaded.statusCode, uploaded.body).toBe(201);
   const logo = uploaded.json();
@@ -89,7 +89,7 @@ it('a logo and a colour reach pages, icons, manifest, letters, documents and eve
     .where('name', '=', 'logo.uploaded')
     .executeTakeFirst();
   expect(uploadedEvent).toMatchObject({ subject: 'settings', subjectId: String(logo.id) });
-  // Nothing changes before the settings say so.
+  // Nothing changes before the settings name the logo.
   expect((await site.inject('/brand/logo.png')).statusCode).toBe(404);
 
   const others = openSettings(app.deps.env.databaseUrl);
@@ -145,7 +145,7 @@ it('a logo and a colour reach pages, icons, manifest, letters, documents and eve
   expect(pdf.toString('latin1')).toContain('/Subtype /Image');
 });
 
-it('refuses what is no logo, and a logo that was never uploaded, in words', async () => {
+it('refuses by a sentence a file that is not a logo, and a logo that was never uploaded', async () => {
   const refused = async (bytes: Buffer) => (await upload(bytes)).json().message;
   expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(
     'El logo tiene que ser una imagen PNG, JPG o WebP.',

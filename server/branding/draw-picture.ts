@@ -23,7 +23,7 @@ const svg = (width: number, height: number, inside: string): Buffer =>
 const rectangle = (width: number, height: number, radius: number, fill: string) =>
   `<rect x="0" y="0" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 
-/** The dark band with its tiles, without a word: the page's title stands beside. */
+/** The dark band with its tiles, without text: the page's title is beside it. */
 const tiles = (width: number, height: number, { light }: Brand) =>
   `<defs><pattern id="t" width="64" height="64" patternUnits="userSpaceOnUse" patternTransform="scale(2.25)"><path fill="${light['tile-petal']}" fill-opacity=".35" d="${PETALS}"/></pattern></defs>${rectangle(width, height, 0, light.night)}${rectangle(width, height, 0, 'url(#t)')}`;
 
@@ -48,14 +48,14 @@ function withMark(name: PictureName, brand: Brand): Buffer {
   return svg(width, height, `${underMark(name, brand)}<g transform="${place}">${markOf(name, brand)}</g>`);
 }
 
-/** A logo may be of any colour: it stands on white. */
+/** A logo may have any colour: its background is white. */
 async function withLogo(name: PictureName, logo: Buffer, brand: Brand): Promise<Buffer> {
   const sharp = await openSharp();
   const { width, height, share, plate } = PICTURE[name];
   if (name === 'logo.png')
     return sharp(logo).resize({ width, height, fit: 'inside', withoutEnlargement: true }).png().toBuffer();
   const isShared = name === 'shared.png';
-  // A shared picture is wide: so may be the logo.
+  // A shared picture is wide, so the logo may be wide too.
   const box = {
     width: Math.round(height * share * (isShared ? 1.6 : 1)),
     height: Math.round(height * share),

@@ -2,7 +2,7 @@ import { PICTURE } from '#server/branding/picture.ts';
 
 const { width, height } = PICTURE['favicon.png'];
 
-/** One PNG in the envelope of an icon file, for programs that know no other. */
+/** One PNG wrapped in an icon file, for programs that read no other format. */
 export function icoOf(png: Buffer): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

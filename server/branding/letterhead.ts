@@ -1,11 +1,11 @@
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** What stands over the first page of a document: who lends, as it looks today. */
+/** The head of a document's first page: the lender, as it looks today. */
 export interface Letterhead {
   readonly name: string;
   readonly colour: string;
-  /** PNG, and how many times as wide as high. */
+  /** PNG, and the ratio of its width to its height. */
   readonly logo: { readonly bytes: Uint8Array; readonly aspect: number } | null;
 }
 

@@ -1,20 +1,20 @@
-import { membersHaving } from '#domain/closed-set.ts';
+import { keysWhere } from '#domain/enum-table.ts';
 
 interface PictureFacts {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** How much of the height the mark takes; systems may cut a maskable icon to its inner 80 %. */
+  /** Share of the height that the mark takes; systems may cut a maskable icon to its inner 80 %. */
   readonly share: number;
-  /** Under a mark of our own: lime-wash, the dark band, or nothing. A logo stands on white. */
+  /** Background under the program's own mark: lime-wash, the dark band, or none. A logo has a white one. */
   readonly plate: 'ground' | 'night' | 'none';
-  /** What the installed application uses it for. */
+  /** The purpose for the installed application. */
   readonly purpose: 'any' | 'maskable' | 'monochrome' | null;
 }
 
 /** Every picture that is drawn from a lender's logo and colour (rule: brand-pictures; why so: docs/decisions/branding.md). */
 export const PICTURE = {
-  /** As letters, documents and headers show it; only where there is one. */
+  /** Used in letters, documents and headers; exists only where the lender has a logo. */
   'logo.png': { width: 360, height: 120, share: 1, plate: 'none', purpose: null },
   'icon-192.png': { width: 192, height: 192, share: 0.84, plate: 'ground', purpose: 'any' },
   'icon-512.png': { width: 512, height: 512, share: 0.84, plate: 'ground', purpose: 'any' },
@@ -22,7 +22,7 @@ export const PICTURE = {
   'icon-monochrome.png': { width: 512, height: 512, share: 0.74, plate: 'none', purpose: 'monochrome' },
   'apple-touch-icon.png': { width: 180, height: 180, share: 0.78, plate: 'night', purpose: null },
   'favicon.png': { width: 48, height: 48, share: 1, plate: 'none', purpose: null },
-  /** What other programs show of a page that somebody sends on. */
+  /** The preview that other programs show for a shared page. */
   'shared.png': { width: 1200, height: 630, share: 0.62, plate: 'night', purpose: null },
 } as const satisfies Record<string, PictureFacts>;
 export type PictureName = keyof typeof PICTURE;
@@ -30,24 +30,24 @@ export type PictureName = keyof typeof PICTURE;
 /** PNG; `null`: the logo of a lender that has none. */
 export type Pictures = (name: PictureName) => Promise<Buffer | null>;
 
-const ICONS = membersHaving(PICTURE, 'purpose');
+const ICONS = keysWhere(PICTURE, 'purpose');
 
 interface Branded {
   readonly logo: { readonly id: number } | null;
   readonly brandColour: string | null;
 }
 
-/** Changes where the drawing of any picture does: what is held elsewhere is asked for anew. */
+/** Raised whenever the drawing of any picture changes, so that cached copies are fetched again. */
 const DRAWING = 1;
-/** What pictures are drawn from: the same gives the same. */
+/** The input of the pictures: the same input gives the same pictures. */
 export const pictureVersion = ({ logo, brandColour }: Branded): string =>
   `${DRAWING}-${logo?.id ?? 0}-${brandColour?.slice(1) ?? 'house'}`;
 
-/** Where a picture is, under a name that changes with what it shows. */
+/** The address of a picture, whose name changes with its content. */
 export const pictureAddress = (name: PictureName, branded: Branded): string =>
   `/brand/${name}?v=${pictureVersion(branded)}`;
 
-/** Entries of the manifest. A logo has no shape of one colour that its outline would fit. */
+/** Entries of the manifest. A logo gets no monochrome icon: it has no shape of one colour. */
 export const manifestIcons = (branded: Branded) =>
   ICONS.filter((name) => PICTURE[name].purpose !== 'monochrome' || branded.logo === null).map((name) => ({
     src: pictureAddress(name, branded),

@@ -12,7 +12,7 @@ interface Sources {
   readonly settings: () => Promise<Settings>;
 }
 
-/** Of whoever has neither logo nor colour: drawn at the build. */
+/** For lenders with neither logo nor colour: drawn at build time. */
 const HOUSE = pictureVersion({ logo: null, brandColour: null });
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web/brand');
 
@@ -33,7 +33,7 @@ export function openPictures({ db, settings }: Sources): Pictures {
       });
     const picture = version === HOUSE ? readFile(path.join(BUILT, name)).catch(draw) : draw();
     pictures.set(name, picture);
-    // A failed reading must not be remembered.
+    // A failed read must not be cached.
     picture.catch(() => pictures.delete(name));
     return picture;
   };

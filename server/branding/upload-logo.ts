@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Kept as it will be shown; whose logo it is the settings say. */
+/** Stored in the form in which it will be shown; the settings name the current logo. */
 export async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
   const { actor, now } = context;
   const image = await takeLogo(file.bytes);

@@ -9,7 +9,7 @@ export interface AuthorizationRow {
   readonly signedAt: Date;
   readonly supersededAt: Date | null;
   readonly revokedAt: Date | null;
-  /** The ones that the signed text names. */
+  /** The bureaus that the signed text names. */
   readonly bureaus: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function authorizationsOf(tx: Tx, userId: number): Promise<readonly
   return rows;
 }
 
-/** The one that was signed last for an application. */
+/** The authorization that was signed last for an application. */
 export async function lastAuthorization(tx: Tx, applicationId: number): Promise<AuthorizationRow | null> {
   const { rows } = await sql<AuthorizationRow>`
     ${AUTHORIZATIONS} and d.application_id = ${applicationId} order by d.id desc limit 1`.execute(tx);
@@ -39,7 +39,7 @@ export async function findAuthorization(tx: Tx, id: number): Promise<Authorizati
   return rows[0] ?? null;
 }
 
-/** `false`: it was revoked before. */
+/** `false`: it was revoked earlier. */
 export async function insertRevocation(tx: Tx, legalDocumentId: number, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('authorizationRevocations')
@@ -93,7 +93,10 @@ export const consultationsUnder = (tx: Tx, documentIds: readonly number[]): Prom
 export const consultationsAbout = (tx: Tx, applicationId: number): Promise<TakenConsultation[]> =>
   consultations(tx).where('c.applicationId', '=', applicationId).execute();
 
-/** With the person: what a bureau said, and the permission to ask. @returns the papers, which nothing refers to then. */
+/**
+ * Deletes with the person the bureau's reports and the authorization. @returns the papers, to which nothing refers
+ * then.
+ */
 export async function forgetConsultations(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ fileKey: string }>`
     delete from bureau_consultations where application_id in (select id from loan_applications where user_id = ${userId})

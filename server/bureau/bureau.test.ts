@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Authorization } from '#contract/bureau.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { receiptPicture, submitted } from '#test/stories.ts';
@@ -31,7 +31,7 @@ const revoke = async (browser = rosa) => {
 const eventsNamed = (name: string) =>
   app.db.selectFrom('events').select(['actorId', 'subjectId', 'facts']).where('name', '=', name).execute();
 
-it('each consultation is logged with who, why and its paper, and the customer sees it', async () => {
+it('each consultation is logged with its author, its reason and its paper, and the customer sees it', async () => {
   const [before] = await own();
   expect(before).toMatchObject({ state: 'in_force', expiresOn: '2026-12-20', consultations: [] });
   const reply = await consult();
@@ -55,7 +55,7 @@ it('each consultation is logged with who, why and its paper, and the customer se
   expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
 });
 
-it('is for the bureaus that the signed text names, with a reason and a paper', async () => {
+it('requires a bureau that the signed text names, a reason and a paper', async () => {
   expect((await consult({ bureau: 'TransUnion' })).json()).toMatchObject({
     code: 'invalid_input',
     errors: [{ field: 'bureau', message: 'Elija uno de los que autorizó: DataCrédito, CIRCE' }],
@@ -85,7 +85,7 @@ it('is refused from the thirty-first day on, until the customer signs again', as
   });
 });
 
-it('is refused once the customer took the permission back, and that is told to the staff', async () => {
+it('is refused once the customer revoked the authorization, which the staff can see', async () => {
   const marta = await app.signIn('marta');
   expect((await revoke(marta)).statusCode).toBe(404);
   const revoked = await revoke();
@@ -106,7 +106,7 @@ it('is refused once the customer took the permission back, and that is told to t
   expect(asked.statusCode, asked.body).toBe(200);
 });
 
-it('is refused when the application waits for no answer any more', async () => {
+it('is refused when the application is no longer pending', async () => {
   await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, {
     rejectionReason: 'Ingreso insuficiente',
   });
@@ -115,7 +115,7 @@ it('is refused when the application waits for no answer any more', async () => {
   expect(reply.json().message).toContain('ya no espera respuesta');
 });
 
-it('one of a revocation and a consultation at the same moment comes first, and both agree on it', async () => {
+it('of a revocation and a consultation at the same moment one comes first, and both agree on it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [authorization] = await own();
     const [logged, taken] = await Promise.all([consult(), revoke()]);
@@ -128,7 +128,7 @@ it('one of a revocation and a consultation at the same moment comes first, and b
   }
 });
 
-it('goes with its person, its paper too', async () => {
+it('is erased with its person, its paper too', async () => {
   expect((await consult()).statusCode).toBe(201);
   await revoke();
   await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, {

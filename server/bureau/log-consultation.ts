@@ -1,7 +1,7 @@
 import type { bureauApi } from '#contract/bureau.ts';
 import { WAITING_STATUSES } from '#domain/applications/status.ts';
 import { whyNotConsult } from '#domain/bureau/authorization.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -14,7 +14,9 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
-/** What a bureau was asked, under an authorization that is in force at this moment (rule: bureau-consultations). */
+/**
+ * Logs a consultation of a bureau, under an authorization that is in force at this moment (rule: bureau-consultations).
+ */
 export async function logConsultation(
   context: Context,
   { params, body, file }: VerbInput<typeof bureauApi.consult>,
@@ -59,7 +61,7 @@ export async function logConsultation(
       },
     ]);
     const row = (await consultationsAbout(tx, application.id)).find((one) => one.id === id);
-    if (!row) throw new Error('A consultation that was stored is there');
+    if (!row) throw new Error('A consultation that was stored exists');
     return ok({
       ...consultationReply(row),
       message: 'La consulta quedó anotada. El cliente la ve en su perfil.',

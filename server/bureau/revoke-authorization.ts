@@ -7,7 +7,10 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The customer takes the permission back (rule: bureau-consultations); whoever is logging a consultation waits. */
+/**
+ * The customer revokes the authorization (rule: bureau-consultations); a consultation at the same moment waits for the
+ * lock.
+ */
 export function revokeAuthorization(context: Context, { params }: VerbInput<typeof bureauApi.revoke>) {
   return context.transact(async (tx) => {
     await lockCustomer(tx, context.actor.userId);

@@ -1,21 +1,29 @@
 import type { calculatorApi } from '#contract/calculator.ts';
+import { termRefusal } from '#domain/limits/instalments.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
-import { termOf } from '#domain/loans/terms.ts';
+import { PUBLIC_TERMS, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import { ok } from '#domain/result.ts';
+import { fail, ok } from '#domain/result.ts';
+import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
 import { insertCalculation } from '#server/calculator/calculations.store.ts';
 import type { Actor, Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-/** The calculator's plan; kept for those who are signed in (rule: kept-calculations). */
+/** The calculator's plan; stored for customers who are signed in (rule: kept-calculations). */
 export async function calculate(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof calculatorApi.calculate>,
 ) {
   const reply = quoteOf(pesos(body.amount), termOf(body.term));
   const { actor, now } = context;
-  if (actor === null) return ok(reply);
+  if (actor === null) {
+    const isPublic = PUBLIC_TERMS.some((term) => term === body.term);
+    return isPublic ? ok(reply) : fail(invalidField('term', termRefusal(body.term, PUBLIC_TERMS)));
+  }
   return context.transact(async (tx) => {
+    const refused = await refuseOwnTerm(tx, actor.userId, body.term);
+    if (refused) return fail(refused);
     await insertCalculation(tx, { userId: actor.userId, ...reply, createdAt: now });
     return ok(reply);
   });

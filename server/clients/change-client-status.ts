@@ -17,7 +17,7 @@ import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
-/** Identity, account and score; only what differs is an event (rule: identity-actions). */
+/** Changes identity, account and score; only a real difference is an event (rule: identity-actions). */
 export function changeClientStatus(
   context: Context,
   { params, body }: VerbInput<typeof clientsApi.changeStatus>,
@@ -37,7 +37,7 @@ export function changeClientStatus(
       creditScore,
       updatedAt: context.now,
     });
-    // The next request of each device asks for the password, which a suspended account may give: it sees what it owes.
+    // The next request of each device asks for the password. A suspended account can still sign in to see its debt.
     if (accountStatus !== before.accountStatus && ACCOUNT_STATUS[accountStatus].endsSessions)
       await endSessionsOf(tx, before.id);
     await recordEvents(tx, context, events);
@@ -47,7 +47,7 @@ export function changeClientStatus(
   });
 }
 
-/** The score's event says that it changed, never what it is: facts hold no personal values. */
+/** The score's event states that it changed, never its value: facts hold no personal values. */
 function whatChanges(sender: Sender, before: UserRow, after: UserRow): DomainEvent[] {
   const subjectId = before.id;
   const events: DomainEvent[] = [];

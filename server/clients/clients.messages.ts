@@ -1,5 +1,6 @@
 import { DOCUMENT_TYPE, type RequestableDocument } from '#domain/documents/document-type.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
@@ -10,14 +11,10 @@ export function documentsRequestedMessages(
   note: string | null,
 ): OutgoingMessage<'documents-requested'>[] {
   return notify(sender, client, {
-    template: 'documents-requested',
-    subject: 'Necesitamos documentos suyos',
-    blocks: [
-      'Para verificar su identidad necesitamos:',
-      documents.map((document) => `- ${DOCUMENT_TYPE[document].request.letter}`).join('\n'),
-      ...(note ? [note] : []),
-      'Súbalos en Mi Perfil, en la parte Documentos.',
-    ],
+    ...lenderText(sender, 'documents-requested', {
+      documentos: documents.map((document) => `- ${DOCUMENT_TYPE[document].request.letter}`).join('\n'),
+      nota: note,
+    }),
     page: '/profile',
     search: '?tab=documentos',
     action: 'Subir mis documentos',
@@ -30,9 +27,7 @@ export const identityVerifiedMessages = (
   client: UserRow,
 ): OutgoingMessage<'identity-verified'>[] =>
   notify(sender, client, {
-    template: 'identity-verified',
-    subject: 'Verificamos su identidad',
-    blocks: ['Revisamos sus documentos y su identidad quedó verificada. No tiene que hacer nada más.'],
+    ...lenderText(sender, 'identity-verified', {}),
     page: '/dashboard',
     action: 'Entrar a mi cuenta',
     short: 'verificamos su identidad. No tiene que hacer nada más.',
@@ -59,9 +54,7 @@ export const accountReactivatedMessages = (
   client: UserRow,
 ): OutgoingMessage<'account-reactivated'>[] =>
   notify(sender, client, {
-    template: 'account-reactivated',
-    subject: 'Su cuenta está activa otra vez',
-    blocks: ['Su cuenta está activa. Ya puede hacer solicitudes nuevas.'],
+    ...lenderText(sender, 'account-reactivated', {}),
     page: '/dashboard',
     action: 'Entrar a mi cuenta',
     short: 'su cuenta está activa otra vez.',

@@ -4,7 +4,7 @@ import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Of somebody in a list: an account has forty columns, and a page fifty people. */
+/** The columns of a person in a list: an account has forty, and a page fifty people. */
 const LISTED = [
   'users.id',
   'users.firstName',
@@ -17,12 +17,12 @@ const LISTED = [
   'users.kycStatus',
 ] as const;
 
-/** Neither administrators nor who was deleted. */
+/** Excludes administrators and deleted accounts. */
 const clients = (tx: Tx) => tx.selectFrom('users').where('isAdmin', '=', false).where('erasedAt', 'is', null);
 
 /**
- * `words`: beginnings of words, all of which must fit; `null` for everybody. Rare ones are found by their index, common
- * ones while walking from the newest on.
+ * `words`: beginnings of words, all of which must match; `null` for all clients. Rare ones are found by their index,
+ * common ones by a scan from the newest on.
  */
 export function listClients(tx: Tx, words: readonly string[] | null, slice: Slice<Sortable<UserRow>>) {
   if (words === null) return sliced(clients(tx).select(LISTED), slice, 'users').execute();
@@ -32,7 +32,7 @@ export function listClients(tx: Tx, words: readonly string[] | null, slice: Slic
     .innerJoin('users', 'users.id', 'found.userId')
     .select(LISTED)
     .where(sql<boolean>`found.words @@ ${all}::tsquery`);
-  // Said of both sides, or a deep page would read every newer person first.
+  // The condition is on both sides, or a deep page would read every newer person first.
   if (slice.after) query = query.where('users.id', slice.direction === 'desc' ? '<' : '>', slice.after.id);
   return sliced(query, slice, 'users', 'found.userId').execute();
 }
@@ -62,18 +62,18 @@ export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
   return { total: counts.total, registeredToday: today, withPhone: counts.withPhone };
 }
 
-/** `undefined` for an administrator and for somebody who was deleted. */
+/** `undefined` for an administrator and for a deleted account. */
 export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   clients(tx).selectAll().where('id', '=', id).executeTakeFirst();
 
 export const updateClient = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** When the staff sent this client a link since then; under the client's lock. */
+/** When the staff sent this client a link since then; called under the client's lock. */
 export const linksSentTo = (tx: Tx, clientId: number, since: Date): Promise<Date[]> =>
   sent(tx, since, (events) => events.where('subject', '=', 'user').where('subjectId', '=', String(clientId)));
 
-/** When this member of the staff sent one, to any client; one call of theirs waits for the other. */
+/** When this member of the staff sent one, to any client; concurrent calls of the same member wait. */
 export async function linksSentBy(tx: Tx, staffId: number, since: Date): Promise<Date[]> {
   await tx.selectFrom('users').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
   return sent(tx, since, (events) => events.where('actorId', '=', staffId));
@@ -89,7 +89,7 @@ async function sent(tx: Tx, since: Date, of: (events: Events) => Events): Promis
   return (await of(all).execute()).map(({ happenedAt }) => happenedAt);
 }
 
-/** The first e-mail of somebody whose loans came in without one stands with them too. */
+/** Also sets the first e-mail on the loans of a client who was imported without one. */
 export async function fillEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await tx
     .updateTable('loanApplications')

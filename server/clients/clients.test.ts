@@ -86,7 +86,7 @@ describe('one client', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('is found by a changed name only as it is now', async () => {
+  it('is found only by the current name after a change', async () => {
     const marta = await app.addPerson('marta');
     expect(await find('nunez')).toEqual(['Marta Núñez']);
     await app.db.updateTable('users').set({ lastName: 'Zorrilla' }).where('id', '=', marta).execute();
@@ -94,7 +94,7 @@ describe('one client', () => {
     expect(await find('nunez')).toEqual([]);
   });
 
-  it('opens with profile, documents and applications, without drafts and without the password', async () => {
+  it('shows profile, documents and applications, without drafts and without the password', async () => {
     const luis = await app.signIn('luis');
     const id: number = (await luis.get('/api/auth/user')).json().id;
     const draft = await luis.send('POST', '/api/loan-applications', { amount: 5_000, term: 1 });
@@ -108,7 +108,7 @@ describe('one client', () => {
     expect((await pedro.get(`/api/admin/client-documents/${id}`)).json()).toEqual([]);
   });
 
-  it('an administrator is no client', async () => {
+  it('an administrator is not a client', async () => {
     const { id } = (await pedro.get('/api/admin/user')).json();
     for (const address of ['clients', 'client-applications', 'client-documents'])
       expect((await pedro.get(`/api/admin/${address}/${id}`)).statusCode, address).toBe(404);
@@ -121,7 +121,7 @@ describe('identity, account and score', () => {
   beforeEach(open);
   afterEach(close);
 
-  it('each change is an event without values, and a letter where it concerns the client', async () => {
+  it('each change is an event without values, and sends a letter where it concerns the client', async () => {
     const { id: admin } = (await pedro.get('/api/admin/user')).json();
     const rosa = await app.signIn('rosa');
     const { id } = (await rosa.get('/api/auth/user')).json();
@@ -150,7 +150,7 @@ describe('identity, account and score', () => {
     ]);
   });
 
-  it('refuses what is wrong with its sentence', async () => {
+  it('refuses an invalid value with its sentence', async () => {
     const { id } = (await (await app.signIn('rosa')).get('/api/auth/user')).json();
     for (const [body, message] of [
       [{ creditScore: 299 }, 'El puntaje va de 300 a 850'],
@@ -165,7 +165,7 @@ describe('identity, account and score', () => {
     }
   });
 
-  it('asks for documents by a letter that names them, once for a repeated press', async () => {
+  it('requests documents by a letter that names them, once for a repeated press', async () => {
     const { id } = (await (await app.signIn('ana')).get('/api/auth/user')).json();
     const ask = () =>
       pedro.send(
@@ -198,12 +198,12 @@ describe('the counts', () => {
   });
   afterEach(close);
 
-  it('are of all, of today in Santo Domingo, and of those with a phone', async () => {
-    // The clock moves on by more than an administrator's session lives.
+  it('are of all clients, of today in Santo Domingo, and of those with a phone', async () => {
+    // The clock moves by more than an administrator's session lasts.
     const counts = async () => (await (await app.signIn('pedro')).get('/api/admin/client-counts')).json();
     const before = await counts();
     expect(before).toEqual({ total: 4, registeredToday: 4, withPhone: 4 });
-    // 3:59 in UTC is still the day before in Santo Domingo.
+    // 3:59 in UTC is still the previous day in Santo Domingo.
     app.setClock('2026-11-21T03:59:00Z');
     expect(await counts()).toEqual(before);
     app.setClock('2026-11-21T04:00:00Z');

@@ -32,7 +32,7 @@ const lettersTo = (email: string) =>
     .orderBy('id')
     .execute();
 
-it('without a cédula takes nobody else without one for the same person', async () => {
+it('without a cédula does not match another client without one', async () => {
   await app.db.updateTable('users').set({ cedula: null }).execute();
   const reply = await edit({ email: 'pedro@demo.do' });
   expect([reply.statusCode, reply.json().errors]).toEqual([
@@ -64,7 +64,7 @@ it('corrects a locked profile: reply, row, an event of names only, and a letter 
   expect((await pedro.get('/api/admin/clients?search=001-1234567')).json()).toMatchObject([{ id }]);
 });
 
-it('the same again is no event', async () => {
+it('the same values again are not an event', async () => {
   await edit({ city: 'Moca' });
   const before = await events();
   expect(before).toHaveLength(1);
@@ -83,7 +83,7 @@ const WRONG = [
   [{ creditScore: 700 }, 'creditScore', 'Campo no permitido: creditScore'],
 ] as const;
 
-it('refuses what is wrong at its field, and keeps nothing of it', async () => {
+it('refuses an invalid value at its field, and stores nothing', async () => {
   const before = (await luis.get('/api/auth/user')).json();
   for (const [body, field, message] of WRONG) {
     const reply = await edit({ city: 'No se guarda', ...body });
@@ -92,7 +92,7 @@ it('refuses what is wrong at its field, and keeps nothing of it', async () => {
   }
 });
 
-it('another e-mail ends the sessions, is told at the old address, and is not proved yet', async () => {
+it('another e-mail ends the sessions, is announced at the old address, and is not proved yet', async () => {
   expect((await edit({ email: 'Luis.Nuevo@demo.do' })).json().email).toBe('luis.nuevo@demo.do');
   expect((await luis.get('/api/auth/user')).statusCode).toBe(401);
   const letters = await lettersTo(cast.luis.email);
@@ -106,7 +106,7 @@ it('another e-mail ends the sessions, is told at the old address, and is not pro
   expect(again.statusCode).toBe(200);
 });
 
-it('another phone is not the one that a text proved; another e-mail beside it changes nothing of the proof', async () => {
+it('another phone is not proved by the earlier text; another e-mail beside it leaves the proof unchanged', async () => {
   const proof = () =>
     app.db.selectFrom('users').select('verifiedChannel').where('id', '=', id).executeTakeFirstOrThrow();
   await app.db.updateTable('users').set({ verifiedChannel: 'whatsapp' }).where('id', '=', id).execute();
@@ -116,7 +116,7 @@ it('another phone is not the one that a text proved; another e-mail beside it ch
   expect(await proof()).toEqual({ verifiedChannel: null });
 });
 
-it('two administrators at once: one e-mail is one account', async () => {
+it('of two administrators at once, one gets the e-mail', async () => {
   const [ana, rosa] = [await app.addPerson('ana'), await app.addPerson('rosa')];
   for (let round = 0; round < 20; round += 1) {
     const body = { email: `una${round}@demo.do` };
@@ -125,7 +125,7 @@ it('two administrators at once: one e-mail is one account', async () => {
   }
 });
 
-it('an administrator is not edited here', async () => {
+it('an administrator cannot be edited here', async () => {
   const { id: admin } = (await pedro.get('/api/admin/user')).json();
   expect((await edit({ city: 'Moca' }, admin)).statusCode).toBe(404);
 });

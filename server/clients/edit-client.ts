@@ -22,7 +22,7 @@ import { profileColumns } from '#server/profile/profile-columns.ts';
 import { refuseFields } from '#server/profile/update-profile.ts';
 
 const TAKEN = invalidField('email', 'Ya hay una cuenta con este email');
-/** What is left of a registration by somebody whom the books knew already: nobody's account is joined to another. */
+/** The failure where a client of the books also registered with this e-mail: accounts are not merged. */
 const REGISTERED = invalidField(
   'email',
   'La persona ya se registró por su cuenta con este email y esta cédula. Si esa cuenta no tiene préstamos, elimínela y guarde aquí su email.',
@@ -52,16 +52,16 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
     const provedChanged = proved !== null && changed.includes(isTextChannel(proved) ? 'phone' : 'email');
     const row = await updateClient(tx, before.id, {
       ...wanted,
-      // Nobody has proved the new address or number yet, and whoever holds the old address is out.
+      // The new address or number is not proved yet, and the holder of the old address is signed out.
       ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),
       updatedAt: context.now,
     }).catch((error: unknown) => {
-      // Somebody else took the address since we looked.
+      // Another account took the address since the check.
       if (sqlState(error) === '23505') rollBack(TAKEN);
       throw error;
     });
     if (signInChanged) await endSessionsOf(tx, before.id);
-    // What lies in the old mailbox, or on the old phone, opens nothing any more.
+    // Codes and links in the old mailbox, or on the old phone, become void.
     if (signInChanged || provedChanged) await voidLinks(tx, before.id, context.now);
     if (first) await fillEmail(tx, before.id, email);
     const sender = await senderOf(context.deps);

@@ -1,9 +1,9 @@
 import { erasedFields } from '#server/applications/application-fields.ts';
 
-/** What stands where a name stood, in the books of closed loans. */
+/** Replaces the name in the books of closed loans. */
 export const NOBODY = 'Titular eliminado';
 
-/** Every column of `loan_applications` that says something about a person. */
+/** Every column of `loan_applications` that contains personal data. */
 export const EMPTY_APPLICATION = {
   ...erasedFields(NOBODY),
   rejectionReason: null,
@@ -12,13 +12,14 @@ export const EMPTY_APPLICATION = {
   submissionHash: null,
 } as const;
 
-/** Every column of `users` but its id, its unique e-mail and the times. */
+/** Every column of `users` except its id, its unique e-mail and the times. */
 export const EMPTY_PERSON = {
   password: '',
   firstName: 'Titular',
   lastName: 'eliminado',
   profileImageUrl: null,
   cedula: null,
+  contactEmail: null,
   phone: null,
   birthDate: null,
   address: null,

@@ -14,8 +14,8 @@ import { findOwnOpenLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Erases a person for ever: their rows and files, in one transaction; what the books need of closed loans stays
- * without a name (rule: erase-client). Under the customer's lock, so nothing can be applied for or paid meanwhile.
+ * Erases a person for ever: rows and files, in one transaction. The books keep closed loans without a name
+ * (rule: erase-client). Called under the customer's lock, so no application or payment can arrive meanwhile.
  */
 export function eraseClient(context: Context, { params }: VerbInput<typeof clientsApi.erase>) {
   return context.transact(async (tx) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { applicationOf, bothSignatures, lent, reported } from '#test/stories.ts';
 
 let app: TestApp;
@@ -27,7 +27,7 @@ const count = async (
   return rows.length;
 };
 
-test('whoever applies while being deleted has applied before or not at all', async () => {
+test('an application during the deletion is stored before it or not at all', async () => {
   const pedro = await app.signIn('pedro');
   const body = await applicationOf('ana');
   const outcomes = new Set<number>();
@@ -58,11 +58,11 @@ test('whoever applies while being deleted has applied before or not at all', asy
       .execute();
     expect(letters).toEqual([]);
   }
-  // A few rounds on a busy machine may all end alike.
+  // On a busy machine a few rounds may all end alike.
   if (ROUNDS === 20) expect(outcomes.size).toBeGreaterThan(1);
 });
 
-test('a payment reported while its owner is being deleted: owed money keeps both', async () => {
+test('a payment reported during the deletion of its owner: a debt keeps both', async () => {
   const { customer, pedro } = await lent(app, 'rosa', { term: 1 });
   const id = await idOf(customer);
   const [erased, payment] = await Promise.all([
@@ -70,7 +70,7 @@ test('a payment reported while its owner is being deleted: owed money keeps both
     reported(customer, 11_500, 1),
   ]);
   expect(erased.statusCode).toBe(409);
-  // Confirming the last payment and deleting at once: whichever comes first, no payment is left undecided or nameless.
+  // Confirms the last payment and deletes at once: whichever comes first, no payment stays undecided or without a name.
   const [decided, again] = await Promise.all([
     pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' }),
     pedro.send('DELETE', `/api/admin/clients/${id}`),
@@ -79,12 +79,12 @@ test('a payment reported while its owner is being deleted: owed money keeps both
   expect([200, 409]).toContain(again.statusCode);
   const last = again.statusCode === 200 ? again : await pedro.send('DELETE', `/api/admin/clients/${id}`);
   expect(last.statusCode, last.body).toBe(200);
-  // Closed books stay closed: what was paid by somebody deleted is not reversed any more.
+  // Closed books stay closed: a deleted client's payment cannot be reversed any more.
   const reversed = await pedro.send('POST', `/api/admin/payments/${payment}/reversal`, { reason: 'tarde' });
   expect([reversed.statusCode, reversed.json().message]).toEqual([404, 'Esta cuenta ya no existe']);
 });
 
-test('an approval and a deletion at once leave no loan of nobody', async () => {
+test('an approval and a deletion at once leave no loan without a client', async () => {
   const pedro = await app.signIn('pedro');
   const body = await applicationOf('luis');
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -104,7 +104,7 @@ test('an approval and a deletion at once leave no loan of nobody', async () => {
   expect(open).toEqual([]);
 });
 
-test('ten deletions at once are one', async () => {
+test('ten deletions at once have one effect', async () => {
   const pedro = await app.signIn('pedro');
   const marta = await idOf(await app.signIn('marta'));
   const replies = await Promise.all(

@@ -3,15 +3,20 @@ import { VOID_LOANS } from '#domain/loans/loan.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { forgetConsultations } from '#server/bureau/bureau.store.ts';
+import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
 import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
 import { forgetContacts } from '#server/collections/collections.store.ts';
+import { forgetClaims } from '#server/counter/claims/claims.store.ts';
+import { forgetTaken } from '#server/counter/counter.store.ts';
 import { listOf } from '#server/db/members.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { forgetEntries } from '#server/do-not-lend/do-not-lend.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { forgetProposals } from '#server/proposals/proposals.store.ts';
+import { forgetScorecards } from '#server/reviews/scorecards.store.ts';
 
 export interface Erased {
-  /** Bytes that nothing refers to any more. */
+  /** Keys of files to which nothing refers any more. */
   readonly fileKeys: readonly string[];
   readonly loansKept: number;
 }
@@ -25,9 +30,10 @@ export const waitingPayment = (tx: Tx, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Everything that says who somebody was goes; the caller holds the person's lock and has asked whether it may. */
+/** Deletes all personal data; the caller holds the person's lock and has checked that erasure is allowed. */
 export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now: Date): Promise<Erased> {
   const contacts = await contactsOf(tx, person);
+  await forgetEntries(tx, await cedulasOf(tx, person));
   const photos = await tx
     .deleteFrom('documents')
     .where('userId', '=', person.id)
@@ -35,8 +41,12 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
     .execute();
   const receipts = await forgetPayments(tx, person.id);
   const reports = await forgetConsultations(tx, person.id);
+  const noted = await forgetNotes(tx, person.id);
   await forgetContacts(tx, person.id);
   await forgetProposals(tx, person.id);
+  await forgetTaken(tx, person.id);
+  await forgetScorecards(tx, person.id);
+  await forgetClaims(tx, person.id);
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const papers = await forgetAdjustments(tx, person.id);
@@ -46,23 +56,36 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);
   return {
-    fileKeys: [...photos.map(({ fileKey }) => fileKey), ...receipts, ...sealed, ...papers, ...reports],
+    fileKeys: [
+      ...photos.map(({ fileKey }) => fileKey),
+      ...receipts,
+      ...sealed,
+      ...papers,
+      ...reports,
+      ...noted,
+    ],
     loansKept,
   };
 }
 
-/** Every address that letters of this person went to: an application may name another than the account. */
-async function contactsOf(tx: Tx, { id, email, phone }: UserRow): Promise<string[]> {
+/** Every address that letters of this person were sent to: an application may name another than the account. */
+async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: UserRow): Promise<string[]> {
   const applied = await tx
     .selectFrom('loanApplications')
     .select(['email', 'phone'])
     .where('userId', '=', id)
     .execute();
-  const all = [email, phone, ...applied.flatMap((row) => [row.email, row.phone])];
+  const all = [email, contactEmail, phone, ...applied.flatMap((row) => [row.email, row.phone])];
   return [...new Set(all.filter((contact) => contact !== null && contact !== ''))].filter((c) => c !== null);
 }
 
-/** What the ledger refers to stays as an amount and a day; a rejected report is of no use to the books. */
+/** Every cédula of this person: an application may name another than the account. */
+async function cedulasOf(tx: Tx, { id, cedula }: UserRow): Promise<string[]> {
+  const applied = await tx.selectFrom('loanApplications').select('cedula').where('userId', '=', id).execute();
+  return [...new Set([cedula, ...applied.map((row) => row.cedula)])].flatMap((one) => one || []);
+}
+
+/** Payments in the ledger keep amount and day; rejected reports are of no use to the books. */
 async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
   const keys = await tx.selectFrom('payments').select('receiptKey').where('userId', '=', userId).execute();
   await tx
@@ -96,17 +119,18 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
     })
     .where('userId', '=', userId)
     .execute();
-  // A bank names who paid.
+  // A bank statement names the payer, and the person whom the lender paid.
   await sql`
     update statement_lines set description = ''
     where payment_id in (select id from payments where user_id = ${userId})
-      or payment_id is null and released_from in (select id from payments where user_id = ${userId})`.execute(
-    tx,
-  );
+      or payment_id is null and released_from in (select id from payments where user_id = ${userId})
+      or loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
   return keys.flatMap(({ receiptKey }) => receiptKey || []);
 }
 
-/** The files of what was signed, and the lender's letters, which leave their salted trace as signed documents do. */
+/**
+ * The files of signed documents, and of the lender's letters, which leave their salted trace as signed documents do.
+ */
 async function forgetSealed(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
   const { rows } = await sql<{ fileKey: string }>`
@@ -128,7 +152,7 @@ async function forgetSealed(tx: Tx, userId: number, now: Date): Promise<string[]
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** The salted trace by which a document that somebody shows is still recognised as one of ours. */
+/** The salted trace by which a document of ours is still recognised when a person shows it. */
 async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void> {
   const ofPerson = sql`application_id in (select id from loan_applications where user_id = ${userId})`;
   await sql`
@@ -141,7 +165,7 @@ async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void
   await sql`delete from signature_drawings where ${ofPerson}`.execute(tx);
 }
 
-/** The reasons of what was decided about their loans, and the papers: the amounts stay. */
+/** The reasons of decisions about the person's loans, and the papers: the amounts stay. */
 async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
   const { rows } = await sql<{ documentKey: string }>`
@@ -155,7 +179,7 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ documentKey }) => documentKey);
 }
 
-/** Loans that were paid out and are closed stay without a name; every other one and every application goes. */
+/** Closed loans that were paid out stay without a name; all other loans and all applications are deleted. */
 async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   const calledOff = sql`(select id from loans where user_id = ${userId} and status in ${listOf(VOID_LOANS)})`;
   await sql`delete from instalments where loan_id in ${calledOff}`.execute(tx);
@@ -176,7 +200,7 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   return kept.length;
 }
 
-/** What was read before signing; the terms of a loan that stays in the books stay without their texts. */
+/** Agreements shown before signing; the terms of a loan that stays in the books stay without their texts. */
 async function forgetTexts(tx: Tx, userId: number): Promise<void> {
   const { rows } = await sql<{ hash: string }>`
     select agreement_hash as hash from shown_agreements where user_id = ${userId}
@@ -214,7 +238,10 @@ async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]
     .execute();
 }
 
-/** Letters, repeated requests, counts of guesses, the addresses that the log has of this person, sheets with them. */
+/**
+ * Letters, repeated requests, counts of guesses, the person's network addresses in the log, sheets that contain the
+ * person.
+ */
 async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('messages')
@@ -234,7 +261,10 @@ async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[])
   await sql`update events set ip = null where actor_id = ${userId} and ip is not null`.execute(tx);
 }
 
-/** The row that the books hang on: an id, when, and by whom. No address has this form, so nobody can sign in as it. */
+/**
+ * The row that the books refer to: an id, when it was erased, and by whom. No valid address has this form, so it cannot
+ * sign in.
+ */
 async function emptyRow(tx: Tx, userId: number, erasedBy: number, now: Date): Promise<void> {
   await tx
     .updateTable('users')

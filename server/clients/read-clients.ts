@@ -15,8 +15,9 @@ import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { borrowedBy } from '#server/loans/borrowed-loans.ts';
+import { limitOfPerson } from '#server/loans/limit-of-person.ts';
 
-/** Of one person that are shown at once. */
+/** Rows of one person on one page. */
 const SHOWN = 200;
 
 const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>): Client => ({
@@ -39,7 +40,7 @@ export function searchClients(context: Context, { query }: VerbInput<typeof clie
   const search = query.search?.trim() ?? '';
   const words = search === '' ? null : searchWords(search);
   return context.read(async (tx) => {
-    // Nothing but signs was typed: nobody is called so.
+    // The search has punctuation only: it matches no name.
     const rows = words?.length === 0 ? [] : await listClients(tx, words, slice);
     return ok({ items: rows.map(clientReply), next: nextOf(slice, rows) });
   });
@@ -48,11 +49,13 @@ export function searchClients(context: Context, { query }: VerbInput<typeof clie
 export function readClient(context: Context, { params }: VerbInput<typeof clientsApi.one>) {
   return context.read(async (tx) => {
     const row = await findClient(tx, params.id);
-    return row ? ok(clientAccountReply(context.actor, row)) : fail({ code: 'not_found' } as const);
+    if (!row) return fail({ code: 'not_found' } as const);
+    const limit = await limitOfPerson(tx, context, row.id);
+    return ok({ ...clientAccountReply(context.actor, row), contactEmail: row.contactEmail, limit });
   });
 }
 
-/** Without drafts: what is not sent is the client's own (rule: drafts-private). */
+/** Without drafts: an unsent draft belongs to the client alone (rule: drafts-private). */
 export function readClientApplications(
   context: Context,
   { params }: VerbInput<typeof clientsApi.applications>,
@@ -68,7 +71,7 @@ export function readClientApplications(
   });
 }
 
-/** By the account and by the cédula: the same person may have borrowed under another account. */
+/** Searches by account and by cédula: the same person may have borrowed under another account. */
 export function readClientLoans(context: Context, { params }: VerbInput<typeof clientsApi.loans>) {
   return context.read(async (tx) => {
     const client = await findClient(tx, params.clientId);

@@ -16,8 +16,9 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const ADD_IT = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar.';
 
 /**
- * Writes a client who cannot enter a link that sets a password, by what proved the account; whoever sends it never sees
- * it (rule: password-links). Its budgets, of the client and of who sends, are apart from what strangers ask for.
+ * Sends a client who cannot sign in a link that sets a password, by the channel that proved the account; the member of
+ * the staff never sees it (rule: password-links). Its limits, per client and per sender, are apart from those of
+ * strangers' requests.
  */
 export function sendPasswordReset(
   context: Context,
@@ -27,7 +28,7 @@ export function sendPasswordReset(
   return context.transactOnce(async (tx) => {
     const client = await lockPerson(tx, params.id);
     if (!client || client.isAdmin) return fail({ code: 'not_found' } as const);
-    // One enters by the e-mail, whatever proved the account.
+    // The client signs in with the e-mail, whichever channel proved the account.
     if (client.email === null || addressOf(client) === null)
       return fail({ code: 'no_email', message: ADD_IT } as const);
     const since = new Date(now.getTime() - DAY_MS);

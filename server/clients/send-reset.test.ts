@@ -28,7 +28,7 @@ const login = (password: string) =>
   app.browser().send('POST', '/api/auth/login', { email: cast.rosa.email, password });
 const NEW = 'tostones con queso 4';
 
-it('writes a link to the client, by which the client alone sets a password, once', async () => {
+it('sends a link to the client, with which the client alone sets a password, once', async () => {
   const reply = await send(alba);
   expect([reply.statusCode, reply.json()]).toEqual([
     200,
@@ -47,7 +47,7 @@ it('writes a link to the client, by which the client alone sets a password, once
   expect((await choose(secret, 'otra clave larga 7')).json().code).toBe('invalid_link');
 });
 
-it('shows its link to nobody of the staff', async () => {
+it('does not show its link to the staff', async () => {
   const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
   await send(alba);
   const secret = await lastSecret();
@@ -64,7 +64,7 @@ it('shows its link to nobody of the staff', async () => {
   }
 });
 
-it('goes by what proved the account: a text to its phone, and nothing to the e-mail typed beside it', async () => {
+it('uses the channel that proved the account: a text to its phone, and nothing to the e-mail typed beside it', async () => {
   await app.db.updateTable('users').set({ verifiedChannel: 'sms' }).where('id', '=', rosa).execute();
   expect((await send(alba)).statusCode).toBe(200);
   const [letter] = await letters();
@@ -73,7 +73,7 @@ it('goes by what proved the account: a text to its phone, and nothing to the e-m
 });
 
 describe('the link', () => {
-  it('ends after a day, with a newer one, and where the client’s address becomes another', async () => {
+  it("expires after a day, with a newer one, and when the client's address changes", async () => {
     await send(alba);
     const first = await lastSecret();
     await send(pedro);
@@ -88,8 +88,8 @@ describe('the link', () => {
   });
 });
 
-describe('the budget', () => {
-  it('is three a day for a client, whoever sends, and touches nothing of the client’s own', async () => {
+describe('the limit', () => {
+  it("is three a day for a client, whichever member sends, and leaves the client's own limits unchanged", async () => {
     for (const who of [alba, pedro, alba]) expect((await send(who)).statusCode).toBe(200);
     const fourth = await send(pedro);
     expect([fourth.statusCode, fourth.json()]).toEqual([
@@ -108,14 +108,14 @@ describe('the budget', () => {
     expect((await send(await app.signInAs('analyst'))).statusCode).toBe(200);
   });
 
-  it('is not spent by strangers who ask for codes', async () => {
+  it('is not used up by strangers who ask for codes', async () => {
     const ask = () =>
       app.browser().send('POST', '/api/auth/password-reset/request', { email: cast.rosa.email });
     for (let asked = 0; asked < 25; asked += 1) await ask();
     expect((await send(alba)).statusCode).toBe(200);
   });
 
-  it('is twenty a day for each of the staff', async () => {
+  it('is twenty a day for each member of the staff', async () => {
     await insertClients(app.db, 21, app.deps.now());
     const clients = await app.db
       .selectFrom('users')
@@ -131,7 +131,7 @@ describe('the budget', () => {
     expect((await send(pedro, clients[0]?.id)).statusCode).toBe(200);
   });
 
-  it('holds for many calls at once, and a call that is repeated costs nothing', async () => {
+  it('holds for many calls at once, and a repeated call costs nothing', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(alba)));
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 429, 429, 429]);
     const luis = await app.addPerson('luis');
@@ -141,7 +141,7 @@ describe('the budget', () => {
   });
 });
 
-it('is refused for whom no letter can reach or no account can be entered, and for the staff', async () => {
+it('refuses a client whom no letter can reach or whose account cannot sign in, and the staff', async () => {
   await app.db
     .updateTable('users')
     .set({ email: null, verifiedChannel: null, verifiedAt: null })

@@ -10,7 +10,7 @@ let carla: Browser;
 let loanId: number;
 beforeEach(async () => {
   app = await openTestApp();
-  // Lent on 20/11/2026; the first of three is due on Saturday 05/12, in time until Monday.
+  // Lent on 20/11/2026; the first of three is due on Saturday 05/12, on time until Monday.
   ({ loanId } = await lent(app, 'rosa', { amount: 9_000, term: 3 }));
   await at('2026-12-10T15:00:00Z');
 });
@@ -31,7 +31,7 @@ const codeOf = async (reply: ReturnType<typeof call>) => {
 // Thursday, 21:10 in Santo Domingo.
 const EVENING = '2026-12-11T01:10:00Z';
 
-it('a call outside the hours is asked about, and an owner alone notes it', async () => {
+it('a call outside the hours needs a confirmation, and only an owner records it', async () => {
   await at(EVENING);
   const refused = await call(carla);
   expect([refused.statusCode, refused.json()]).toMatchObject([
@@ -39,7 +39,7 @@ it('a call outside the hours is asked about, and an owner alone notes it', async
     {
       code: 'outside_contact_hours',
       message:
-        'La ley permite contactar de lunes a viernes de 7:00 a 20:00 y sábados de 9:00 a 13:00; nunca domingos ni feriados. Solo un dueño puede anotarlo.',
+        'La ley permite contactar de lunes a viernes de 7:00 a 20:00 y sábados de 9:00 a 13:00; nunca domingos ni feriados. Los días cerrados del negocio cuentan como feriados. Solo un dueño puede anotarlo.',
     },
   ]);
   expect(await codeOf(call(carla, { confirmBeyondLaw: true }))).toBe('outside_contact_hours');
@@ -49,7 +49,7 @@ it('a call outside the hours is asked about, and an owner alone notes it', async
   expect((await eventsNamed(app, 'loan.contacted'))[0]?.facts).toMatchObject({ beyondLaw: 'hours' });
 });
 
-it('what was done within the hours is noted after them, by its hour', async () => {
+it('a contact within the hours is recorded after them, with its hour', async () => {
   await at(EVENING);
   const reply = await call(carla, { time: '19:55' });
   expect([reply.statusCode, reply.json().at]).toEqual([201, '2026-12-10T23:55:00.000Z']);
@@ -58,7 +58,7 @@ it('what was done within the hours is noted after them, by its hour', async () =
   expect(ahead.json().errors).toEqual([{ field: 'time', message: 'Esa hora no ha llegado' }]);
 });
 
-it('a debt admits five contacts a day over all channels, and the sixth is an owner’s to note', async () => {
+it('a debt allows five contacts a day over all channels, and only an owner records the sixth', async () => {
   const channels = ['call', 'whatsapp', 'visit', 'call'];
   for (const channel of channels) expect(await codeOf(call(carla, { channel }))).toBe(201);
   const letter = { loanIds: [loanId], text: 'Su préstamo {prestamo} está atrasado.' };
@@ -74,9 +74,9 @@ it('a debt admits five contacts a day over all channels, and the sixth is an own
   expect(await codeOf(call(carla))).toBe(201);
 });
 
-it('a reminder counts, and none goes out once the day has its contacts', async () => {
+it("a reminder counts, and none is sent once the day's contacts are used up", async () => {
   await changeSettings(pedro, { contactsPerDay: 1 });
-  // The second of three is due on Sunday 20/12: told on Friday, two days before.
+  // The second of three is due on Sunday 20/12: its reminder goes out on Friday, two days before.
   await at('2026-12-18T12:00:00Z');
   expect(await codeOf(call(carla))).toBe(201);
   await at('2026-12-18T13:30:00Z');
@@ -88,7 +88,7 @@ it('a reminder counts, and none goes out once the day has its contacts', async (
   expect(await codeOf(call(carla))).toBe('too_many_contacts');
 });
 
-it('the settings say how many, up to five', async () => {
+it('the settings set the number, up to five', async () => {
   const settings = (await pedro.get('/api/admin/settings')).json().settings ?? {};
   const reply = await pedro.send('PUT', '/api/admin/settings', { ...settings, contactsPerDay: 6 });
   expect(reply.statusCode).toBe(400);

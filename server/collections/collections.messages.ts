@@ -3,7 +3,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** What somebody of the staff wrote to a person who is late; a phone gets no figures of it. */
+/** The staff's own words to a customer who is late; a text message contains no figures. */
 export function collectionMessages(
   sender: Sender,
   customer: UserRow,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/calendar.ts';
+import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
 import type { RefusableChannel } from '#domain/collections/contact.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
-import { STANDING_PAYMENTS } from '#domain/payments/payment.ts';
+import { PENDING_OR_VERIFIED_PAYMENTS } from '#domain/payments/payment.ts';
 import type { NewContact } from '#server/db/collection-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -38,7 +38,7 @@ const borrowers = (tx: Tx, until: Day) =>
     .orderBy('l.id');
 export type LateLoan = Awaited<ReturnType<ReturnType<typeof borrowers>['execute']>>[number];
 
-/** Loans with something overdue, the oldest first. */
+/** Loans with an overdue amount, the oldest first. */
 export const lateLoans = (tx: Tx, until: Day, limit: number): Promise<LateLoan[]> =>
   borrowers(tx, until).limit(limit).execute();
 
@@ -65,9 +65,16 @@ const contacts = (tx: Tx) =>
     ]);
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['execute']>>[number];
 
-/** The newest first. */
+/** The latest by the time of the contact: one that waited on a phone may arrive after later ones. */
 export const contactsOf = (tx: Tx, loanId: number): Promise<ContactRow[]> =>
-  contacts(tx).where('c.loanId', '=', loanId).orderBy('c.id', 'desc').execute();
+  contacts(tx).where('c.loanId', '=', loanId).orderBy('c.madeAt', 'desc').orderBy('c.id', 'desc').execute();
+
+export const findContact = (tx: Tx, id: number): Promise<ContactRow | undefined> =>
+  contacts(tx).where('c.id', '=', id).executeTakeFirst();
+
+/** The contact that this account's phone sent before under this `clientId` (rule: queued-write). */
+export const firstContact = (tx: Tx, madeBy: number, clientId: string): Promise<ContactRow | undefined> =>
+  contacts(tx).where('c.madeBy', '=', madeBy).where('c.clientId', '=', clientId).executeTakeFirst();
 
 const newest = async (rows: Promise<ContactRow[]>): Promise<ReadonlyMap<number, ContactRow>> =>
   new Map((await rows).map((row) => [row.loanId, row]));
@@ -77,16 +84,20 @@ const lastOf = (tx: Tx, loanIds: readonly number[]) =>
     .distinctOn('c.loanId')
     .where('c.loanId', 'in', [...loanIds])
     .orderBy('c.loanId')
+    .orderBy('c.madeAt', 'desc')
     .orderBy('c.id', 'desc');
 
-/** The last attempt about each of these loans. */
+/** The last contact about each of these loans. */
 export const lastContacts = (tx: Tx, loanIds: readonly number[]) => newest(lastOf(tx, loanIds).execute());
 
-/** The last promise about each of them. */
+/** The last promise about each of these loans. */
 export const lastPromises = (tx: Tx, loanIds: readonly number[]) =>
   newest(lastOf(tx, loanIds).where('c.promisedOn', 'is not', null).execute());
 
-/** Pesos reported since each of these contacts was made, and not refused nor taken back; by loan. */
+/**
+ * Pesos reported since each of these contacts was made, and neither refused nor withdrawn; by loan. Cash of the street
+ * counts from when the collector took it: a payment before a promise does not keep it, though both arrive later.
+ */
 export async function reportedSince(
   tx: Tx,
   contactIds: readonly number[],
@@ -94,32 +105,37 @@ export async function reportedSince(
   const rows = await tx
     .selectFrom('collectionContacts as c')
     .innerJoin('payments as p', 'p.loanId', 'c.loanId')
+    .leftJoin('streetReceipts as r', 'r.paymentId', 'p.id')
     .select(['c.loanId', sql<number>`sum(p.amount)::bigint`.as('amount')])
     .where('c.id', 'in', [...contactIds])
-    .where('p.status', 'in', [...STANDING_PAYMENTS])
+    .where('p.status', 'in', [...PENDING_OR_VERIFIED_PAYMENTS])
     .where('p.reversedAt', 'is', null)
-    .whereRef('p.createdAt', '>', 'c.madeAt')
+    .where(sql<boolean>`least(r.taken_at, p.created_at) > c.made_at`)
     .groupBy('c.loanId')
     .execute();
   return new Map(rows.map(({ loanId, amount }) => [loanId, amount]));
 }
 
-/** How often each of these loans was spoken or written about since an instant, reminders included. */
-export async function contactsSince(
+/** Number of contacts about each of these loans on a day, reminders included. */
+export async function contactsOn(
   tx: Tx,
   loanIds: readonly number[],
-  since: Date,
+  on: Day,
 ): Promise<ReadonlyMap<number, number>> {
+  const since = startOfDay(on);
+  const until = startOfDay(addDays(on, 1));
   const made = tx
     .selectFrom('collectionContacts')
     .select('loanId')
     .where('loanId', 'in', [...loanIds])
-    .where('madeAt', '>=', since);
+    .where('madeAt', '>=', since)
+    .where('madeAt', '<', until);
   const reminded = tx
     .selectFrom('reminders')
     .select('loanId')
     .where('loanId', 'in', [...loanIds])
-    .where('createdAt', '>=', since);
+    .where('createdAt', '>=', since)
+    .where('createdAt', '<', until);
   const rows = await tx
     .selectFrom(made.unionAll(reminded).as('c'))
     .select(({ fn }) => ['c.loanId', fn.countAll<number>().as('count')])
@@ -171,7 +187,7 @@ export async function keepRefusals(tx: Tx, { userId, channels, by, at }: Refusal
       .execute();
 }
 
-/** With the person: what was said to them and by them. */
+/** Deletes with the person what both sides said. */
 export async function forgetContacts(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('collectionContacts')

@@ -13,12 +13,12 @@ beforeEach(async () => {
   app = await openTestApp();
   app.setClock(START);
   ({ customer: rosa, loanId } = await lent(app, 'rosa', { amount: 9_000, term: 3 }));
-  // The first instalment was due after fifteen days: a Saturday, in time until Monday.
+  // The first instalment was due after fifteen days: a Saturday, on time until Monday.
   app.advance(20 * DAY_MS);
 });
 afterEach(() => app.close());
 
-// A session of the staff lasts half an hour: whoever jumps over days enters anew.
+// A session of the staff lasts half an hour, so the staff sign in again after each jump over days.
 const office = () => app.signIn('pedro');
 const worklist = async () => (await (await office()).get('/api/admin/collections')).json();
 const record = async (body: Record<string, unknown>) =>
@@ -26,7 +26,7 @@ const record = async (body: Record<string, unknown>) =>
 const eventsNamed = async (name: string) =>
   app.db.selectFrom('events').select(['subjectId', 'facts']).where('name', '=', name).execute();
 
-it('lists who is late, with what is overdue today', async () => {
+it('lists the customers who are late, with the amount overdue today', async () => {
   const { total, items, mayContact } = await worklist();
   expect({ total, mayContact }).toEqual({ total: 1, mayContact: true });
   expect(items[0]).toMatchObject({
@@ -43,7 +43,7 @@ it('lists who is late, with what is overdue today', async () => {
   expect(items[0].balance).toBe(loan.balance);
 });
 
-it('leaves who promised alone until the day, and brings a broken promise back first', async () => {
+it('leaves a customer with a promise out until its day, and lists a broken promise first', async () => {
   const promise = { channel: 'call', outcome: 'promised', promisedOn: '2026-12-14', promisedAmount: 3_000 };
   const reply = await record({ ...promise, note: '  Cobra el viernes ' });
   expect(reply.statusCode, reply.body).toBe(201);
@@ -66,12 +66,12 @@ it('leaves who promised alone until the day, and brings a broken promise back fi
     turn: 'broken_promise',
     promise: { on: '2026-12-14', amount: 3_000, state: 'broken' },
   });
-  // Spoken to about it: the next day's work is another one's.
+  // A contact was made: the next day's list starts with other customers.
   await record({ channel: 'whatsapp', outcome: 'no_answer' });
   expect((await worklist()).items[0]).toMatchObject({ turn: 'contacted', promise: null });
 });
 
-it('counts what was reported since as kept, unless it was refused', async () => {
+it('counts payments reported since as keeping the promise, unless they were refused', async () => {
   await record({ channel: 'visit', outcome: 'promised', promisedOn: '2026-12-11', promisedAmount: 2_000 });
   app.advance(1_000);
   const paymentId = await reported(rosa, 2_000, 1);
@@ -84,7 +84,7 @@ it('counts what was reported since as kept, unless it was refused', async () => 
   expect((await worklist()).items[0]).toMatchObject({ turn: 'broken_promise' });
 });
 
-it('asks for the day and the amount of a promise, and for nothing else', async () => {
+it('requires day and amount of a promise, and of no other outcome', async () => {
   const promise = { channel: 'call', outcome: 'promised', promisedOn: '2026-12-14', promisedAmount: 3_000 };
   const fields = async (body: Record<string, unknown>) => {
     const reply = await record(body);
@@ -99,7 +99,7 @@ it('asks for the day and the amount of a promise, and for nothing else', async (
   expect((await (await office()).get(`/api/admin/loans/${loanId}/contacts`)).json()).toEqual([]);
 });
 
-it('writes to each with their own figures, notes it, and says who got nothing', async () => {
+it('writes to each customer with the own figures, records it, and lists those who got no letter', async () => {
   const { overdue } = (await worklist()).items[0];
   const text = 'Hola {nombre}: {monto} vencidos hace {dias} de {prestamo}.';
   const reply = await (await office()).send('POST', '/api/admin/collections/letters', {
@@ -126,7 +126,7 @@ it('writes to each with their own figures, notes it, and says who got nothing', 
   expect(unknown.statusCode).toBe(400);
 });
 
-it('writes to nobody outside the hours, nor to who asked for that', async () => {
+it('writes to no customer outside the hours, nor to one who asked for that', async () => {
   const { userId } = (await worklist()).items[0];
   const refuse = async (channels: string[]) =>
     (await office()).send('PUT', `/api/admin/clients/${userId}/contact-refusals`, { channels });
@@ -146,7 +146,7 @@ it('writes to nobody outside the hours, nor to who asked for that', async () => 
   expect(await app.db.selectFrom('messages').where('template', '=', 'collection').execute()).toEqual([]);
 });
 
-it('is the staff’s alone, chained like the books, and goes with its person', async () => {
+it('is for the staff alone, in the hash chain, and erased with its person', async () => {
   await record({ channel: 'call', outcome: 'spoke', note: 'Vive con su hermana' });
   expect((await rosa.get('/api/admin/collections')).statusCode).toBe(403);
   expect(await findingsTonight(app)).toBe(0);
@@ -164,7 +164,7 @@ it('is the staff’s alone, chained like the books, and goes with its person', a
   expect(await app.db.selectFrom('collectionContacts').selectAll().execute()).toEqual([]);
 });
 
-it('writes from the texts that the lender keeps, whose fields are checked when they are kept', async () => {
+it("fills the lender's own texts, whose fields are checked when they are stored", async () => {
   const pedro = await office();
   const keep = (text: string) =>
     sendSettings(pedro, { messageTemplates: [{ name: 'Segundo aviso', channel: 'letter', text }] });

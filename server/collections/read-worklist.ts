@@ -1,17 +1,16 @@
 import { type ChasedLoan, type collectionsApi, WORKLIST_MAX, type Worklist } from '#contract/collections.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { type Day, day, dayInSantoDomingo, daysBetween, startOfDay } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { compareChased, promiseState, turnOf } from '#domain/collections/contact.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { overdueUntil, payableUntil } from '#domain/loans/overdue-ages.ts';
-import { daysLate } from '#domain/loans/schedule.ts';
 import { sum } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import {
   type ContactRow,
   contactsOf,
-  contactsSince,
+  contactsOn,
   countLate,
   type LateLoan,
   lastContacts,
@@ -27,11 +26,11 @@ import { loanStates } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 
-/** What is unpaid of instalments that are late, with their late charge. */
+/** Unpaid amount of instalments that are late, with their late charge. */
 export const overdueOf = ({ instalments }: Pick<LoanState, 'instalments'>) =>
   sum(instalments.filter(({ status }) => status === 'overdue').map(({ owed }) => owed));
 
-/** What is unpaid of instalments that fell due by a day and are in time. */
+/** Unpaid amount of instalments that fell due by a day and are still on time. */
 const dueNowOf = ({ instalments }: Pick<LoanState, 'instalments'>, today: Day) =>
   sum(
     instalments
@@ -39,7 +38,7 @@ const dueNowOf = ({ instalments }: Pick<LoanState, 'instalments'>, today: Day) =
       .map(({ owed }) => owed),
   );
 
-/** A promise that somebody was spoken to about after its day is a thing of the past. */
+/** A promise is done with once a contact was made after its day. */
 function standingPromise(
   promise: ContactRow | undefined,
   last: ContactRow | undefined,
@@ -53,12 +52,17 @@ function standingPromise(
   return { on, amount, state: promiseState({ on, amount }, reported, today) };
 }
 
-async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<ChasedLoan[]> {
+/** The facts about each of these loans for the day's work, in its order; `states`: their current state. */
+export async function chase(
+  tx: Tx,
+  loans: readonly LateLoan[],
+  states: ReadonlyMap<number, LoanState>,
+  today: Day,
+): Promise<ChasedLoan[]> {
   if (loans.length === 0) return [];
   const ids = loans.map(({ id }) => id);
-  const states = await loanStates(tx, ids, today);
   const contacts = await lastContacts(tx, ids);
-  const madeToday = await contactsSince(tx, ids, startOfDay(today));
+  const madeToday = await contactsOn(tx, ids, today);
   const promises = await lastPromises(tx, ids);
   const promiseIds = [...promises.values()].map(({ id }) => id);
   const reported = promiseIds.length === 0 ? new Map<number, number>() : await reportedSince(tx, promiseIds);
@@ -72,9 +76,8 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
       if (!state || loan.nextDueOn === null) return [];
       const last = contacts.get(loan.id);
       const promise = standingPromise(promises.get(loan.id), last, reported.get(loan.id) ?? 0, today);
-      const late = daysLate(day(loan.nextDueOn), today);
       const silentDays = last ? daysBetween(dayInSantoDomingo(last.madeAt), today) : null;
-      const chased = { id: loan.id, daysLate: late, silentDays, promise: promise?.state ?? null };
+      const chased = { id: loan.id, daysLate: state.daysLate, silentDays, promise: promise?.state ?? null };
       const item: ChasedLoan = {
         loanId: loan.id,
         userId: loan.userId,
@@ -83,7 +86,7 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
         firstName: loan.firstName,
         phone: loan.phone,
         getsLetters: addressOf(loan) !== null,
-        daysLate: late,
+        daysLate: state.daysLate,
         overdue: overdueOf(state),
         dueNow: dueNowOf(state, today),
         balance: state.balance,
@@ -99,20 +102,36 @@ async function chase(tx: Tx, loans: readonly LateLoan[], today: Day): Promise<Ch
     .map(({ item }) => item);
 }
 
-/** Who is late or has to pay by the end of today, in the order of the day's work (rule: payment-promises). */
-export async function readWorklist({ read, today, now, deps }: Context): Promise<Outcome<Worklist>> {
-  const until = payableUntil(today);
+/**
+ * Customers who are late or have to pay by the end of today, in the order of the day's work (rule: payment-promises).
+ */
+export async function readWorklist({
+  read,
+  today,
+  closedDays,
+  now,
+  deps,
+}: Context): Promise<Outcome<Worklist>> {
+  const until = payableUntil(today, closedDays);
   const { messageTemplates: templates, contactsPerDay } = await deps.settings();
-  return read(async (tx) =>
-    ok({
-      mayContact: openWindow(now) !== null,
+  return read(async (tx) => {
+    const total = await countLate(tx, until);
+    const late = await countLate(tx, overdueUntil(today, closedDays));
+    const loans = await lateLoans(tx, until, WORKLIST_MAX);
+    const states = await loanStates(
+      tx,
+      loans.map(({ id }) => id),
+      today,
+    );
+    return ok({
+      mayContact: openWindow(now, closedDays) !== null,
       contactsPerDay,
-      total: await countLate(tx, until),
-      late: await countLate(tx, overdueUntil(today)),
-      items: await chase(tx, await lateLoans(tx, until, WORKLIST_MAX), today),
+      total,
+      late,
+      items: await chase(tx, loans, states, today),
       templates,
-    }),
-  );
+    });
+  });
 }
 
 export function readContacts({ read }: Context, { params }: VerbInput<typeof collectionsApi.contacts>) {

@@ -1,51 +1,83 @@
 import type { collectionsApi } from '#contract/collections.ts';
-import { addDays, day, formatDay } from '#domain/calendar.ts';
-import { CONTACT_OUTCOME, PROMISE_DAYS_MAX } from '#domain/collections/contact.ts';
+import type { Failure } from '#contract/errors.ts';
+import { day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { TIME_AHEAD } from '#domain/collections/beyond-law.ts';
+import { wrongPromise } from '#domain/collections/promise.ts';
 import { instantOn } from '#domain/contact-hours.ts';
 import { fail, ok } from '#domain/result.ts';
+import { isTooLate } from '#domain/street/too-late.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
-import { contactsOf, insertContact } from '#server/collections/collections.store.ts';
+import {
+  type ContactRow,
+  findContact,
+  firstContact,
+  insertContact,
+} from '#server/collections/collections.store.ts';
 import { contactReply } from '#server/collections/contact-reply.ts';
-import { beyondLaw, refuseBeyondLaw } from '#server/collections/refuse-contact-now.ts';
-import type { Context } from '#server/http/context.ts';
+import { beyondLaw, notesBeyond, refuseBeyondLaw } from '#server/collections/refuse-contact-now.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 type Input = VerbInput<typeof collectionsApi.record>;
+type Body = Input['body'];
 
-/** What is wrong with what was promised; `null` when nothing is. */
-function wrongPromise({ outcome, promisedOn, promisedAmount }: Input['body'], today: Context['today']) {
-  const { promises } = CONTACT_OUTCOME[outcome];
-  if (!promises) {
-    return promisedOn === undefined && promisedAmount === undefined
-      ? null
-      : invalidField('outcome', 'Solo una promesa lleva fecha y monto');
+/** When the contact was made: by its phone's clock and never after its arrival, else at an hour of today, else now. */
+function instantOf({ madeAt, time }: Body, { now, today }: Context): Outcome<Date> {
+  if (madeAt !== undefined) {
+    if (time !== undefined) return fail(invalidField('time', 'Diga una sola vez cuándo fue'));
+    const said = new Date(madeAt);
+    return ok(said > now ? now : said);
   }
-  if (promisedOn === undefined) return invalidField('promisedOn', 'Escriba para qué día prometió pagar');
-  if (promisedAmount === undefined) return invalidField('promisedAmount', 'Escriba cuánto prometió pagar');
-  const last = addDays(today, PROMISE_DAYS_MAX);
-  const on = day(promisedOn);
-  return on < today || on > last
-    ? invalidField('promisedOn', `La fecha va de hoy al ${formatDay(last)}`)
-    : null;
+  const at = time === undefined ? now : instantOn(today, time);
+  return at > now ? fail(invalidField('time', TIME_AHEAD)) : ok(at);
 }
 
-/** Notes an attempt to reach somebody; a promise comes back when its day has passed (rule: payment-promises). */
+/** Why this person may not record this contact at that instant; `null`: it is allowed (rule: street-contacts). */
+function refusal(context: Context, body: Body, at: Date): Failure | null {
+  const { outcome, promisedOn, promisedAmount } = body;
+  const madeOn = dayInSantoDomingo(at);
+  const said = {
+    outcome,
+    promisedOn: promisedOn === undefined ? undefined : day(promisedOn),
+    promisedAmount,
+  };
+  const wrong = wrongPromise(said, madeOn);
+  if (wrong) return invalidField(wrong.field, wrong.message);
+  return isTooLate(madeOn, context.today) && !notesBeyond(context) ? { code: 'contact_too_late' } : null;
+}
+
+const replyOf = (row: ContactRow) => {
+  const { promisedOn } = row;
+  const message =
+    promisedOn === null ? 'Contacto anotado' : `Promesa anotada para el ${formatDay(promisedOn)}`;
+  return ok({ ...contactReply(row), message });
+};
+
+/**
+ * Records an attempt to reach a client, with the client's promise, which decides the place on the worklist
+ * (rule: payment-promises). A phone that sends the same one again gets the first row, even where a new one would be
+ * refused now (rules: street-contacts, queued-write).
+ */
 export function recordContact(context: Context, { params, body }: Input) {
+  const { actor } = context;
+  const { channel, outcome, promisedOn = null, promisedAmount = null, clientId = null } = body;
   return context.transactOnce(async (tx) => {
     const loan = await findLoan(tx, params.id);
     if (!loan) return fail({ code: 'not_found' } as const);
     await lockCustomer(tx, loan.userId);
-    const wrong = wrongPromise(body, context.today);
-    if (wrong) return fail(wrong);
-    const madeAt = body.time === undefined ? context.now : instantOn(context.today, body.time);
-    if (madeAt > context.now) return fail(invalidField('time', 'Esa hora no ha llegado'));
-    const beyond = await beyondLaw(tx, context, loan.id, madeAt);
-    const refused = beyond && refuseBeyondLaw(context, beyond, body.confirmBeyondLaw ?? false);
+    const first = clientId === null ? undefined : await firstContact(tx, actor.userId, clientId);
+    if (first) return replyOf(first);
+    const instant = instantOf(body, context);
+    if (!instant.ok) return instant;
+    const madeAt = instant.value;
+    const refused = refusal(context, body, madeAt);
     if (refused) return fail(refused);
-    const { channel, outcome, promisedOn = null, promisedAmount = null } = body;
+    const beyond = await beyondLaw(tx, context, loan.id, madeAt);
+    const unlawful = beyond && refuseBeyondLaw(context, beyond, body.confirmBeyondLaw ?? false);
+    if (unlawful) return fail(unlawful);
     const id = await insertContact(tx, {
       loanId: loan.id,
       channel,
@@ -53,20 +85,25 @@ export function recordContact(context: Context, { params, body }: Input) {
       note: body.note?.trim() || null,
       promisedOn,
       promisedAmount,
-      madeBy: context.actor.userId,
+      madeBy: actor.userId,
       madeAt,
+      clientId,
     });
     await recordEvents(tx, context, [
       {
         name: 'loan.contacted',
         subjectId: loan.id,
-        facts: { contactId: id, channel, outcome, ...(beyond && { beyondLaw: beyond }) },
+        facts: {
+          contactId: id,
+          channel,
+          outcome,
+          ...(body.madeAt !== undefined && { madeOn: dayInSantoDomingo(madeAt) }),
+          ...(beyond && { beyondLaw: beyond }),
+        },
       },
     ]);
-    const row = (await contactsOf(tx, loan.id)).find((one) => one.id === id);
-    if (!row) throw new Error('A contact that was stored is there');
-    const message =
-      promisedOn === null ? 'Contacto anotado' : `Promesa anotada para el ${formatDay(promisedOn)}`;
-    return ok({ ...contactReply(row), message });
+    const row = await findContact(tx, id);
+    if (!row) throw new Error('A contact that was stored exists');
+    return replyOf(row);
   });
 }

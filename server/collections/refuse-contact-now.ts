@@ -1,49 +1,45 @@
 import type { Failure } from '#contract/errors.ts';
 import { ROLE } from '#domain/accounts/role.ts';
-import { type Day, startOfDay } from '#domain/calendar.ts';
+import { type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { type BeyondLaw, beyondLawText } from '#domain/collections/beyond-law.ts';
 import { openWindow } from '#domain/contact-hours.ts';
-import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
-import { contactsSince } from '#server/collections/collections.store.ts';
+import { contactsOn } from '#server/collections/collections.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
-/** Whether a debt admits no more contacts on a day (rule: contacts-per-day). */
+/** Whether a debt allows no more contacts on a day (rule: contacts-per-day). */
 export async function hasEnoughContacts(
   tx: Tx,
   loanId: number,
   on: Day,
   { contactsPerDay }: { readonly contactsPerDay: number },
 ): Promise<boolean> {
-  return ((await contactsSince(tx, [loanId], startOfDay(on))).get(loanId) ?? 0) >= contactsPerDay;
+  return ((await contactsOn(tx, [loanId], on)).get(loanId) ?? 0) >= contactsPerDay;
 }
 
-/** Which rule of the law a contact breaks; `null`: none. */
-export type BeyondLaw = 'hours' | 'count';
-
+/** The rule of the law that a contact breaks by its own hour and day; `null`: none. */
 export async function beyondLaw(
   tx: Tx,
-  { deps, today }: Context,
+  { deps, closedDays }: Context,
   loanId: number,
   at: Date,
 ): Promise<BeyondLaw | null> {
-  if (openWindow(at) === null) return 'hours';
-  return (await hasEnoughContacts(tx, loanId, today, await deps.settings())) ? 'count' : null;
+  if (openWindow(at, closedDays) === null) return 'hours';
+  const enough = await hasEnoughContacts(tx, loanId, dayInSantoDomingo(at), await deps.settings());
+  return enough ? 'count' : null;
 }
 
-/** Asked about, and an owner's alone to note (rules: contact-hours, contacts-per-day). */
-export function refuseBeyondLaw({ actor }: Context, beyond: BeyondLaw, confirmed: boolean): Failure | null {
-  const mayNote = actor.role !== null && ROLE[actor.role].notesBeyondLaw;
+/** Whether this person may record contacts that the law does not allow, and contacts that a phone sent too late. */
+export const notesBeyond = ({ actor }: Context): boolean =>
+  actor.role !== null && ROLE[actor.role].notesBeyondLaw;
+
+const CODE_OF = {
+  hours: 'outside_contact_hours',
+  count: 'too_many_contacts',
+} as const satisfies Record<BeyondLaw, Failure['code']>;
+
+/** Needs a confirmation, and only an owner may record it (rules: contact-hours, contacts-per-day). */
+export function refuseBeyondLaw(context: Context, beyond: BeyondLaw, confirmed: boolean): Failure | null {
+  const mayNote = notesBeyond(context);
   if (mayNote && confirmed) return null;
-  const who = mayNote ? 'Si se hizo, confírmelo.' : 'Solo un dueño puede anotarlo.';
-  switch (beyond) {
-    case 'hours':
-      return {
-        code: 'outside_contact_hours',
-        message: `La ley permite contactar ${CONTACT_HOURS_PLAIN}. ${who}`,
-      };
-    case 'count':
-      return {
-        code: 'too_many_contacts',
-        message: `Por esta deuda ya se hicieron los contactos que un día permite. ${who}`,
-      };
-  }
+  return { code: CODE_OF[beyond], message: beyondLawText(beyond, mayNote) };
 }

@@ -6,7 +6,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Keeps in which ways somebody asked not to be reached about what is owed. */
+/** Stores the channels by which a customer asked not to be reached about the debt. */
 export function refuseContact(context: Context, { params, body }: VerbInput<typeof collectionsApi.refuse>) {
   return context.transact(async (tx) => {
     const person = await lockPerson(tx, params.id);

@@ -1,11 +1,9 @@
 import type { collectionsApi } from '#contract/collections.ts';
 import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import { day } from '#domain/calendar.ts';
 import { fillMessage } from '#domain/collections/message.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { overdueUntil } from '#domain/loans/overdue-ages.ts';
-import { daysLate } from '#domain/loans/schedule.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { collectionMessages } from '#server/collections/collections.messages.ts';
@@ -24,7 +22,7 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Writes one letter and notes it as a contact; `false` where nobody may be written to. */
+/** Writes one letter and records it as a contact; `false` where the customer may not be written to. */
 async function writeTo(
   tx: Tx,
   context: Context,
@@ -43,7 +41,7 @@ async function writeTo(
     firstName: customer.firstName,
     reference: applicationReference(loan.applicationId),
     overdue: overdueOf(state),
-    daysLate: daysLate(day(loan.nextDueOn), today),
+    daysLate: state.daysLate,
   });
   const contactId = await insertContact(tx, {
     loanId: loan.id,
@@ -66,15 +64,18 @@ async function writeTo(
   return true;
 }
 
-/** To each who is late still, may be written to and has not asked not to be; within the law's hours (rule: contact-hours). */
+/**
+ * Writes to each customer who is still late, may be written to and has not refused contact; within the law's hours
+ * (rule: contact-hours).
+ */
 export function writeLetters(context: Context, { body }: VerbInput<typeof collectionsApi.letters>) {
   return context.transactOnce(async (tx) => {
-    if (!openWindow(context.now)) return fail({ code: 'outside_contact_hours' } as const);
+    if (!openWindow(context.now, context.closedDays)) return fail({ code: 'outside_contact_hours' } as const);
     const ids = [...new Set(body.loanIds)];
-    const loans = await lateLoansOf(tx, overdueUntil(context.today), ids);
+    const loans = await lateLoansOf(tx, overdueUntil(context.today, context.closedDays), ids);
     const sender = await senderOf(context.deps);
     let written = 0;
-    // In the order of their numbers, as everybody locks them.
+    // In the order of their numbers, the locking order of every verb.
     for (const loan of loans.toSorted((a, b) => a.userId - b.userId))
       if (await writeTo(tx, context, loan, { sender, text: body.text })) written += 1;
     const skipped = ids.length - written;

@@ -14,8 +14,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const ANSWERED = { code: 'already_processed', message: 'Esta petición ya se respondió' } as const;
 
 /**
- * Answers a request; nothing is corrected or erased by it. An erasure is accepted only where the client can be deleted now:
- * that is done on the client's page, once the answer has left (rules: data-requests, erase-client).
+ * Answers a request without correcting or erasing anything. An erasure is accepted only where the client can be deleted
+ * now: the owner does that on the client's page, once the answer has been sent (rules: data-requests, erase-client).
  */
 export async function answerDataRequest(
   context: Context,

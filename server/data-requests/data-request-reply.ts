@@ -2,7 +2,7 @@ import type { AdminDataRequest, DataRequest } from '#contract/data-requests.ts';
 import { businessDaysLeft, OPEN_DATA_REQUESTS } from '#domain/accounts/data-request.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { day } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import { whyNotErasable } from '#server/clients/erase-client.ts';
 import type { DataRequestRow } from '#server/db/client-tables.ts';
@@ -20,7 +20,7 @@ export const dataRequestReply = (row: DataRequestRow): DataRequest => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** As the staff see it: whose it is, how long it may wait, and of an erasure whether it can be done. */
+/** The staff's view: the client, the last day, and for an erasure whether it is possible now. */
 export async function adminDataRequestReply(
   tx: Tx,
   context: Context,

@@ -6,9 +6,9 @@ import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const MORE = { page: '/my-data', action: 'Ver mis datos' } as const;
-const nameOf = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLowerCase();
+const kindLabel = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLowerCase();
 
-/** What was asked is in the page: a letter is read by others too. */
+/** The page shows the request itself: other people may read a letter. */
 export const requestReceivedMessages = (
   sender: Sender,
   user: UserRow,
@@ -16,14 +16,14 @@ export const requestReceivedMessages = (
 ): OutgoingMessage<'data-request-received'>[] =>
   notify(sender, user, {
     template: 'data-request-received',
-    subject: `Recibimos su petición: ${nameOf(request)}`,
+    subject: `Recibimos su petición: ${kindLabel(request)}`,
     blocks: [
-      `Recibimos su petición de ${nameOf(request)}.`,
+      `Recibimos su petición de ${kindLabel(request)}.`,
       `La ley nos da hasta el ${formatDay(request.answerBy)} para responderle, y le escribiremos.`,
       'Si no fue usted quien lo pidió, cambie su contraseña y escríbanos.',
     ],
     ...MORE,
-    short: `recibimos su petición de ${nameOf(request)}. Le respondemos a más tardar el ${formatDay(request.answerBy)}.`,
+    short: `recibimos su petición de ${kindLabel(request)}. Le respondemos a más tardar el ${formatDay(request.answerBy)}.`,
   });
 
 export const requestAnsweredMessages = (
@@ -33,12 +33,12 @@ export const requestAnsweredMessages = (
 ): OutgoingMessage<'data-request-answered'>[] =>
   notify(sender, user, {
     template: 'data-request-answered',
-    subject: `Respondimos su petición: ${nameOf(request)}`,
+    subject: `Respondimos su petición: ${kindLabel(request)}`,
     blocks: [
-      `Su petición de ${nameOf(request)}: ${DATA_REQUEST_STATUS[request.status].label.toLowerCase()}.`,
+      `Su petición de ${kindLabel(request)}: ${DATA_REQUEST_STATUS[request.status].label.toLowerCase()}.`,
       request.answer ?? '',
       'Si la respuesta no le sirve, puede escribirnos o reclamar ante Pro Consumidor.',
     ],
     ...MORE,
-    short: `respondimos su petición de ${nameOf(request)}. Véalo aquí:`,
+    short: `respondimos su petición de ${kindLabel(request)}. Véalo aquí:`,
   });

@@ -4,7 +4,7 @@ import type { DataRequestRow, DataRequestsTable } from '#server/db/client-tables
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** `undefined` where one of its kind is open. */
+/** `undefined` where a request of its kind is open. */
 export const insertDataRequest = (
   tx: Tx,
   row: Insertable<DataRequestsTable>,
@@ -19,7 +19,7 @@ export const insertDataRequest = (
 export const findDataRequest = (tx: Tx, id: number): Promise<DataRequestRow | undefined> =>
   tx.selectFrom('dataRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Answers it while it is in one of the states: of two at once the first. */
+/** Answers it while it is in one of the states: of two requests at once the first succeeds. */
 export const changeDataRequest = (
   tx: Tx,
   id: number,
@@ -50,7 +50,7 @@ export const listDataRequests = (
   return sliced(status ? all.where('status', '=', status) : all, slice, 'dataRequests').execute();
 };
 
-/** The last days of those that wait for an answer, the first one first. */
+/** The last days of the open requests, the earliest first. */
 export async function openAnswerDays(
   tx: Tx,
 ): Promise<{ readonly answerBy: string; readonly askedAt: Date }[]> {

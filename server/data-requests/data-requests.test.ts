@@ -40,7 +40,7 @@ const eventsOf = async (name: string, userId: number) =>
 const templatesTo = async (key: PersonKey) =>
   (await lettersTo(app, cast[key].email)).map(({ template }) => template);
 
-test('a correction: asked, seen by both with its last day, answered once, and written about each time', async () => {
+test('a correction: requested, seen by both sides with its last day, answered once, with a letter each time', async () => {
   const ana = await app.signIn('ana');
   const anaId = await idOf('ana');
   const made = await make(ana);
@@ -63,7 +63,7 @@ test('a correction: asked, seen by both with its last day, answered once, and wr
   const [received] = (await lettersTo(app, cast.ana.email)).slice(-1);
   expect(received).toMatchObject({ template: 'data-request-received' });
   expect(received?.bodyText).toContain('04/12/2026');
-  // The words stay in the page: a letter is read by others too.
+  // The words stay on the page: other people may read a letter.
   expect(received?.bodyText).not.toContain('829-555-0111');
 
   const list = (await pedro.get('/api/admin/data-requests?status=open')).json();
@@ -90,11 +90,11 @@ test('a correction: asked, seen by both with its last day, answered once, and wr
   const again = await answer(id, 'refuse', 'No');
   expect([again.statusCode, again.json().message]).toEqual([409, 'Esta petición ya se respondió']);
   expect((await rowOf(id)).status).toBe('accepted');
-  // Answered, another of its kind may be asked.
+  // Once it is answered, another request of its kind is possible.
   expect((await make(ana)).statusCode).toBe(201);
 });
 
-test('one of each kind at a time: a second one is refused, two at once are one, a repeat is the first', async () => {
+test('one of each kind at a time: a second one is refused, two at once create one, a repetition gets the first', async () => {
   const luis = await app.signIn('luis');
   const both = await Promise.all([make(luis), make(luis)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409]);
@@ -111,7 +111,7 @@ test('one of each kind at a time: a second one is refused, two at once are one, 
   expect(await own(luis)).toHaveLength(2);
 });
 
-test('two who answer at once: one answer, one letter', async () => {
+test('two answers at once: one answer, one letter', async () => {
   const marta = await app.signIn('marta');
   const { id } = (await make(marta)).json();
   const owner = await app.signInAs('owner');
@@ -141,7 +141,7 @@ test.each([
   expect(await own(marta)).toEqual(before);
 });
 
-test('an erasure is refused with its reason while money is owed, and never accepted then', async () => {
+test('an erasure is refused with its reason while money is owed, and cannot be accepted then', async () => {
   const other = await openTestApp();
   const { customer: rosa, pedro: owner } = await lent(other, 'rosa');
   const { id } = (await make(rosa, { kind: 'erasure', asks: 'Bórrenme' })).json();
@@ -156,7 +156,7 @@ test('an erasure is refused with its reason while money is owed, and never accep
   await other.close();
 });
 
-test('an accepted erasure is the existing deletion: the request goes with its person', async () => {
+test('an accepted erasure is the existing deletion: the request is deleted with its person', async () => {
   const other = await openTestApp();
   const ana = await other.signIn('ana');
   const owner = await other.signIn('pedro');
@@ -169,7 +169,7 @@ test('an accepted erasure is the existing deletion: the request goes with its pe
   await other.close();
 });
 
-test('customers see their own alone; of the staff an owner answers, the auditor reads, the others neither', async () => {
+test('customers see their own requests only; an owner answers, the auditor reads, and other staff see none', async () => {
   const rosa = await app.signIn('rosa');
   const marta = await app.signIn('marta');
   await make(rosa);
@@ -186,7 +186,7 @@ test('customers see their own alone; of the staff an owner answers, the auditor 
   expect((await answer(mine.id, 'accept', 'Sí', auditor)).statusCode).toBe(403);
 });
 
-test('three business days before the last one it is a card of the first page', async () => {
+test('three business days before its last day a request is a card on the first page', async () => {
   const other = await openTestApp();
   other.setClock('2026-11-20T15:00:00Z');
   const ana = await other.signIn('ana');

@@ -12,7 +12,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** A person asks that a datum be corrected or the data be erased; the law's days begin (rule: data-requests). */
+/** A person requests a correction or the erasure of the own data; the legal deadline begins (rule: data-requests). */
 export async function makeDataRequest(context: Context, { body }: VerbInput<typeof dataRequestsApi.make>) {
   const { kind, field, asks } = body;
   const corrects = kind === 'correction';

@@ -11,7 +11,7 @@ export interface SessionsTable {
   lastSeenAt: Date;
   /** When this session gave its second factor. */
   secondFactorAt: Date | null;
-  /** What a passkey has to sign, whether to add it, and until when. */
+  /** The challenge that a passkey has to sign, whether it adds the passkey, and until when it is valid. */
   challenge: string | null;
   challengeAdds: boolean | null;
   challengeUntil: Date | null;
@@ -27,35 +27,35 @@ export interface PendingUsersTable {
   password: string;
   verificationMethod: ProvingChannel;
   browser: string;
-  /** The account that it became. */
+  /** The account that the registration became. */
   userId: number | null;
   createdAt: Date;
 }
 
-/** A link of a letter that sets a password (rule: password-links). */
+/** A link in a letter that sets a password (rule: password-links). */
 export interface PasswordLinksTable {
   id: GeneratedAlways<number>;
   userId: number;
-  /** Its hash. */
+  /** Hash of its secret. */
   secret: string;
   createdAt: Date;
   expiresAt: Date;
-  /** Used, or void since a newer one or a changed password. */
+  /** When it was used, or became void through a newer link or a changed password. */
   usedAt: Date | null;
 }
 
 /** A link that proves an address for a registration, one a day (rule: registration-links). */
 export interface RegistrationLinksTable {
   id: GeneratedAlways<number>;
-  /** Its hash. */
+  /** Hash of its secret. */
   secret: string;
   channel: ProvingChannel;
   recipient: string;
-  /** In Santo Domingo. */
+  /** Calendar day in Santo Domingo. */
   day: string;
   createdAt: Date;
   usedAt: Date | null;
-  /** The account that it made. */
+  /** The account that it created. */
   userId: number | null;
 }
 
@@ -69,7 +69,7 @@ export interface CodesTable {
   browser: string;
   attempts: Generated<number>;
   otherAttempts: Generated<number>;
-  /** Hash of the browser that it was accepted from. */
+  /** Hash of the browser that entered it. */
   acceptedBy: string | null;
   createdAt: Date;
 }
@@ -93,7 +93,7 @@ export interface PasskeysTable {
   id: GeneratedAlways<number>;
   userId: number;
   name: string;
-  /** As WebAuthn writes it, in base64url. */
+  /** In base64url, as WebAuthn writes it. */
   credentialId: string;
   publicKey: Buffer;
   counter: number;

@@ -5,7 +5,7 @@ export interface AgreementsTable {
   /** SHA-256 of the canonical terms. */
   hash: string;
   terms: JSONColumnType<Agreement>;
-  /** The texts as they were shown; `null` once their person was erased, and where none was kept. */
+  /** The texts as the customer saw them; `null` after the person was erased, and where none was kept. */
   debtAgreement: string | null;
   creditAuthorization: string | null;
   createdAt: Date;
@@ -22,9 +22,9 @@ export interface ShownAgreementsTable {
   shownAt: Date;
 }
 
-/** Which application a drawn signature belongs to (rule: signature-image). */
+/** The application that a drawn signature belongs to (rule: signature-image). */
 export interface SignatureDrawingsTable {
-  /** Of the picture's bytes. */
+  /** Hash of the picture's bytes. */
   sha256: string;
   applicationId: number;
   usedAt: Date;

@@ -3,19 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { RIGHTS } from '#server/db/grants.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
-/** Written once by the rights, and no record of what happened. */
+/** Tables that the grants make append-only and that record no event. */
 const NO_RECORD = {
   unchained_changes: 'what waits to become a link of the chain; changed, it no longer fits its seal',
 } as const;
 
-/** What the rights leave of an append-only table: columns that may change, and whether a row may go. */
+/**
+ * Exceptions that the grants allow in an append-only table: columns that may change, and whether a row may be deleted.
+ */
 interface AppendOnly {
   readonly table: string;
   readonly mayChange: readonly string[];
   readonly mayGo: boolean;
 }
 
-/** Found from the rights: rows are added, and not changed as a whole. */
+/** Found from the grants: the program may add rows, and may not change whole rows. */
 const APPEND_ONLY = Object.entries(RIGHTS).flatMap(([table, rights]): AppendOnly[] => {
   const isAppendOnly = /\binsert\b/.test(rights) && !/\bupdate\b(?! \()/.test(rights);
   if (!isAppendOnly || Object.hasOwn(NO_RECORD, table)) return [];
@@ -34,7 +36,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Two values of a type, as PostgreSQL reads them. */
+/** Two values of a type, in PostgreSQL's notation. */
 const VALUES: Readonly<Record<string, readonly [string, string]>> = {
   bigint: ['1', '2'],
   boolean: ['true', 'false'],
@@ -44,15 +46,19 @@ const VALUES: Readonly<Record<string, readonly [string, string]>> = {
   jsonb: ['{"a": 1}', '{"a": 2}'],
   text: ['a', 'b'],
   'text[]': ['{a}', '{b}'],
+  uuid: ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'],
   'timestamp with time zone': ['2026-11-20T15:00:00Z', '2026-11-21T15:00:00Z'],
 };
 const valuesOf = (type: string) => {
   const values = VALUES[type];
-  if (!values) throw new Error(`Two values of the type ${type} belong into VALUES`);
+  if (!values) throw new Error(`Two values of the type ${type} are missing from VALUES`);
   return values;
 };
 
-/** A table with the columns of another and its triggers that refuse changes, without its conditions, and one row in it. */
+/**
+ * Creates a table with the columns of another and its triggers that refuse changes, without its constraints, and one
+ * row.
+ */
 async function copyOf(table: string) {
   const copy = `copy_of_${table}`;
   const { rows: columns } = await client.query<{ name: string; type: string; generated: boolean }>(
@@ -76,7 +82,7 @@ async function copyOf(table: string) {
   return { copy, columns: columns.filter(({ generated }) => !generated) };
 }
 
-/** What PostgreSQL says of a statement, which leaves nothing behind. */
+/** PostgreSQL's error for a statement, whose effect is rolled back. */
 async function said(statement: string, values: readonly unknown[] = []): Promise<string> {
   await client.query('savepoint before');
   try {
@@ -89,27 +95,30 @@ async function said(statement: string, values: readonly unknown[] = []): Promise
   }
 }
 
-describe('an append-only table refuses, whoever asks,', () => {
-  it.each(APPEND_ONLY)('$table: a change, an end and a truncation', async ({ table, mayChange, mayGo }) => {
-    await client.query('begin');
-    try {
-      const { copy, columns } = await copyOf(table);
-      const refusal = `${copy} is append-only`;
-      const names = columns.map(({ name }) => name);
-      expect(names).toEqual(expect.arrayContaining(mayChange.filter(Boolean)));
-      const changes: Record<string, string> = {};
-      for (const { name, type } of columns)
-        if (!mayChange.includes(name))
-          changes[name] = await said(`update ${copy} set ${name} = $1`, [valuesOf(type)[1]]);
-      expect(changes).toEqual(Object.fromEntries(Object.keys(changes).map((name) => [name, refusal])));
-      if (!mayGo) expect(await said(`delete from ${copy}`)).toBe(refusal);
-      expect(await said(`truncate ${copy}`)).toBe(refusal);
-    } finally {
-      await client.query('rollback');
-    }
-  });
+describe('an append-only table refuses to every role', () => {
+  it.each(APPEND_ONLY)(
+    '$table: an update, a delete and a truncation',
+    async ({ table, mayChange, mayGo }) => {
+      await client.query('begin');
+      try {
+        const { copy, columns } = await copyOf(table);
+        const refusal = `${copy} is append-only`;
+        const names = columns.map(({ name }) => name);
+        expect(names).toEqual(expect.arrayContaining(mayChange.filter(Boolean)));
+        const changes: Record<string, string> = {};
+        for (const { name, type } of columns)
+          if (!mayChange.includes(name))
+            changes[name] = await said(`update ${copy} set ${name} = $1`, [valuesOf(type)[1]]);
+        expect(changes).toEqual(Object.fromEntries(Object.keys(changes).map((name) => [name, refusal])));
+        if (!mayGo) expect(await said(`delete from ${copy}`)).toBe(refusal);
+        expect(await said(`truncate ${copy}`)).toBe(refusal);
+      } finally {
+        await client.query('rollback');
+      }
+    },
+  );
 
-  it('found from the rights, of which the catalogue has every table', async () => {
+  it('the catalogue contains every table that the grants make append-only', async () => {
     const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
     );

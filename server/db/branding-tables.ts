@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** Pictures that a lender uploaded as its logo; the settings name the one in force. */
+/** Pictures that a lender uploaded as its logo; the settings name the current one. */
 export interface LogosTable {
   id: GeneratedAlways<number>;
   /** PNG. */

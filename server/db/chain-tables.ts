@@ -1,10 +1,10 @@
 import type { GeneratedAlways, Selectable } from 'kysely';
-import type { Change } from '#domain/chain/change.ts';
+import type { Change } from '#domain/hash-chain/change.ts';
 
-/** Written by triggers, in the transaction of the row: see migration 0030. */
+/** Triggers write it, in the transaction of the row: see migration 0030. */
 export interface UnchainedChangesTable {
   id: GeneratedAlways<number>;
-  /** A table of `domain/chain/sources.ts`, or one that is watched no more. */
+  /** A table of `domain/hash-chain/tables.ts`, or one that the chain covered earlier. */
   source: string;
   rowId: string;
   change: Change;

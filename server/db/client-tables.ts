@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DataRequestKind, DataRequestStatus } from '#domain/accounts/data-request.ts';
 import type { SealedDocumentKind } from '#domain/sealing/sealed-document.ts';
 
-/** Kept by triggers on `users`, read by the client list: see migration 0008. */
+/** Triggers on `users` write it, and the client list reads it: see migration 0008. */
 export interface ClientSearchTable {
   userId: number;
   /** A `tsvector`. */
@@ -20,7 +20,7 @@ export interface ClientCountsTable {
   withPhone: number;
 }
 
-/** The trace of a deleted person's signed document. */
+/** The trace of an erased person's signed document. */
 export interface ErasedDocumentsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
@@ -30,12 +30,12 @@ export interface ErasedDocumentsTable {
   erasedAt: Date;
 }
 
-/** What a person asked of their data, and the answer (rule: data-requests). */
+/** A person's request about the own data, and the reply (rule: data-requests). */
 export interface DataRequestsTable {
   id: GeneratedAlways<number>;
   userId: number;
   kind: DataRequestKind;
-  /** Of a correction: which datum. */
+  /** The field that a correction is about. */
   field: string | null;
   asks: string;
   status: Generated<DataRequestStatus>;

@@ -1,4 +1,4 @@
-import type { GeneratedAlways, Insertable } from 'kysely';
+import type { Generated, GeneratedAlways, Insertable } from 'kysely';
 import type { ContactChannel, ContactOutcome, RefusableChannel } from '#domain/collections/contact.ts';
 
 export interface CollectionContactsTable {
@@ -7,11 +7,13 @@ export interface CollectionContactsTable {
   channel: ContactChannel;
   outcome: ContactOutcome;
   note: string | null;
-  /** Both are there when the outcome is a promise. */
+  /** Both are set when the outcome is a promise. */
   promisedOn: string | null;
   promisedAmount: number | null;
   madeBy: number;
   madeAt: Date;
+  /** When the phone that was offline recorded it; `null`: it was recorded at once. */
+  clientId: Generated<string | null>;
 }
 export type NewContact = Insertable<CollectionContactsTable>;
 

@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely';
 
-/** `userId` here is `user_id` in the database. */
+/** A column that is `userId` here is `user_id` in the database. */
 const remembered = (rename: (name: string) => string) => {
   const known = new Map<string, string>();
   return (name: string): string => {
@@ -18,7 +18,7 @@ export const camelCase = remembered((name) =>
   name.replace(/(?<!^)_+([^_])/g, (_all, letter: string) => letter.toUpperCase()),
 );
 
-/** Renames as it writes, instead of walking through each query once more. */
+/** Renames as the compiler writes the SQL, which saves a second walk through each query. */
 export class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier));

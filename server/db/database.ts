@@ -1,15 +1,15 @@
 import { type Driver, Kysely, PostgresDialect, type QueryCompiler } from 'kysely';
 import pg from 'pg';
-import type { ChainKey } from '#server/chain/chain-hashes.ts';
 import { SnakeCaseCompiler } from '#server/db/column-names.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { SealingDriver } from '#server/db/sealing-driver.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 
 const DATE = 1082;
 const INT8 = 20;
 
-/** Calendar days stay text: a `Date` would drag a time zone in. Ids of eight bytes fit a number for long. */
+/** Calendar days stay text: a `Date` would add a time zone. Ids of eight bytes fit into a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (id === DATE) return (value: string) => value;
@@ -18,13 +18,16 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** A new connection reads the catalogue, plans every statement and compiles every trigger anew: not after each pause. */
+/**
+ * How long the pool keeps an idle connection. A new connection reads the catalogue, plans every statement and compiles
+ * every trigger anew, which must not happen after each pause.
+ */
 const IDLE_MILLISECONDS = 10 * 60_000;
 
 interface PoolOptions {
-  /** Of several queries at once on one connection none waits for the one before it. */
+  /** Pipelining: of several queries at once on one connection, none waits for the previous one. */
   readonly pipeline?: boolean;
-  /** Any server will do, a standby too. */
+  /** Any server is accepted, a standby too. */
   readonly isStandby?: boolean;
   readonly connectSeconds?: number;
   readonly Pool?: new (options: pg.PoolConfig) => pg.Pool;
@@ -45,9 +48,9 @@ export function openPool(
     Client: isStandby ? pg.Client : PrimaryClient,
     options: '-c timezone=UTC -c statement_timeout=30000',
   });
-  // A dropped idle connection is replaced on the next query; without a listener it would end the process.
+  // The next query replaces a dropped idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
-  // The same for one in use: its query fails and says so.
+  // The same for a connection in use: its query fails with the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -74,9 +77,9 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** To read with: what it writes nobody seals. */
+/** A connection for reads: the chain does not seal what it writes. */
 export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new Dialect(pool, null) });
 
-/** To write with. */
+/** A connection for writes. */
 export const openSealedDatabase = (pool: pg.Pool, key: ChainKey): Database =>
   new Kysely({ dialect: new Dialect(pool, key) });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { CHAIN_SECRET, databaseBefore } from '#test/database.ts';
 
 const key = chainKeyOf(CHAIN_SECRET);
@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-// RD$10,000 in one of RD$11,500, paid in part with RD$77 of late charge, and once by mistake.
+// A loan of RD$10,000 with RD$11,500 to repay, paid in part with RD$77 of late charge, and once by mistake.
 const A_LOAN_OF_BEFORE = `
   insert into users (email, password, first_name, last_name, created_at, updated_at)
     values ('rosa@demo.do', 'x', 'Rosa', 'Méndez', now(), now());
@@ -42,7 +42,7 @@ const A_LOAN_OF_BEFORE = `
     (1, 'payment', -5000, '2026-12-31', null, 2, now()),
     (1, 'payment_reversal', 5000, '2026-12-31', null, 2, now());`;
 
-it('carries signed rows over to two accounts, with the same sums', async () => {
+it('converts signed rows into movements between two accounts, with the same sums', async () => {
   await migrate(database.url, key);
   const { rows } = await client.query(
     'select kind, source, destination, amount, balance_change from ledger_entries order by id',
@@ -61,7 +61,7 @@ it('carries signed rows over to two accounts, with the same sums', async () => {
   ]);
 });
 
-it('stops where the kept balance and the ledger differ, and leaves everything as it was', async () => {
+it('stops where the stored balance and the ledger differ, and changes nothing', async () => {
   await client.query('update loans set balance = 10501');
   await expect(migrate(database.url, key)).rejects.toThrow(
     'Loan 1 keeps a balance of 10501 and its ledger says 10500',

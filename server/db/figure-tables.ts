@@ -1,6 +1,6 @@
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 
-/** Figures kept by triggers: see migration 0010. A figure is the sum of its slots. */
+/** Triggers keep the figures: see migration 0010. A figure is the sum of its slots. */
 export interface FiguresTable {
   noun: 'loan_applications' | 'loans' | 'payments';
   state: string;

@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { grantRights, RIGHTS, roleWithoutRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailbox } from '#test/program.ts';
 import { changeSettings, lent, paid } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 
-// As an installation has it: one role owns the tables, a lesser one runs the program.
+// As in an installation: one role owns the tables, a restricted one runs the program.
 const name = `t_${randomUUID().replaceAll('-', '')}`;
 const owner = `${name}_owner`;
 const program = `${name}_program`;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await asAdmin(`drop database ${name} with (force)`, `drop role ${program}`, `drop role ${owner}`);
 });
 
-it('the lesser role lends, takes payments, reverses, decides, erases and sends its letters', async () => {
+it('the restricted role lends, takes payments, reverses, decides, erases and sends letters', async () => {
   const worker = await startWorker(app.deps);
   const { loanId, applicationId } = await lent(app, 'rosa');
   const rosa = await app.signIn('rosa');
@@ -94,7 +94,7 @@ it('the lesser role lends, takes payments, reverses, decides, erases and sends i
   await worker.stop();
 });
 
-describe('the lesser role', () => {
+describe('the restricted role', () => {
   it.each([
     'update events set name = null',
     'update events set actor_id = null',
@@ -120,15 +120,15 @@ describe('the lesser role', () => {
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('may forget what is personal in the log and the ledger, and nothing else', async () => {
-    // An event with an address.
+  it('may erase personal data in the log and the ledger, and nothing else', async () => {
+    // An event with a network address.
     await app.signIn('marta');
     await expect(client.query('update events set ip = null')).resolves.toBeTruthy();
     await expect(client.query("update events set ip = '10.0.0.1'")).rejects.toThrow('append-only');
     await expect(client.query('update ledger_entries set note = null')).resolves.toBeTruthy();
   });
 
-  it('has no rights on a new table before somebody says which, and the owner keeps the rest', async () => {
+  it('has no rights on a new table before the grants name it, and the owner keeps the rest', async () => {
     const { rows } = await client.query(
       "select tablename as name from pg_tables where schemaname = 'public' order by name",
     );
@@ -143,7 +143,7 @@ describe('the lesser role', () => {
   });
 });
 
-it('a signed document goes only when its trace stands, whoever asks', async () => {
+it('no role may delete a signed document before its trace exists', async () => {
   const { applicationId } = await lent(app, 'luis');
   for (const connection of [client, new pg.Client({ connectionString: urlOf(owner) })]) {
     if (connection !== client) await connection.connect();
@@ -158,7 +158,7 @@ it('a signed document goes only when its trace stands, whoever asks', async () =
   }
 });
 
-it('a role without rights is named in a sentence, not by ten findings', async () => {
+it('a role without rights is reported in one sentence, not as ten findings', async () => {
   const stranger = `${name}_stranger`;
   await asAdmin(`create role ${stranger} login`);
   const pools = [program, stranger].map((role) => new pg.Pool({ connectionString: urlOf(role) }));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PrimaryClient } from '#server/db/primary.ts';
 
-// Every program that migrates waits for this one as well; any number of our own.
+// Any constant key of our own: every program that migrates also waits for this lock.
 const LOCK = 7_102_028;
 
 const APPEND_ONLY = 'select, insert';
@@ -9,8 +9,9 @@ const UPDATABLE = 'select, insert, update';
 const DELETABLE = 'select, insert, update, delete';
 
 /**
- * What the program may do with each table when its role is not the owner's. What happened can be added to and read;
- * the columns in parentheses are those that erasing a person empties, or that a later signature closes.
+ * What the program may do with each table when its role is not the owner's. Records of events can be added to and read.
+ * The columns in parentheses are those that the program empties when it erases a person, or closes at a later
+ * signature.
  */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',
@@ -44,13 +45,15 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   signature_drawings: `${APPEND_ONLY}, delete`,
   erased_documents: APPEND_ONLY,
   seal_certificates: APPEND_ONLY,
-  // As signed documents: a later one closes it, and it goes with its person.
+  // As signed documents: a later signature closes it, and it is deleted with its person.
   settlement_letters: `${APPEND_ONLY}, update (superseded_at), delete`,
   sealed_documents: `${APPEND_ONLY}, delete`,
   loans: DELETABLE,
   instalments: DELETABLE,
   payments: DELETABLE,
   receipt_blocks: UPDATABLE,
+  street_phones: `${APPEND_ONLY}, update (revoked_by, revoked_at)`,
+  street_receipts: `${APPEND_ONLY}, update (status, payment_id, decided_by, decided_at, reason)`,
   ledger_entries: `${APPEND_ONLY}, update (note)`,
   loan_adjustments: `${APPEND_ONLY}, update (reason, reference, document_key, document_type, document_sha256, stored_sha256, hashed_at)`,
   restructurings: UPDATABLE,
@@ -63,7 +66,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   import_sheets: DELETABLE,
   import_formats: UPDATABLE,
   imports: APPEND_ONLY,
-  // Links are added and stay; what waits to become one is sealed, once, and goes.
+  // Links are added and stay; the row that waits to become one is sealed once, then deleted.
   chain_links: APPEND_ONLY,
   unchained_changes: `${APPEND_ONLY}, update (seal), delete`,
   row_salts: DELETABLE,
@@ -74,10 +77,22 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   bureau_consultations: `${APPEND_ONLY}, delete`,
   authorization_revocations: `${APPEND_ONLY}, delete`,
   collection_contacts: `${APPEND_ONLY}, delete`,
+  counter_applications: DELETABLE,
+  counter_links: DELETABLE,
+  account_claims: DELETABLE,
   contact_refusals: DELETABLE,
+  decision_scorecards: `${APPEND_ONLY}, delete`,
+  client_notes: `${APPEND_ONLY}, delete`,
   proposals: `${APPEND_ONLY}, delete`,
   data_requests: DELETABLE,
-  // Kept by triggers, with the rights of whoever changes the rows that they count or index.
+  // The count and the second signature change it.
+  drawers: UPDATABLE,
+  cash_movements: APPEND_ONLY,
+  // Taken off the list, or emptied with the person; never deleted.
+  do_not_lend_entries: `${APPEND_ONLY}, update (cedula, reason, salt, digest, removed_by, removed_at, removal_reason)`,
+  // Taken off; never deleted.
+  closed_days: `${APPEND_ONLY}, update (removed_by, removed_at)`,
+  // Triggers write these with the rights of the role that changes the rows which they count or index.
   client_search: DELETABLE,
   loan_search: DELETABLE,
   client_counts: UPDATABLE,
@@ -88,6 +103,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   cohort_loans: UPDATABLE,
   cohort_money: UPDATABLE,
   collection_days: UPDATABLE,
+  account_money: UPDATABLE,
 };
 
 async function nameOfRole(databaseUrl: string): Promise<string> {
@@ -102,8 +118,8 @@ async function nameOfRole(databaseUrl: string): Promise<string> {
 }
 
 /**
- * Lets the role that runs the program do its work on the tables of the role that migrates, and no more; where both are
- * one there is nothing to do. After every migration: a new table is closed until it has its line above.
+ * Grants the role that runs the program its work on the tables of the role that migrates, and no more. Where both are
+ * one role there is nothing to do. Runs after every migration: a new table is closed until it has its line above.
  */
 export async function grantRights(migrationDatabaseUrl: string, databaseUrl: string): Promise<void> {
   if (migrationDatabaseUrl === databaseUrl) return;
@@ -134,7 +150,7 @@ const statements = (role: string): string =>
     `grant usage on all sequences in schema graphile_worker to ${role}`,
   ].join(';\n');
 
-/** graphile-worker closes its rows to all but their owner; who may touch them the rights above say already. */
+/** graphile-worker opens its rows to their owner only; the grants above already decide which role may read them. */
 const LET_JOBS_THROUGH = `do $$
 declare
   closed record;

@@ -18,7 +18,7 @@ export interface ImportSheetsTable {
 
 export interface ImportFormatsTable {
   sheet: ImportSheet;
-  /** What tells one program's files from another's: their headings. */
+  /** The headings of a file, which distinguish one program's files from another's. */
   headings: string;
   columns: JSONColumnType<ColumnsByField>;
   dateOrder: DateOrder;
@@ -35,7 +35,7 @@ interface ImportedFile {
 export interface ImportsTable {
   id: GeneratedAlways<number>;
   files: JSONColumnType<readonly ImportedFile[]>;
-  /** As the lender had typed them, and as the books then said. */
+  /** The values that the lender had typed, and those that the books then showed. */
   sums: JSONColumnType<ImportSums>;
   importedBy: number;
   importedAt: Date;

@@ -2,14 +2,17 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { KeyKind } from '#contract/list.ts';
 
 /**
- * What a list can be ordered by: `null` would be neither before a row nor after it, and its page would end there.
- * `Held`: what those rows of the list always have.
+ * The types that a list can be ordered by. `null` would sort neither before a row nor after it, and the page would end
+ * there. `Held`: the columns that are set in all rows of the list.
  */
 export type Sortable<Row, Held extends keyof Row & string = never> =
   | Held
   | { [C in keyof Row & string]: null extends Row[C] ? never : C }[keyof Row & string];
 
-/** One page of a list in a declared order: so many rows after the last one seen. */
+/**
+ * Keyset pagination: one page of a list in a declared order, a given number of rows after the last one seen (the
+ * cursor).
+ */
 export interface Slice<Column extends string = string> {
   readonly column: Column;
   readonly kind: KeyKind;
@@ -26,13 +29,13 @@ const TYPES = {
   instant: sql`timestamptz`,
 };
 
-/** A row's key as it travels: exact, whatever the server's settings are. */
+/** A row's key as sent to the client: exact, whatever the server's settings are. */
 const keyText = (kind: KeyKind, column: string) =>
   kind === 'instant'
     ? sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql<string>`${sql.ref(column)}::text`;
 
-/** In the slice's order; `table` is where its column is, `id` what decides between equals. */
+/** The columns in the slice's order; `table` holds the column, `id` breaks ties. */
 export function ordered<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { column, direction }: Slice,
@@ -61,7 +64,7 @@ export function firstOf<DB, TB extends keyof DB, O>(
   );
 }
 
-/** The rows of one page, each with the key from which the next goes on. */
+/** The rows of one page, each with the key from which the next page continues. */
 export const sliced = <DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   slice: Slice,

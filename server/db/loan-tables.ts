@@ -11,9 +11,9 @@ import type { RestructuringStatus } from '#domain/loans/restructuring.ts';
 export interface LoansTable {
   id: GeneratedAlways<number>;
   applicationId: number;
-  /** The one whose rest it took over: both are of one application. */
+  /** The loan whose balance it took over: both belong to one application. */
   supersedesLoanId: number | null;
-  /** What was agreed: the figures below are its own. */
+  /** The agreed terms; the figures below are the loan's own. */
   agreementHash: string;
   userId: number;
   cedula: string;
@@ -30,14 +30,14 @@ export interface LoansTable {
   disbursementReference: string | null;
   disbursedBy: number | null;
   settledAt: Date | null;
-  /** What the posted ledger says is owed, and what is paid of the instalments; pesos. */
+  /** Pesos that are owed, and those paid of the instalments, by the posted ledger. */
   balance: Generated<number>;
   paid: Generated<number>;
-  /** Due date of the oldest instalment that is not paid, late charge included. */
+  /** Due date of the oldest instalment that is not fully paid, late charge included. */
   nextDueOn: string | null;
-  /** The same for lists in that order: what owes nothing comes last. */
+  /** The same for sorted lists: loans that owe nothing come last. */
   dueOrder: GeneratedAlways<string>;
-  /** The name in its application without accents; kept by the database. */
+  /** The name in its application without accents; written by the database. */
   nameOrder: Generated<string>;
   createdAt: Date;
   /** Of the status, or of the books. */
@@ -57,7 +57,7 @@ export interface InstalmentsTable {
 }
 export type InstalmentRow = Selectable<InstalmentsTable>;
 
-/** One movement: positive pesos from an account to another. */
+/** One movement: positive pesos from one account to another. */
 export interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   loanId: number;
@@ -65,15 +65,17 @@ export interface LedgerEntriesTable {
   source: Account;
   destination: Account;
   amount: number;
-  /** What it adds to what the loan owes; the balance is the sum. */
+  /** The amount that it adds to the loan's debt; the balance is the sum. */
   balanceChange: GeneratedAlways<number>;
   valueDate: string;
-  /** Which instalment a late charge belongs to. */
+  /** The instalment that a late charge belongs to. */
   instalmentNumber: number | null;
   paymentId: number | null;
   adjustmentId: number | null;
-  /** Of the lender's bank accounts, the one that the money left or came to; `null` where nobody said. */
+  /** The bank account of the lender that the money left or reached; `null` where the staff recorded none. */
   fundsAccount: string | null;
+  /** For cash: the drawer that the money reached or left; `null` is the safe (rule: drawers). */
+  drawerId: number | null;
   note: string | null;
   createdBy: number | null;
   createdAt: Date;
@@ -81,12 +83,12 @@ export interface LedgerEntriesTable {
 export type LedgerEntryRow = Selectable<LedgerEntriesTable>;
 export type NewLedgerEntry = Insertable<LedgerEntriesTable>;
 
-/** What was decided about a loan's money beside its payments. */
+/** Decisions about a loan's money other than payments. */
 export interface LoanAdjustmentsTable {
   id: GeneratedAlways<number>;
   loanId: number;
   kind: AdjustmentKind;
-  /** `null` for a write-off: it takes what is owed on its day. */
+  /** `null` for a write-off: it covers the whole debt of its day. */
   amount: number | null;
   valueDate: string;
   reason: string | null;
@@ -94,30 +96,30 @@ export interface LoanAdjustmentsTable {
   documentKey: string | null;
   documentType: string | null;
   documentSha256: string | null;
-  /** Of what is in its place. */
+  /** Hash of the file that replaced it. */
   storedSha256: string | null;
-  /** When that was counted, of a file that was stored without it. */
+  /** When the server computed that hash, for a file that was stored without one. */
   hashedAt: Date | null;
-  /** Where credit went to, or came from. */
+  /** The loan that credit was moved to, or from. */
   otherLoanId: number | null;
   createdBy: number | null;
   createdAt: Date;
 }
 export type LoanAdjustmentRow = Selectable<LoanAdjustmentsTable>;
 
-/** That a loan's rest is to be owed by other terms, and what became of it. */
+/** An offer of new terms for a loan's remaining debt, and its outcome. */
 export interface RestructuringsTable {
   id: GeneratedAlways<number>;
   loanId: number;
   status: RestructuringStatus;
   term: number;
   newInterest: boolean;
-  /** For the customer. */
+  /** The reason as the customer reads it. */
   reason: string | null;
   proposedBy: number;
   proposedAt: Date;
   decidedAt: Date | null;
-  /** Once it is signed: the loan that took over, from when, and what; pesos. */
+  /** Once it is signed: the loan that took over, from when, and the amounts; pesos. */
   newLoanId: number | null;
   signedOn: string | null;
   principal: number | null;
@@ -133,10 +135,10 @@ export interface ProposalsTable {
   applicationId: number;
   /** `null`: about the application. */
   loanId: number | null;
-  /** Pesos; `null`: all that is owed. */
+  /** Pesos; `null`: the whole debt. */
   amount: number | null;
   term: number | null;
-  /** From which day it counts, where the act has one. */
+  /** The day from which it counts, where the act has one. */
   valueDate: string | null;
   reason: string | null;
   proposedBy: number;
@@ -145,16 +147,16 @@ export interface ProposalsTable {
 export type ProposalRow = Selectable<ProposalsTable>;
 export type NewProposal = Insertable<ProposalsTable>;
 
-/** What is owed beside the posted balance, of the loans that are late. */
+/** The late charge owed beyond the posted balance, of the loans that are late. */
 export interface RunningLateChargesTable {
   loanId: number;
   dueOn: string;
   amount: number;
 }
 
-/** One row: the day by which they are counted. */
+/** One row: the day up to which they are computed. */
 export interface LateChargeDayTable {
-  /** There is one row. */
+  /** The table has one row. */
   one: Generated<boolean>;
   day: string;
 }

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { cloneDatabase } from '#test/database.ts';
 
 const key = chainKeyOf('a chain key for the tests only');
@@ -21,7 +21,7 @@ afterEach(async () => {
 const applied = async () => (await client.query('select name, sha256 from migrations order by name')).rows;
 
 describe('migrating', () => {
-  it('applies every file once, and again changes nothing', async () => {
+  it('applies every file once, and changes nothing when it runs again', async () => {
     const files = (await readdir(new URL('./migrations/', import.meta.url))).sort();
     const before = await applied();
     expect(before.map(({ name }) => name)).toEqual(files);
@@ -29,14 +29,14 @@ describe('migrating', () => {
     expect(await applied()).toEqual(before);
   });
 
-  it('is refused to a machine with a key of its own', async () => {
+  it('refuses a machine with a key of its own', async () => {
     await expect(migrate(database.url, chainKeyOf('a key that a second machine made'))).rejects.toThrow(
       'The key of this machine is not the one that seals the records',
     );
     await migrate(database.url, key);
   });
 
-  it('from nothing, by four programs at once, happens once', async () => {
+  it('of an empty database, by four programs at once, happens once', async () => {
     await client.query(
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
     );
@@ -48,7 +48,7 @@ describe('migrating', () => {
     expect(rows).toEqual([{ users: 'users', jobs: 'graphile_worker.jobs' }]);
   });
 
-  it('keeps nothing of an upgrade that fails, so that the older program still starts', async () => {
+  it('rolls an upgrade that fails back, so that the older program still starts', async () => {
     await client.query(
       'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
     );
@@ -65,7 +65,7 @@ describe('migrating', () => {
     expect((await applied()).map(({ name }) => name)).toEqual(files);
   });
 
-  it('refuses a database that a newer version changed, and leaves it alone', async () => {
+  it('refuses a database that a newer version changed, and leaves it unchanged', async () => {
     await client.query("delete from migrations where name = '0001_accounts.sql'");
     await client.query("insert into migrations (name, sha256) values ('9999_of_tomorrow.sql', 'any')");
     await expect(migrate(database.url, key)).rejects.toThrow(
@@ -74,14 +74,14 @@ describe('migrating', () => {
     expect(await applied()).not.toContainEqual(expect.objectContaining({ name: '0001_accounts.sql' }));
   });
 
-  it('refuses a file that was edited after it was applied, by name', async () => {
+  it('refuses a file that was edited after it was applied, and names it', async () => {
     await client.query("update migrations set sha256 = 'other' where name = '0001_accounts.sql'");
     await expect(migrate(database.url, key)).rejects.toThrow('0001_accounts.sql was edited');
   });
 });
 
 describe('the schema', () => {
-  it('lets nobody change the audit log', async () => {
+  it('forbids every change of the audit log', async () => {
     await client.query(
       "insert into events (name, subject, subject_id, happened_at) values ('user.signed_in', 'user', '1', now())",
     );

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
-import { type ChainKey, type Sealable, sealOf } from '#server/chain/chain-hashes.ts';
 import { openPool } from '#server/db/database.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { definitionsNow, recordDefinitions } from '#server/db/record-definitions.ts';
 import { SchemaError } from '#server/db/schema-error.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
 import { EnvError } from '#server/env-variables.ts';
+import { type ChainKey, type Sealable, sealOf } from '#server/hash-chain/chain-hashes.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-// Any number of our own: two programs that start at once migrate one after the other.
+// Any constant key of our own: two programs that start at once migrate one after the other.
 const LOCK = 7_102_026;
 
 const migrationNames = async (): Promise<string[]> =>
@@ -36,8 +36,8 @@ export async function ownMigrations(): Promise<ReadonlyMap<string, string>> {
 }
 
 /**
- * Brings the database up to date: plain numbered SQL, forward only. All that is missing comes in one transaction, so that
- * an upgrade that fails leaves a database that the older program still starts on. `only`: as far as an older one had come.
+ * Runs the missing migrations: plain numbered SQL, forward only. All of them run in one transaction, so that an upgrade
+ * that fails leaves a database on which the older program still starts. `only`: the migrations of an older version.
  */
 export async function migrate(databaseUrl: string, key: ChainKey, only?: ReadonlySet<string>): Promise<void> {
   const client = new PrimaryClient({ connectionString: databaseUrl });
@@ -74,7 +74,7 @@ async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
-/** What a newer program changed an older one would read and write wrongly. */
+/** An older program would read and write wrongly what a newer one has changed. */
 async function refuseNewer(client: pg.Client, known: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select name from migrations where name <> all($1) order by name desc limit 1',
@@ -86,10 +86,10 @@ async function refuseNewer(client: pg.Client, known: readonly string[]): Promise
     );
 }
 
-/** So many of the newest changes: a hand in the database may have spoilt some. */
+/** How many of the newest changes are checked: a manual change in the database may have broken some. */
 const SEALED = 20;
 
-/** A second machine that made a key of its own would seal what no verification of the first accepts. */
+/** A second machine with a key of its own would write seals that no verification of the first accepts. */
 async function refuseOtherKey(client: pg.Client, key: ChainKey): Promise<void> {
   const watched = await client.query("select where to_regclass('unchained_changes') is not null");
   if (!watched.rowCount) return;
@@ -121,7 +121,7 @@ async function inSealedTransaction(client: pg.Client, key: ChainKey, work: () =>
   }
 }
 
-/** Those that are not applied yet. */
+/** The migrations that are not applied yet. */
 async function missing(client: pg.Client, names: readonly string[]): Promise<readonly Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migrations',

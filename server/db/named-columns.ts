@@ -1,13 +1,13 @@
-/** The columns that a body names: what it leaves open stays as it is. */
+/** The columns that a body names; a column that it leaves out stays unchanged. */
 export function namedColumns<T extends object>(columns: T): { [C in keyof T]?: Exclude<T[C], undefined> } {
   const named = Object.entries(columns).filter(([, value]) => value !== undefined);
-  // `fromEntries` forgets the names; they are those of `columns`.
+  // `fromEntries` loses the type of the names; they are those of `columns`.
   return Object.fromEntries(named) as { [C in keyof T]?: Exclude<T[C], undefined> };
 }
 
-/** The names of the columns in which a row would become another. */
+/** The names of the columns whose values would change in a row. */
 export const changedColumns = <T extends object>(columns: T, row: { readonly [C in keyof T]?: unknown }) =>
   Object.entries(columns).flatMap(([name, value]) =>
-    // `entries` forgets the names; they are those of `columns`.
+    // `entries` loses the type of the names; they are those of `columns`.
     value === row[name as keyof T] ? [] : [name],
   );

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
-// A limit, a second transaction and a change outside the transaction each take another connection of the pool.
+// A rate limit, a second transaction and a change outside the transaction each take another connection of the pool.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ it.each([
   );
 });
 
-it('lets a limit be asked before a transaction begins and after it has ended', async () => {
+it('allows a rate limit before a transaction begins and after it has ended', async () => {
   await takeLimit();
   await transact(lockAna);
   expect(await takeLimit()).toBeNull();

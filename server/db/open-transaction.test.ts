@@ -32,10 +32,10 @@ const within = (work: (tx: Tx) => Promise<unknown>) =>
     return ok(null);
   });
 
-/** Only looked at before it is refused. */
+/** An argument that is never read: the call is refused before that. */
 const never = {} as never;
 
-/** Whatever a verb can do that takes its time. A new kind of slow work calls `refuseInTransaction` and has a line here. */
+/** Every slow call that a verb can make. A new kind of slow work calls `refuseInTransaction` and gets a line here. */
 const SLOW: Readonly<Record<string, () => unknown>> = {
   'stores a file': () => app.deps.files.put('zz/a.webp', picture),
   'stores a new file with its hash': () => storeFile(app.deps, { bytes: picture, extension: 'webp' }),
@@ -55,11 +55,11 @@ const SLOW: Readonly<Record<string, () => unknown>> = {
 };
 
 describe('inside a transaction', () => {
-  it.each(Object.entries(SLOW))('the program refuses what %s', async (_, work) => {
+  it.each(Object.entries(SLOW))('the program refuses code that %s', async (_, work) => {
     await expect(within(async () => work())).rejects.toThrow('Slow work inside a transaction');
   });
 
-  it('slow work whose error is caught still undoes the transaction', async () => {
+  it('slow work whose error is caught still rolls the transaction back', async () => {
     const id = await app.addPerson('ana');
     const done = within(async (tx) => {
       await tx.updateTable('users').set({ firstName: 'Otra' }).where('id', '=', id).execute();
@@ -70,11 +70,11 @@ describe('inside a transaction', () => {
     expect(row).toEqual({ firstName: 'Ana' });
   });
 
-  it('work that only reads and writes rows is done', async () => {
+  it('work that only reads and writes rows is allowed', async () => {
     expect(await within((tx) => tx.selectFrom('users').select('id').execute())).toEqual(ok(null));
   });
 
-  it('work that was begun in it and goes on after its end is no part of it', async () => {
+  it('work that began inside and continues after its end does not belong to it', async () => {
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     let after: Promise<string> | undefined;
     await within(async () => {
@@ -85,7 +85,7 @@ describe('inside a transaction', () => {
   });
 });
 
-it('in production the slow work is done: it costs time, and a payment is not refused for it', () => {
+it('in production slow work is done: it costs time, and no payment is refused for it', () => {
   const { stdout } = spawnSync(
     process.execPath,
     [

@@ -3,9 +3,9 @@ import pg from 'pg';
 
 interface OpenTransaction {
   isOpen: boolean;
-  /** Whether it has asked the pool for its connection. */
+  /** Whether the transaction has asked the pool for its connection. */
   hasConnection: boolean;
-  /** The first slow work that was begun in it, also where the caller caught the error. */
+  /** The first error of slow work inside it, also where the caller caught the error. */
   refused: Error | null;
 }
 
@@ -19,10 +19,11 @@ const current = (): OpenTransaction | undefined => {
 };
 
 /**
- * Runs one transaction from begin to commit: it, and all that it calls, has one connection of the pool, and
- * `refuseInTransaction` throws in it.
+ * Runs one transaction from begin to commit. The transaction and all code that it calls share one connection of the
+ * pool, and `refuseInTransaction` throws in it.
  *
- * @throws {Error} within another transaction: the inner one would wait for a connection that the outer one never gives back
+ * @throws {Error} within another transaction: the inner one would wait for a connection that the outer one never gives
+ * back
  */
 export async function watchTransaction<T>(run: () => Promise<T>): Promise<T> {
   if (current()) throw new Error('A transaction began within another one');
@@ -35,8 +36,8 @@ export async function watchTransaction<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Called by everything that is slow: files, pictures, PDFs, hashes, other threads, the network.
- * A transaction holds locks, so that all who need the same rows would wait for it (docs/decisions/locks.md).
+ * Slow functions call it: files, pictures, PDFs, hashes, other threads, the network. A transaction holds locks, so
+ * every request that needs the same rows would wait for it (docs/decisions/locks.md).
  *
  * @param work what the caller is about to do, for the message
  * @throws {Error} inside an open transaction, in tests and development
@@ -56,8 +57,8 @@ export function throwRefused(): void {
 }
 
 /**
- * A pool that gives a transaction one connection. As many transactions at once as the pool has connections, each asking
- * for a second one, would wait for each other for ever: such a call fails the first time it is made, in production too.
+ * A pool that gives a transaction one connection. If as many transactions as the pool has connections each asked for a
+ * second one, they would wait for each other for ever. Such a call fails at its first use, in production too.
  */
 export class OneConnectionPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;

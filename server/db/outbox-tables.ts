@@ -3,11 +3,11 @@ import type { EventName } from '#domain/audit/event.ts';
 import type { EventSubject } from '#domain/audit/event-facts.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
 import type { Channel } from '#domain/messages/channel.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 
 export interface EventsTable {
   id: GeneratedAlways<number>;
-  /** Rows of an older version may carry a name that is gone. */
+  /** Rows of an older version may carry a name that no longer exists. */
   name: ColumnType<string, EventName, EventName>;
   actorId: number | null;
   subject: EventSubject;
@@ -17,9 +17,9 @@ export interface EventsTable {
   happenedAt: Date;
 }
 
-/** A file that is sent with a message, by its key: the bytes are in one place. */
+/** A file that is sent with a message, by its key: its bytes are stored once. */
 export interface Attachment {
-  /** `null`: it is being made, and the message waits for it. */
+  /** `null`: the file is being made, and the message waits for it. */
   readonly key: string | null;
   readonly fileName: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export interface MessagesTable {
   userId: number | null;
   channel: Channel;
   recipient: string;
-  template: ColumnType<string, LetterKind, LetterKind>;
+  template: ColumnType<string, MessageTemplateName, MessageTemplateName>;
   subject: string;
   bodyText: string;
   bodyHtml: string | null;
@@ -39,10 +39,10 @@ export interface MessagesTable {
   sentAt: Date | null;
   attempts: Generated<number>;
   lastError: string | null;
-  /** Not to be sent after. */
+  /** The message is not sent after this time. */
   expiresAt: Date | null;
   failedAt: Date | null;
-  /** What it is about; `null` in rows of before. */
+  /** The event that it is about; `null` in older rows. */
   eventId: number | null;
   /** By WhatsApp: the approved template's number at the carrier, and its values by "1", "2" …; else `null`. */
   contentSid: string | null;
@@ -53,10 +53,12 @@ export interface MessagesTable {
   >;
   /** When the carrier said that it arrived. */
   deliveredAt: Date | null;
-  /** By Web Push: the page that it opens; else `null`. */
+  /** For Web Push: the page that it opens; else `null`. */
   pushPath: string | null;
-  /** The message in whose place this one goes. */
+  /** The earlier message that this one replaces. */
   fallbackOf: number | null;
+  /** Version of the settings whose own text was used; `null`: the program's text. */
+  settingsVersion: number | null;
 }
 
 export interface RemindersTable {

@@ -9,29 +9,34 @@ export interface PaymentsTable {
   amount: number;
   paymentMethod: PaymentMethod;
   paymentReference: string | null;
-  /** Letters and digits of the reference alone: the same as domain/payments/duplicates.ts. */
+  /** Letters and digits of the reference alone: the same as in domain/payments/duplicates.ts. */
   referenceKey: GeneratedAlways<string | null>;
   bankName: string;
   accountNumber: string;
   accountHolder: string;
-  /** `null`: the PDF of a numbered receipt is being made; empty: none is kept. */
+  /** `null`: the PDF of a numbered receipt is being made; empty: no file is kept. */
   receiptKey: string | null;
   receiptType: string;
-  /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
+  /** Hashes of the file as sent, and of the file that replaced it; older rows lack the second. */
   receiptSha256: string | null;
   storedSha256: string | null;
-  /** When the second was counted, of a file that was stored without it. */
+  /** When the server computed the second, for a file that was stored without one. */
   hashedAt: Date | null;
   status: Generated<PaymentStatus>;
   notes: string | null;
-  /** What the customer reported, where another amount was confirmed, and why. */
+  /** The amount that the customer reported, where another amount was confirmed, and why. */
   reportedAmount: number | null;
   amountReason: string | null;
-  /** Where the lender recorded it: who, and its receipt's number in its block (rule: receipt-numbers). */
+  /**
+   * For a payment that the lender recorded: the member of the staff, and the receipt's number in its block
+   * (rule: receipt-numbers).
+   */
   recordedBy: Generated<number | null>;
   receiptBlock: Generated<number | null>;
   receiptNumber: Generated<number | null>;
-  /** Made on the phone that reported it, and the day that this phone said (rules: queued-write, reported-without-signal). */
+  /**
+   * When the phone that reported it recorded it, and that phone's day (rules: queued-write, reported-without-signal).
+   */
   clientId: Generated<string | null>;
   reportedOn: Generated<string | null>;
   /** The day from which it counts. */
@@ -45,7 +50,7 @@ export interface PaymentsTable {
 }
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** Where a block of receipt numbers has come to. */
+/** How far a block of receipt numbers has been used. */
 export interface ReceiptBlocksTable {
   id: GeneratedAlways<number>;
   lastNumber: number;

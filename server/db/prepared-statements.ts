@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Each connection keeps each prepared statement with its plan. Lists of any length make any number of texts. */
+/** Each connection keeps each prepared statement with its plan. Lists of varying length produce any number of texts. */
 const MAX_NAMES = 1_000;
 
-/** By text; `null` for one that was sent once. */
+/** The prepared statement's name for each SQL text; `null`: sent once so far, prepared at its second time. */
 const names = new Map<string, string | null>();
 let generation = 1;
 
 /**
- * The name under which a statement is prepared, the same on every connection. `undefined` for a text that comes for the
- * first time or after the first thousand: the server parses it and forgets it.
+ * The name under which a statement is prepared, the same on every connection. `undefined` for a text that is sent for
+ * the first time or after the first thousand: the server parses it without keeping it.
  */
-function nameOf(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;
   if (known === null) {
@@ -25,19 +25,19 @@ function nameOf(text: string): string | undefined {
   return undefined;
 }
 
-/** A prepared plan that no longer fits: a migration changed the table's columns, or the server has lost the statement. */
+/** A prepared plan is stale: a migration changed the table's columns, or the server has lost the statement. */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' ||
     (error.code === '0A000' && error.message === 'cached plan must not change result type'));
 
 /**
- * Sends a statement under its name. After a stale plan every connection prepares its statements under new names, so that
- * the next try succeeds.
+ * Sends a statement under its name. After a stale plan every connection prepares its statements under new names, so
+ * that the next try succeeds.
  */
 export async function prepared<T>(text: string, send: (name: string | undefined) => Promise<T>): Promise<T> {
   try {
-    return await send(nameOf(text));
+    return await send(statementName(text));
   } catch (error) {
     if (isStalePlan(error)) {
       names.clear();

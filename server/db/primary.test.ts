@@ -4,7 +4,6 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '#domain/result.ts';
 import { connect } from '#server/backup/copy.store.ts';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { type Database, openPool, openSealedDatabase } from '#server/db/database.ts';
 import { NoPrimaryError, serversOf } from '#server/db/database-servers.ts';
 import { grantRights } from '#server/db/grants.ts';
@@ -12,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { openSettings } from '#server/settings/settings.ts';
 import { openDatabaseServer } from '#test/program.ts';
 import { openServerPair } from '#test/server-pair.ts';
@@ -82,7 +82,7 @@ describe('a primary that hangs, and a standby that is promoted', () => {
     return rows[0]?.name;
   };
 
-  /** The same servers, the standby named first. */
+  /** The same servers, with the standby named first. */
   const turned = () => {
     const url = new URL(pair.url);
     url.searchParams.set('host', (url.searchParams.get('host') ?? '').split(',').reverse().join());
@@ -90,8 +90,9 @@ describe('a primary that hangs, and a standby that is promoted', () => {
   };
   const refusalOf = (work: () => Promise<unknown>) => work().catch((error: unknown) => error);
 
-  it('lets go of the one, goes to the other with everything, and never goes back', async () => {
-    // Before: to the primary, whichever is named first; a standby alone is refused as something that passes.
+  it('leaves the primary, moves all connections to the standby, and never goes back', async () => {
+    // Before: to the primary, whichever is named first; a standby alone is refused with an error that counts as
+    // temporary.
     expect(await save('before')).toEqual(ok('before'));
     expect((await settings()).name).toBe('before');
     const client = new PrimaryClient({ connectionString: turned() });
@@ -102,7 +103,7 @@ describe('a primary that hangs, and a standby that is promoted', () => {
     expect(alone).toBeInstanceOf(NoPrimaryError);
     expect(isUnavailable(alone)).toBe(true);
 
-    // The primary hangs under a statement, and the standby is promoted.
+    // The primary hangs during a statement, and the standby is promoted.
     pair.one.signalAll('SIGSTOP');
     const waiting = refusalOf(() => save('never answered'));
     await pair.promote();
@@ -111,7 +112,7 @@ describe('a primary that hangs, and a standby that is promoted', () => {
     expect(await save('after')).toEqual(ok('after'));
     expect(await nameAt(pair.other.url)).toBe('after');
 
-    // Settings are told from there; migrations, rights and COPY go there.
+    // Settings changes are announced from there; migrations, grants and COPY go there.
     await until(async () => expect((await settings()).name).toBe('after'));
     await save('told');
     await until(async () => expect((await settings()).name).toBe('told'));
@@ -124,7 +125,7 @@ describe('a primary that hangs, and a standby that is promoted', () => {
     expect(rows).toEqual([{ name: 'told' }]);
     await copying.end();
 
-    // The one of before takes writes again. A process that has seen neither goes to the promoted one.
+    // The old primary accepts writes again. A process that has seen neither connects to the promoted one.
     pair.one.signalAll('SIGCONT');
     await until(async () => expect(await nameAt(pair.one.url)).toBe('before'));
     const fresh = new PrimaryClient({ connectionString: `${turned()}&application_name=fresh` });
@@ -136,7 +137,7 @@ describe('a primary that hangs, and a standby that is promoted', () => {
     expect(await save('kept')).toEqual(ok('kept'));
     expect([await nameAt(pair.one.url), await nameAt(pair.other.url)]).toEqual(['before', 'kept']);
 
-    // The promoted one is away: the one of before, which alone takes writes, gets none.
+    // The promoted one is away: the old primary, which alone accepts writes, gets none.
     await pair.other.end('SIGKILL');
     const refused = await until(async () => {
       const caught = await refusalOf(() => save('lost'));
@@ -151,7 +152,7 @@ describe('a primary that hangs, and a standby that is promoted', () => {
   });
 });
 
-it('lets go of a server that its operator made read-only', async () => {
+it('leaves a server that its operator made read-only', async () => {
   const folder = await mkdtemp(path.join(inject('runFolder'), 'own-'));
   const server = await openDatabaseServer(folder);
   const key = chainKeyOf('a chain key of this test alone');
@@ -168,7 +169,7 @@ it('lets go of a server that its operator made read-only', async () => {
   await write();
   await isReadOnly('on');
   await until(() => expect(write()).rejects.toMatchObject({ code: '25006' }));
-  // Its connection is gone, and no other is made.
+  // Its connection is closed, and no other is opened.
   await expect(write()).rejects.toThrow(NoPrimaryError);
   await operator.query('set default_transaction_read_only = off');
   await isReadOnly('off');

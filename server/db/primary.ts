@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { NoPrimaryError, serversOf } from '#server/db/database-servers.ts';
 
-/** So long a server may take to say what it is: a frozen one accepts a connection and never answers. */
+/** Time for a server to report its role: a frozen one accepts a connection and never answers. */
 const ANSWER_MILLISECONDS = 2_000;
-/** So long the others may still take once one has said that it takes writes: perhaps two do. */
+/** Time left for the others once one accepts writes: two of them may. */
 const OTHERS_MILLISECONDS = 300;
-/** A pool that fills up asks once. */
+/** A pool that fills up asks the servers once. */
 const KNOWN_MILLISECONDS = 1_000;
 const WATCH_MILLISECONDS = 3_000;
 
@@ -15,7 +15,7 @@ const IS_READ_ONLY = "current_setting('transaction_read_only')::boolean";
 /** Each promotion begins a new timeline, the first eight digits of the name of a WAL file. */
 const TIMELINE = `select case when not ${IS_READ_ONLY} then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
-/** @returns the timeline of a server that takes writes, `null` of one that does not. */
+/** @returns the timeline of a server that accepts writes, `null` of one that does not. */
 async function timelineOf(server: string): Promise<string | null> {
   const client = new pg.Client({
     connectionString: server,
@@ -28,12 +28,12 @@ async function timelineOf(server: string): Promise<string | null> {
     const { rows } = await client.query<{ timeline: string | null }>(TIMELINE);
     return rows[0]?.timeline ?? null;
   } finally {
-    // Not awaited: a server that froze meanwhile does not say good-bye.
+    // Not awaited: a server that froze meanwhile does not close the connection.
     client.end().catch(() => undefined);
   }
 }
 
-/** The servers of one address that names several, and the connections of this process to them. */
+/** The servers of an address with several hosts, and the connections of this process to them. */
 class Servers {
   readonly #servers: readonly string[];
   readonly #clients = new Set<PrimaryClient>();
@@ -52,7 +52,9 @@ class Servers {
     return this.#known.primary;
   }
 
-  /** Ends the connection once another server is the primary: one that froze or was cut off would never say so itself. */
+  /**
+   * Ends the connection once another server is the primary: a server that froze or was cut off would never report it.
+   */
   hold(client: PrimaryClient): void {
     this.#clients.add(client);
     client.once('end', () => {
@@ -75,7 +77,7 @@ class Servers {
         );
   }
 
-  /** Asks all of them at once; of two that take writes the one that was promoted last is the primary. */
+  /** Asks all of them at once; of two that accept writes, the one that was promoted last is the primary. */
   async #look(): Promise<string> {
     const timelines = new Map<string, string>();
     const errors: unknown[] = [];
@@ -117,12 +119,12 @@ function serversAt(url: string): Servers | null {
 }
 
 /**
- * pg's client, connected to the server that takes writes: pg knows neither several hosts nor libpq's
- * `target_session_attrs`. Also an address with one host may lead to a standby, through HAProxy or a DNS name.
+ * pg's client, connected to the server that accepts writes: pg supports neither several hosts nor libpq's
+ * `target_session_attrs`. An address with one host may also lead to a standby, through HAProxy or a DNS name.
  */
 export class PrimaryClient extends pg.Client {
   readonly #servers: Servers | null;
-  /** The address that it was connected to. */
+  /** The address that the client connected to. */
   server: string;
 
   constructor({ connectionString = '', ...config }: pg.ClientConfig = {}) {
@@ -130,7 +132,7 @@ export class PrimaryClient extends pg.Client {
     super({ ...config, connectionString: server });
     this.server = server;
     this.#servers = serversAt(connectionString);
-    // The query that is under way fails and says so; without a listener it would end the process.
+    // The running query fails with the error; without a listener the error would end the process.
     this.on('error', () => undefined);
   }
 

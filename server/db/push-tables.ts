@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { PushTopic } from '#domain/messages/push.ts';
 
-/** One row: the pair of this installation. */
+/** One row: the key pair of this installation. */
 export interface PushKeysTable {
   id: Generated<number>;
-  /** Base64url of the point; the other one sealed by the program. */
+  /** Base64url of the point; the private key is sealed by the program. */
   publicKey: string;
   privateKey: string;
   createdAt: Date;
@@ -13,7 +13,7 @@ export interface PushKeysTable {
 export interface PushSubscriptionsTable {
   id: Generated<string>;
   userId: number;
-  /** Its session's: it ends with it. */
+  /** Id of its session, with which it ends. */
   sid: string;
   endpoint: string;
   p256dh: string;

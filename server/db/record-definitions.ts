@@ -7,7 +7,7 @@ interface Defined {
   readonly version: number;
 }
 
-/** `null` where nothing is recorded of them yet. */
+/** `null` where no definitions are recorded yet. */
 export async function definitionsNow(client: pg.Client): Promise<Defined | null> {
   const isRecorded = await client.query("select where to_regclass('schema_definitions') is not null");
   if (isRecorded.rowCount === 0) return null;
@@ -22,8 +22,8 @@ async function recordedDefinitions(client: pg.Client, { version }: Defined): Pro
 }
 
 /**
- * What a migration has changed of functions, triggers and constraints since `before`, for the verification to compare
- * with; in its transaction. What somebody else had changed stays unlike what is recorded.
+ * Records the changes of a migration to functions, triggers and constraints since `before`, in its transaction, so that
+ * the verification compares with them. A manual change by another role stays different from the record.
  */
 export async function recordDefinitions(client: pg.Client, before: Defined | null): Promise<void> {
   const now = await definitionsNow(client);

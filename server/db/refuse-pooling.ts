@@ -11,8 +11,8 @@ async function backendOf(client: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Refuses a pooler that gives each transaction another connection: locks and listening belong to a connection. While
- * nothing else uses the pooler, two connections in turn make it show itself; a busy one may pass.
+ * Refuses a pooler that gives each transaction another connection: locks and LISTEN belong to a connection. On an idle
+ * pooler two alternating connections reveal it; a busy one may pass the test.
  *
  * @throws {EnvError}
  */
@@ -27,7 +27,7 @@ export async function refuseTransactionPooling(databaseUrl: string): Promise<voi
     await other.connect();
     const before = await backendOf(one);
     await one.query('commit');
-    // Takes the connection that the first one has just given back, where connections are given back.
+    // Takes the connection that the first client has just returned, where the pooler shares connections.
     await backendOf(other);
     if ((await backendOf(one)) !== before)
       throw new EnvError(

@@ -1,6 +1,7 @@
 /**
- * Every function, trigger, rule, constraint, default and unique index of ours, by name, with the SHA-256 of what it is.
- * Told by PostgreSQL's own functions alone. What a foreign key does is a constraint; its triggers have names of chance.
+ * Every function, trigger, rule, constraint, default and unique index of ours, by name, with the SHA-256 of its
+ * definition. Only PostgreSQL's own functions write the definitions. A foreign key is covered as a constraint: its
+ * triggers have random names.
  */
 export const DEFINITIONS = `
   select coalesce(jsonb_object_agg(name, encode(sha256(convert_to(what, 'UTF8')), 'hex')), '{}') as definitions,
@@ -38,7 +39,7 @@ export const DEFINITIONS = `
 
 export type Definitions = Readonly<Record<string, string>>;
 
-/** The names that mean something else in one than in the other. */
+/** The names whose definitions differ between the two. */
 export const namesThatDiffer = (one: Definitions, other: Definitions): readonly string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])]
     .filter((name) => one[name] !== other[name])

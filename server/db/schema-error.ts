@@ -1,2 +1,2 @@
-/** A database that this program must not touch; its message is one sentence and its cure. */
+/** A database that this program must not use; its message names the problem and its cure. */
 export class SchemaError extends Error {}

@@ -7,24 +7,24 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
-import { SOURCE_NAMES } from '#domain/chain/sources.ts';
-import type { ChainKey } from '#server/chain/chain-hashes.ts';
+import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import { camelCase } from '#server/db/column-names.ts';
 import { isStalePlan, prepared } from '#server/db/prepared-statements.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
+import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 
 const READ_ONLY = '25006';
 const CHANGES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 const CHANGES_CHAINED = new RegExp(
-  `\\b(?:insert into|update|delete from|merge into) "?(?:${SOURCE_NAMES.join('|')})\\b`,
+  `\\b(?:insert into|update|delete from|merge into) "?(?:${CHAINED_TABLE_NAMES.join('|')})\\b`,
 );
 
-/** A connection of the pool while one query or one transaction has it. */
+/** A connection of the pool, in use by one query or one transaction. */
 class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #isSealed: boolean;
   isReadOnly = false;
-  /** Its server became read-only: another one takes the writes, and the pool has to connect anew. */
+  /** The connection's server became read-only: another one accepts the writes, and the pool has to reconnect. */
   isStranded = false;
 
   constructor(client: pg.PoolClient, isSealed: boolean) {
@@ -35,11 +35,11 @@ class Connection implements DatabaseConnection {
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const isInTransaction = this.client.getTransactionStatus() !== 'I';
     if (this.#isSealed && !isInTransaction && CHANGES_CHAINED.test(sql))
-      throw new Error(`Outside a transaction nobody seals it: ${sql}`);
+      throw new Error(`A write outside a transaction is not sealed: ${sql}`);
     try {
       return await this.#send(sql, parameters);
     } catch (error) {
-      // A transaction has to begin again (`inTransaction`); a statement by itself did nothing yet.
+      // A transaction has to be retried (`inTransaction`); a single statement had no effect yet.
       if (isInTransaction || !isStalePlan(error)) throw error;
       return this.#send(sql, parameters);
     }
@@ -47,7 +47,7 @@ class Connection implements DatabaseConnection {
 
   // biome-ignore lint/correctness/useYield: no store streams.
   async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('Not streamed: read it in slices');
+    throw new Error('Streaming is not supported: read in slices');
   }
 
   async #send<R>(text: string, parameters: readonly unknown[]): Promise<QueryResult<R>> {
@@ -69,16 +69,19 @@ class Connection implements DatabaseConnection {
 function rowOf<R>(columns: readonly string[], values: readonly unknown[]): R {
   const row: Record<string, unknown> = {};
   for (const [place, column] of columns.entries()) row[column] = values[place];
-  // The query builder's type of what it asked for.
+  // The query builder declares the type of its own query.
   return row as R;
 }
 
-/** Kysely's driver over pg's pool: names statements and columns, and seals each transaction before its end (rule: chain). */
+/**
+ * Kysely's driver over pg's pool: names statements and columns, and seals each transaction before its end
+ * (rule: chain).
+ */
 export class SealingDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #key: ChainKey | null;
 
-  /** Without a key nothing is sealed. */
+  /** Without a key it seals nothing. */
   constructor(pool: pg.Pool, key: ChainKey | null) {
     this.#pool = pool;
     this.#key = key;
@@ -102,7 +105,7 @@ export class SealingDriver implements Driver {
   async commitTransaction({ client, isReadOnly }: Connection): Promise<void> {
     if (this.#key && !isReadOnly) await sealChanges(client, this.#key);
     const { command } = await client.query('commit');
-    // A statement failed and its error was not passed on.
+    // A statement failed and the caller did not pass its error on.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
   }
 
@@ -111,7 +114,7 @@ export class SealingDriver implements Driver {
   }
 
   async releaseConnection({ client, isStranded }: Connection): Promise<void> {
-    // With its transaction still open nobody else can have it.
+    // A connection whose transaction is still open must not go back to the pool.
     client.release(isStranded || client.getTransactionStatus() !== 'I');
   }
 

@@ -21,7 +21,7 @@ export interface SettlementLettersTable {
 
 export interface SealedDocumentsTable {
   id: GeneratedAlways<number>;
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   legalDocumentId: number | null;
   settlementLetterId: number | null;
   fileKey: string;

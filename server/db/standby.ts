@@ -2,14 +2,14 @@ import pg from 'pg';
 import { type Database, openDatabase, openPool } from '#server/db/database.ts';
 import { ifAvailable } from '#server/db/unavailable.ts';
 
-/** A standby that is further behind is not asked: its replication is broken rather than late. */
+/** A standby that is further behind is not used: its replication is broken rather than late. */
 const BEHIND_MINUTES = 10;
 const CONNECT_SECONDS = 2;
 const CONNECTIONS = 2;
 
 /**
- * By when a standby has everything: now, where it has replayed all that its primary sends, else its last commit. `null` of a
- * primary, and of a standby that is too far behind.
+ * The instant up to which a standby is complete: now, where it has replayed all that its primary sends, else its last
+ * commit. `null` for a primary, and for a standby that is too far behind.
  */
 const MOMENT = `select moment from (
     select case when exists (select from pg_stat_wal_receiver) and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()
@@ -20,11 +20,14 @@ const MOMENT = `select moment from (
 const momentOf = async (client: pg.ClientBase): Promise<Date | null> =>
   (await client.query<{ moment: Date }>(MOMENT)).rows[0]?.moment ?? null;
 
-/** The standby of `DATABASE_READ_URL`, for reports that may be some seconds old. */
+/** The read replica of `DATABASE_READ_URL`, a standby, for reports that may be some seconds old. */
 export interface Standby {
-  /** To read with, and by when it has everything; `null` where there is no standby, or it is away or too far behind. */
+  /**
+   * A connection for reads, and the instant up to which it is complete; `null` where there is no standby, or it is away
+   * or too far behind.
+   */
   find(): Promise<{ readonly db: Database; readonly moment: Date } | null>;
-  /** A connection without a limit of time, which the caller ends; `null` as above. */
+  /** A connection without a time limit, which the caller ends; `null` as above. */
   connect(): Promise<{ readonly client: pg.Client; readonly moment: Date } | null>;
   close(): Promise<void>;
 }

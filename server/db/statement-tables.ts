@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { StatementColumns } from '#contract/statements.ts';
 
 export interface StatementsTable {
@@ -15,18 +15,22 @@ export interface StatementLinesTable {
   statementId: number;
   day: string;
   description: string;
+  /** Negative amounts left the account. */
   cents: number;
   fingerprint: string;
   paymentId: Generated<number | null>;
+  /** The loan whose disbursement it is. */
+  loanId: number | null;
   usedAt: Date | null;
-  /** The reversed payment that it had confirmed. */
+  /** The reversed payment that the line had confirmed. */
   releasedFrom: number | null;
   dismissedAt: Date | null;
   dismissedBy: number | null;
 }
+export type StatementLineRow = Selectable<StatementLinesTable>;
 
 export interface StatementFormatsTable {
-  /** What tells one bank's files from another's: its headings. */
+  /** The headings of a file, which distinguish one bank's files from another's. */
   headings: string;
   columns: JSONColumnType<StatementColumns>;
   changedAt: Date;

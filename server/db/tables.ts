@@ -35,6 +35,18 @@ import type {
   LoanSearchTable,
 } from '#server/db/client-tables.ts';
 import type { CollectionContactsTable, ContactRefusalsTable } from '#server/db/collection-tables.ts';
+import type {
+  AccountClaimsTable,
+  CounterApplicationsTable,
+  CounterLinksTable,
+} from '#server/db/counter-tables.ts';
+import type {
+  ClientNotesTable,
+  ClosedDaysTable,
+  DecisionScorecardsTable,
+  DoNotLendEntriesTable,
+} from '#server/db/desk-tables.ts';
+import type { CashMovementsTable, DrawersTable } from '#server/db/drawer-tables.ts';
 import type { DueDaysTable, FiguresTable, LedgerDaysTable } from '#server/db/figure-tables.ts';
 import type { ImportFormatsTable, ImportSheetsTable, ImportsTable } from '#server/db/import-tables.ts';
 import type {
@@ -67,6 +79,7 @@ import type {
   StatementLinesTable,
   StatementsTable,
 } from '#server/db/statement-tables.ts';
+import type { StreetPhonesTable, StreetReceiptsTable } from '#server/db/street-tables.ts';
 import type { ApiTokensTable } from '#server/db/token-tables.ts';
 import type {
   FindingExplanationsTable,
@@ -111,6 +124,8 @@ export interface Tables {
   instalments: InstalmentsTable;
   payments: PaymentsTable;
   receiptBlocks: ReceiptBlocksTable;
+  streetPhones: StreetPhonesTable;
+  streetReceipts: StreetReceiptsTable;
   statements: StatementsTable;
   statementLines: StatementLinesTable;
   statementFormats: StatementFormatsTable;
@@ -146,18 +161,29 @@ export interface Tables {
   contactRefusals: ContactRefusalsTable;
   dataRequests: DataRequestsTable;
   authorizationRevocations: AuthorizationRevocationsTable;
+  clientNotes: ClientNotesTable;
+  decisionScorecards: DecisionScorecardsTable;
+  doNotLendEntries: DoNotLendEntriesTable;
+  counterApplications: CounterApplicationsTable;
+  counterLinks: CounterLinksTable;
+  drawers: DrawersTable;
+  cashMovements: CashMovementsTable;
+  closedDays: ClosedDaysTable;
+  accountClaims: AccountClaimsTable;
 }
 
 export interface UsersTable {
   id: GeneratedAlways<number>;
-  /** Of somebody who cannot enter: `null` (rule: no-email). */
+  /** `null` for a client who cannot sign in (rule: no-email). */
   email: string | null;
+  /** As the person stated it at the counter: it is not proved, and no letter is sent to it (rule: counter-client). */
+  contactEmail: string | null;
   password: string;
   firstName: string;
   lastName: string;
-  /** Both names without accents, for lists in their order. */
+  /** Both names without accents, for sorting lists. */
   nameOrder: GeneratedAlways<string>;
-  /** The phone for a list in its order: empty where there is none. */
+  /** The phone, for sorting a list: empty where there is none. */
   phoneOrder: GeneratedAlways<string>;
   emailOrder: GeneratedAlways<string>;
   profileImageUrl: string | null;
@@ -182,14 +208,14 @@ export interface UsersTable {
   accountStatus: Generated<AccountStatus>;
   kycStatus: Generated<KycStatus>;
   isAdmin: Generated<boolean>;
-  /** Of the staff, and only of them (rule: roles). */
+  /** Only of members of the staff (rule: roles). */
   role: Role | null;
-  /** When an administrator left. */
+  /** When the administrator left. */
   removedAt: Date | null;
   kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: ProvingChannel | null;
   verifiedAt: Date | null;
-  /** Set once the person was deleted: the row is empty and nobody's (rule: erase-client). */
+  /** Set once the person was deleted: the row is empty and belongs to no person (rule: erase-client). */
   erasedAt: Date | null;
   erasedBy: number | null;
   createdAt: Date;
@@ -197,7 +223,7 @@ export interface UsersTable {
 }
 export type UserRow = Selectable<UsersTable>;
 
-/** What the form fills; `application-fields.ts` says how each is called outside. */
+/** The fields of the form; `application-fields.ts` maps them to their names in the API. */
 export interface ApplicationFieldColumns {
   fullName: string | null;
   firstName: string | null;
@@ -229,7 +255,7 @@ export interface ApplicationFieldColumns {
 
 export interface LoanApplicationsTable extends ApplicationFieldColumns {
   id: GeneratedAlways<number>;
-  /** For lists in their order: the name without accents, and the income, nothing where it is not known. */
+  /** For sorting lists: the name without accents, and the income, or nothing where it is unknown. */
   nameOrder: GeneratedAlways<string>;
   incomeOrder: GeneratedAlways<number>;
   userId: number;
@@ -242,21 +268,21 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   counterOfferAmount: number | null;
   counterOfferTerm: number | null;
   counterOfferNotes: string | null;
-  /** What was offered, as it was shown last. */
+  /** The offered terms, as the customer saw them last. */
   counterOfferAgreementHash: string | null;
-  /** What was asked for, once a counter-offer was agreed to instead. */
+  /** The requested terms, where the customer agreed to a counter-offer instead. */
   requestedAmount: number | null;
   requestedTerm: number | null;
   adminNotes: string | null;
   submissionHash: string | null;
-  /** Made on the phone that sent it (rule: queued-write). */
+  /** When the phone that sent it recorded it (rule: queued-write). */
   clientId: Generated<string | null>;
   submittedAt: Date | null;
   signedAt: Date | null;
   decidedAt: Date | null;
   decidedBy: number | null;
   approvedAt: Date | null;
-  /** Of what was signed on paper before, elsewhere (rule: imported-loan). */
+  /** Terms that were signed on paper earlier, outside the program (rule: imported-loan). */
   importId: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -271,10 +297,10 @@ export interface DocumentsTable {
   fileType: string;
   fileSize: number;
   fileKey: string;
-  /** Of what was sent, and of what is in the file's place; rows of before do not know the second. */
+  /** Hashes of the file as sent, and of the file that replaced it; older rows lack the second. */
   sha256: string;
   storedSha256: string | null;
-  /** When the second was counted, of a file that was stored without it. */
+  /** When the server computed the second, for a file that was stored without one. */
   hashedAt: Date | null;
   documentType: DocumentType;
   status: Generated<string>;
@@ -291,6 +317,8 @@ export interface LegalDocumentsTable {
   sha256: string;
   fullText: string;
   signature: Buffer;
+  /** The drawing of a signer who heard the text read out; `null`: the signer read it. */
+  witnessSignature: Buffer | null;
   evidence: JSONColumnType<Record<string, Json>>;
   agreementHash: string;
   signedAt: Date;

@@ -37,7 +37,7 @@ describe('one transaction', () => {
     expect(backends.size).toBe(1);
   });
 
-  it('keeps nothing of a failure or an error', async () => {
+  it('rolls back after a failure or an error', async () => {
     const failed = await inTransaction(app.deps.db, async (tx) => {
       await add(tx, 'failed');
       return fail({ code: 'not_found' });
@@ -69,7 +69,7 @@ describe('one transaction', () => {
     expect(await added(state)).toBe(false);
   });
 
-  it('does its work once the second try succeeds', async () => {
+  it('has its effect once the second try succeeds', async () => {
     let tried = 0;
     const outcome = await inTransaction(app.deps.db, async (tx) => {
       tried += 1;
@@ -81,7 +81,7 @@ describe('one transaction', () => {
     expect(await added('second try')).toBe(true);
   });
 
-  it('lets no statement through that comes after another one has failed', async () => {
+  it('refuses every statement after one that failed', async () => {
     let late: Promise<PromiseSettledResult<unknown>[]> = Promise.resolve([]);
     const outcome = inTransaction(app.deps.db, async (tx) => {
       const failing = raise('22012').execute(tx);
@@ -100,12 +100,12 @@ describe('one transaction', () => {
 });
 
 describe('a snapshot', () => {
-  it('shows everything as it was when it began', async () => {
+  it('shows everything as it was when the snapshot began', async () => {
     const seen = await inSnapshot(app.deps.db, async (tx) => {
       const count = async () =>
         (await tx.selectFrom('idempotencyKeys').select('key').where('actor', '=', 'test').execute()).length;
       const before = await count();
-      // As another program: within this transaction ours refuses a second connection.
+      // On a separate pool, as another program: within this transaction ours refuses a second connection.
       const beside = openPool(app.deps.env.databaseUrl, 1);
       await add(openDatabase(beside), 'meanwhile');
       await beside.end();
@@ -115,7 +115,7 @@ describe('a snapshot', () => {
     expect(await added('meanwhile')).toBe(true);
   });
 
-  it('changes and locks nothing', async () => {
+  it('refuses changes and locks', async () => {
     for (const work of [
       (tx: Tx) => add(tx, 'read only'),
       (tx: Tx) => tx.selectFrom('users').select('id').forUpdate().execute(),
@@ -128,7 +128,7 @@ describe('a snapshot', () => {
 
 describe('a prepared statement', () => {
   const read = (db: Pick<Tx, 'selectFrom'>) => db.selectFrom('knownBrowsers').selectAll().execute();
-  /** Prepares it on every connection of the pool. */
+  /** Prepares the statement on every connection of the pool. */
   const everywhere = () => Promise.all(Array.from({ length: 15 }, () => read(app.deps.db)));
 
   it('is planned anew on every connection once a migration has changed its table', async () => {

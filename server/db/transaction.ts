@@ -8,10 +8,10 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 
 const TRIES = 3;
-// serialization_failure, deadlock_detected: the database asks to try again.
+// serialization_failure, deadlock_detected: the database asks for a retry.
 const TRIED_AGAIN = new Set(['40001', '40P01']);
 
-/** Carries a failure out of a transaction, which rolls it back. */
+/** Passes a failure out of a transaction, which rolls back. */
 class RolledBack extends Error {
   readonly outcome: Outcome<never>;
   constructor(outcome: Outcome<never>) {
@@ -20,7 +20,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Ends the transaction with this failure from deep inside it, where no caller could go on. */
+/** Ends the transaction with this failure from a nested call whose callers cannot continue. */
 export function rollBack(failure: Failure): never {
   throw new RolledBack(fail(failure));
 }
@@ -32,13 +32,13 @@ const isTriedAgain = (error: unknown): boolean =>
   TRIED_AGAIN.has(sqlState(error) ?? '') || isStalePlan(error);
 
 /**
- * One connection from begin to commit: committed on `ok`, rolled back on a failure or an error. Nothing slow happens in
- * `work`, nor another transaction (docs/decisions/locks.md).
+ * One connection from begin to commit: committed on `ok`, rolled back on a failure or an error. `work` contains nothing
+ * slow and no other transaction (docs/decisions/locks.md).
  */
 export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction(), work);
 
-/** The same for what only reads: all of it at one instant, and the database refuses any change. */
+/** The same for reads: all of them at one instant, and the database refuses any change. */
 export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work);
 
@@ -60,7 +60,7 @@ async function runOnce<T>(
   transaction: ControlledTransactionBuilder<Tables>,
   work: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  // Kysely's other kind lets a statement through that comes while it rolls back.
+  // Kysely's other kind of transaction lets a statement through while it rolls back.
   const tx = await transaction.execute();
   try {
     const outcome = await work(tx);
@@ -69,7 +69,7 @@ async function runOnce<T>(
     await tx.commit().execute();
     return outcome;
   } catch (error) {
-    // A connection that is lost has rolled back, too.
+    // A lost connection has rolled back, too.
     await tx
       .rollback()
       .execute()

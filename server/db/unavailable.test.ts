@@ -3,9 +3,9 @@ import { isUnavailable, onceAvailable } from '#server/db/unavailable.ts';
 
 const withCode = (code: string, more = {}) => Object.assign(new Error('said'), { code, ...more });
 
-describe('what passes by itself', () => {
+describe('a temporary error', () => {
   it.each([
-    ['nobody listens', withCode('ECONNREFUSED', { syscall: 'connect' })],
+    ['no server listens', withCode('ECONNREFUSED', { syscall: 'connect' })],
     ['the socket of this machine is gone', withCode('ENOENT', { syscall: 'connect' })],
     ['written into a closed socket', withCode('EPIPE')],
     ['an operator restarts it', withCode('57P01')],
@@ -21,7 +21,7 @@ describe('what passes by itself', () => {
   });
 });
 
-describe('what is a bug', () => {
+describe('a bug', () => {
   it.each([
     ['a type error', new TypeError('x is not a function')],
     ['a missing file', withCode('ENOENT', { syscall: 'open' })],
@@ -35,7 +35,7 @@ describe('what is a bug', () => {
 });
 
 describe('once it is available', () => {
-  it('tries again while it is away, and answers then', async () => {
+  it('retries while the database is away, and then returns the result', async () => {
     let tries = 0;
     const answer = await onceAvailable(5, async () => {
       tries += 1;
@@ -45,7 +45,7 @@ describe('once it is available', () => {
     expect([answer, tries]).toEqual(['done', 3]);
   });
 
-  it('gives up after its time, and on a bug at once', async () => {
+  it('gives up after its time, and at once on a bug', async () => {
     await expect(onceAvailable(0, () => Promise.reject(withCode('57P03')))).rejects.toMatchObject({
       code: '57P03',
     });

@@ -3,8 +3,8 @@ import { NoPrimaryError } from '#server/db/database-servers.ts';
 
 const AGAIN_MILLISECONDS = 200;
 
-// Connection exceptions, transactions rolled back for another's sake, insufficient resources, an operator's
-// intervention (a restart among them), system errors; and a standby that is not the primary yet.
+// Connection exceptions, transactions rolled back because of another one, insufficient resources, operator intervention
+// (a restart among them), system errors; and a standby that is not the primary yet.
 const STATES = /^(?:08|40|53|57|58)\w{3}$|^25006$/;
 const SOCKET = new Set([
   'ECONNREFUSED',
@@ -16,11 +16,11 @@ const SOCKET = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-// What the driver says without a code.
+// Messages of the driver that have no code.
 const SAYS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
-/** A bucket that does not answer in time, or that answers for itself. */
+/** A bucket that does not answer in time, or that reports an error of its own. */
 function isStoreAway(error: Error): boolean {
   if (error.name === 'TimeoutError') return true;
   const status =
@@ -30,20 +30,23 @@ function isStoreAway(error: Error): boolean {
   return typeof status === 'number' && status >= 500;
 }
 
-/** Whether the database or the store of files is away, full or too slow: no fault of whoever asked, and it passes. Anything else is a bug. */
+/**
+ * Whether the database or the file store is away, full or too slow: a temporary condition that the caller did not
+ * cause. Any other error is a bug.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoPrimaryError) return true;
-  // A store of files wraps what happened.
+  // A file store wraps the cause.
   if (error.cause instanceof Error) return isUnavailable(error.cause);
   if (isStoreAway(error)) return true;
   if (!('code' in error) || typeof error.code !== 'string') return SAYS.test(error.message);
-  // The socket of a server on this machine goes with it; no other missing file counts.
+  // The socket of a local server disappears with the server; no other missing file counts.
   if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
   return SOCKET.has(error.code) || STATES.test(error.code);
 }
 
-/** What it answers; `null` where the database is away. */
+/** The result of the call; `null` where the database is away. */
 export async function ifAvailable<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();
@@ -53,7 +56,10 @@ export async function ifAvailable<T>(work: () => Promise<T | null>): Promise<T |
   }
 }
 
-/** Does it as soon as the database is there; gives up with the last error after `seconds`. Only what may happen twice. */
+/**
+ * Runs `work` as soon as the database is available; gives up with the last error after `seconds`. Only for work that
+ * may run twice.
+ */
 export async function onceAvailable<T>(seconds: number, work: () => Promise<T>): Promise<T> {
   const until = performance.now() + seconds * 1000;
   for (;;) {

@@ -9,7 +9,7 @@ export interface VerificationsTable {
   erased: number;
   files: number;
   findings: number;
-  /** Findings that somebody has explained; they are none of `findings`. */
+  /** Findings that an administrator has explained; `findings` does not count them. */
   explained: Generated<number>;
   /** Older rows have no marks, and name no files. */
   examples: JSONColumnType<
@@ -18,7 +18,7 @@ export interface VerificationsTable {
 }
 export type VerificationRow = Selectable<VerificationsTable>;
 
-/** What an administrator wrote about a finding. */
+/** An administrator's explanation of a finding. */
 export interface FindingExplanationsTable {
   id: GeneratedAlways<number>;
   mark: string;
@@ -32,7 +32,7 @@ export interface FindingExplanationsTable {
 
 export interface SchemaDefinitionsTable {
   id: GeneratedAlways<number>;
-  /** SHA-256 of what each is, by name. */
+  /** SHA-256 of each definition, by name. */
   definitions: JSONColumnType<Record<string, string>>;
   serverVersion: number;
   recordedAt: Date;

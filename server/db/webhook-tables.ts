@@ -5,10 +5,10 @@ export interface WebhooksTable {
   id: GeneratedAlways<number>;
   url: string;
   events: string[];
-  /** Sealed by the program, as is the one before. */
+  /** The program seals it, as it does `previousSecret`. */
   secret: string;
   previousSecret: string | null;
-  /** Until then it signs beside the new one. */
+  /** Until then the earlier secret signs beside the new one. */
   previousUntil: Date | null;
   off: SwitchedOff | null;
   madeBy: number;

@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts';
 
 const DAYS = 10;
 
-/** Where the demo keeps the statement that can be tried in the bank reconciliation. */
+/** The path of a statement with which a visitor of the demo can try the bank reconciliation. */
 export const statementPath = ({ env }: Pick<Deps, 'env'>) =>
   path.join(env.dataDir, 'demo', 'estado-de-cuenta.csv');
 
 /**
- * What the lender's bank says of the last days: what customers have reported, and money that nobody reported; for trying
- * the import.
+ * The lender's bank statement of the last days: payments that customers have reported, and money without a report; for
+ * trying the import.
  */
 export async function writeBankStatement(deps: Deps): Promise<void> {
   const today = dayInSantoDomingo(deps.now());

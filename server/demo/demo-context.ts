@@ -1,5 +1,5 @@
 import type { Role } from '#domain/accounts/role.ts';
-import { DAY_MS, dayInSantoDomingo } from '#domain/calendar.ts';
+import { DAY_MS, dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,7 +11,7 @@ const noBrowser = () => {
 
 export const someDaysAgo = ({ now }: Deps, days: number): Date => new Date(now().getTime() - days * DAY_MS);
 
-/** A verb's context for somebody of the demo, some days ago. */
+/** A verb's context for a person of the demo, some days ago. */
 export function demoContext(deps: Deps, userId: number, role: Role | null, daysAgo: number): Context {
   const now = someDaysAgo(deps, daysAgo);
   return {
@@ -29,6 +29,7 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
     userAgent: 'demo',
     now,
     today: dayInSantoDomingo(now),
+    closedDays: NO_CLOSED_DAYS,
     cookies: {
       signIn: noBrowser,
       signOut: noBrowser,
@@ -45,7 +46,7 @@ export function demoContext(deps: Deps, userId: number, role: Role | null, daysA
   };
 }
 
-/** The value, or the end of the demo: its stories must go well. */
+/** Returns the value, or fails: every step of the demo's stories must succeed. */
 export function expectOk<T, E>(outcome: Result<T, E>): T {
   if (!outcome.ok) throw new Error(`The demo could not be made: ${JSON.stringify(outcome.error)}`);
   return outcome.value;

@@ -1,4 +1,4 @@
-/** The named cast of the tests is the demo's too. Their papers are invented: no such cédula was ever issued. */
+/** The demo uses the named cast of the tests. Their papers are invented: no such cédula was ever issued. */
 export const DEMO_PEOPLE = [
   {
     key: 'ana',

@@ -14,7 +14,7 @@ const lines = (x: number, y: number, widths: readonly number[]) =>
     )
     .join('');
 
-/** Invented papers, drawn: no real document and no real face is in the demo. */
+/** Drawn, invented papers: the demo contains no real document and no real face. */
 export const drawCard = (face: 'front' | 'back'): Promise<Buffer> =>
   draw(
     svg(
@@ -46,7 +46,7 @@ export const drawReceipt = (): Promise<Buffer> =>
     ),
   );
 
-/** A wavy line, another for each `turn`. */
+/** A wavy line, different for each `turn`. */
 export async function drawSignature(turn: number): Promise<string> {
   const points = Array.from(
     { length: 40 },
@@ -60,7 +60,10 @@ export async function drawSignature(turn: number): Promise<string> {
   return `data:image/png;base64,${(await draw(picture)).toString('base64')}`;
 }
 
-/** Both drawings of an application, as the pads report them: others each time, since one signs once (rule: signature-image). */
+/**
+ * Both drawings of an application, as the pads report them. They differ each time, since a drawing signs only once
+ * (rule: signature-image).
+ */
 export async function drawBothSignatures() {
   const [debtAgreementSignature, creditAuthorizationSignature] = await Promise.all([
     drawAnew(0),

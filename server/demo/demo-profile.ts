@@ -1,6 +1,6 @@
 import type { ProfileBody } from '#contract/profile.ts';
 
-/** What Rosa told of herself before she applied; the others have told nothing yet. */
+/** Rosa's profile before she applied; the others have entered nothing yet. */
 export const DEMO_PROFILE: ProfileBody = {
   birthDate: '1991-04-17',
   address: 'Calle Duarte 12, Los Mina',

@@ -1,7 +1,7 @@
-/** What the demo's lender has set; two accounts to pay into (rule: business-settings). */
+/** The settings of the demo's lender; two accounts to pay into (rule: business-settings). */
 export const DEMO_SETTINGS = {
   legalName: 'Manito Préstamos de Prueba',
-  // Invented: nobody has it.
+  // An invented number, which belongs to no person.
   rnc: '000000000',
   contact: {
     whatsapp: '18095550100',

@@ -16,7 +16,7 @@ import { updateProfile } from '#server/profile/update-profile.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
 
-/** What each of them tells of home, work and bank. */
+/** Each person's home, work and bank. */
 const TOLD = {
   address: 'Calle Duarte 12, Santo Domingo Este',
   monthlyIncome: 28_500,
@@ -27,7 +27,7 @@ const TOLD = {
   accountNumber: '0712345678',
 } as const;
 
-/** A whole application with photos and both signatures, as the modal sends it. */
+/** Sends a whole application with photos and both signatures, as the modal does. */
 async function apply(context: Context, person: DemoPerson, amount: number, term: number): Promise<number> {
   const { firstName, lastName, cedula, email, phone } = person;
   return sendApplication(
@@ -45,7 +45,7 @@ async function apply(context: Context, person: DemoPerson, amount: number, term:
 
 const idOf = (ids: Ids, key: DemoPerson['key']): number => {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`${key} is not there`);
+  if (id === undefined) throw new Error(`${key} is missing`);
   return id;
 };
 
@@ -55,7 +55,7 @@ export async function seedStories(deps: Deps, people: readonly DemoPerson[], ids
     demoContext(deps, idOf(ids, key), key === 'pedro' ? 'owner' : null, daysAgo);
   const person = (key: DemoPerson['key']) => {
     const found = people.find((candidate) => candidate.key === key);
-    if (!found) throw new Error(`${key} is not there`);
+    if (!found) throw new Error(`${key} is missing`);
     return found;
   };
   const decided = { query: undefined, file: undefined };
@@ -108,7 +108,8 @@ export async function seedStories(deps: Deps, people: readonly DemoPerson[], ids
       body: { status: 'verified' },
     }),
   );
-  // Another picture by one byte after its end: a second receipt. The reference is the first one's, which the review tells.
+  // One more byte after its end makes a picture a second receipt. It has the reference of the first, which the review
+  // reports.
   const second = {
     ...first,
     body: { ...body, amount: '3450', paymentReference: '00452188' },

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in each run: each call answers one from 0 to below its bound. */
+/** Pseudo-random numbers, the same in each run: each call returns one from 0 to below its bound. */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

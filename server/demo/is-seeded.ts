@@ -5,7 +5,10 @@ import { expectOk } from '#server/demo/demo-context.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Ana comes last (server/demo/seed-demo.ts). Asked before what makes the others is loaded: some twenty megabytes. */
+/**
+ * Ana is created last (server/demo/seed-demo.ts). Checked before the seeding modules are loaded, which take some twenty
+ * megabytes.
+ */
 export const isSeeded = async (deps: Deps): Promise<boolean> =>
   expectOk(
     await inTransaction(deps.db, async (tx) =>

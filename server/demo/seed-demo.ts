@@ -14,7 +14,7 @@ import { insertSettings } from '#server/settings/settings.store.ts';
 async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
   const hashed = await hashPassword(person.password);
   const { email, firstName, lastName, cedula, phone, role, daysHere } = person;
-  // Before their stories begin.
+  // Dates before their stories begin.
   const at = someDaysAgo(deps, daysHere);
   const fields = { email, firstName, lastName, cedula, phone, role, password: hashed };
   const row = expectOk(
@@ -30,20 +30,20 @@ async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
       ),
     ),
   );
-  if (!row) throw new Error(`${email} is there already`);
+  if (!row) throw new Error(`${email} exists already`);
   return row.id;
 }
 
-/** The demo's people, settings and stories, for a database that does not have them (server/demo/is-seeded.ts). */
+/** Creates the demo's people, settings and stories, for a database without them (server/demo/is-seeded.ts). */
 export async function seedDemo(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await insertSettings(tx, DEMO_SETTINGS, null, deps.now());
     return ok(null);
   });
-  // Read a moment ago, the ones before would end in the middle of a story that signs.
+  // Otherwise the settings cached a moment ago would expire in the middle of a story that signs.
   deps.settings.forget();
   const ids = new Map<DemoPerson['key'], number>();
-  // Ana last: whoever stops this half-way starts it again, on the people that are missing.
+  // Ana last: an operator who stops this half-way can start it again, and it adds the missing people.
   for (const person of DEMO_PEOPLE.toReversed()) {
     const known = expectOk(
       await inTransaction(deps.db, async (tx) => ok(await findUserByEmail(tx, person.email))),
@@ -51,7 +51,7 @@ export async function seedDemo(deps: Deps): Promise<void> {
     ids.set(person.key, known?.id ?? (await addPerson(deps, person)));
     if (person.key !== 'luis') continue;
     const pedro = ids.get('pedro');
-    // Before the stories: in the lists the newest come first.
+    // Before the stories: lists show the newest first.
     if (deps.env.demoLender && pedro !== undefined) await seedLender(deps, pedro, LENDER_BORROWERS);
     await seedStories(deps, DEMO_PEOPLE, ids);
     await writeBankStatement(deps);

@@ -13,13 +13,13 @@ import { previewDocuments } from '#server/signing/preview.ts';
 
 const noInput = { params: undefined, query: undefined, file: undefined } as const;
 
-/** Answers the photo's address. */
+/** Uploads a photo and returns its address. */
 export async function upload(context: Context, documentType: DocumentType, bytes: Buffer): Promise<string> {
   const file = fileOf(`${documentType}.png`, bytes);
   return expectOk(await uploadDocument(context, { ...noInput, body: { documentType }, file })).filePath;
 }
 
-/** Who asks, as an application tells it. */
+/** The applicant's data in an application. */
 type Applicant = Pick<
   Borrower,
   | 'firstName'
@@ -44,7 +44,7 @@ interface Shown {
   readonly signatures: Pick<Submission, 'debtAgreementSignature' | 'creditAuthorizationSignature'>;
 }
 
-/** Reads both documents and sends the whole application, as the modal does; answers its id. */
+/** Reads both documents and sends the whole application, as the modal does; returns its id. */
 export async function sendApplication(
   context: Context,
   applicant: Applicant,

@@ -1,5 +1,4 @@
 import type { DisbursementOutcome, disbursementsApi } from '#contract/disbursements.ts';
-import { ERRORS, type Failure } from '#contract/errors.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -7,13 +6,13 @@ import { fail, ok } from '#domain/result.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findPayable } from '#server/disbursements/disbursements.store.ts';
 import type { Context } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
+import { failureSentence, invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { disburse } from '#server/loans/disburse-loan.ts';
 
 /**
- * Many loans whose money went out by one file: each gets the disbursement that it would get alone, under one reference.
- * In one transaction with the answer, so that the same call again answers the same and pays nobody twice.
+ * Disburses many loans whose money was transferred by one file: each gets its own disbursement, under one reference.
+ * One transaction stores them with the reply, so that a repeated call gets the same reply and pays no customer twice.
  */
 export function disburseAll(
   context: Context,
@@ -28,7 +27,7 @@ export function disburseAll(
     const rows = await findPayable(tx, [...seenOf.keys()]);
     if (rows.length < seenOf.size) return fail({ code: 'not_found' } as const);
     const outcomes: DisbursementOutcome[] = [];
-    // One after the other: each counts on the rows that those before it have locked.
+    // One after the other: each relies on the rows that those before it have locked.
     for (const { id, applicationId, fullName, principal } of rows) {
       const done = await disburse(tx, context, id, { ...disbursement, seenUpdatedAt: seenOf.get(id) });
       outcomes.push({
@@ -36,16 +35,13 @@ export function disburseAll(
         reference: applicationReference(applicationId),
         fullName: fullName ?? '',
         principal,
-        refused: done.ok ? null : sentenceOf(done.error),
+        refused: done.ok ? null : failureSentence(done.error),
       });
     }
     const letters = await letterPromise(tx, context.now, 'Se les avisará a los clientes con las fechas.');
     return ok({ outcomes, message: messageOf(outcomes, letters) });
   });
 }
-
-const sentenceOf = ({ code, message, details, errors }: Failure): string =>
-  [errors?.[0]?.message ?? message ?? ERRORS[code].message, details].filter(Boolean).join('. ');
 
 function messageOf(outcomes: readonly DisbursementOutcome[], letters: string): string {
   const done = outcomes.filter(({ refused }) => refused === null);

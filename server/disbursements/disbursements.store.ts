@@ -1,6 +1,9 @@
 import type { Tx } from '#server/http/context.ts';
 
-/** Loans with whose they are and where their money goes, by person: whoever locks several people does it in this order. */
+/**
+ * Loans with their customer and bank account, ordered by customer: every verb that locks several customers does it in
+ * this order.
+ */
 export const findPayable = (tx: Tx, ids: readonly number[]) =>
   tx
     .selectFrom('loans')

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Approved, and signed unless told; answers the loan's id. */
+/** An approved loan, signed unless stated otherwise; returns the loan's id. */
 async function approved(key: PersonKey, amount: number, signed = true): Promise<number> {
   const customer = await app.signIn(key);
   const {
@@ -46,7 +46,7 @@ const countOf = async (table: 'ledgerEntries' | 'events' | 'messages') =>
     ).rows,
   );
 
-test('the bank gets a file, each loan its own disbursement under one reference, and a repetition pays nobody twice', async () => {
+test('the bank gets a file, each loan its own disbursement under one reference, and a repetition pays no customer twice', async () => {
   const anas = await approved('ana', 12_500);
   const luiss = await approved('luis', 4_000);
 
@@ -102,11 +102,11 @@ test('the bank gets a file, each loan its own disbursement under one reference, 
   for (const { refused } of again.outcomes)
     expect(refused).toMatch(/^Este préstamo ya fue desembolsado o cancelado/);
   expect(await counts()).toEqual(before);
-  // And the bank is not asked a second time.
+  // The bank does not get a second file.
   expect((await fileOf([anas])).json()).toMatchObject({ code: 'already_processed' });
 });
 
-test('one that cannot go out is told and stops no other', async () => {
+test('one that cannot be paid out is reported and stops no other', async () => {
   const anas = await approved('ana', 9_000);
   const unsigned = await approved('luis', 5_000, false);
   expect((await fileOf([anas, unsigned])).json()).toMatchObject({ code: 'not_signed' });
@@ -127,7 +127,7 @@ test('one that cannot go out is told and stops no other', async () => {
   expect(left.status).toBe('awaiting_disbursement');
 });
 
-test('a day that has not come, nothing, one twice and one that is not there are refused whole', async () => {
+test('a future day, an empty list, a repeated loan and an unknown one are refused as a whole', async () => {
   const anas = await approved('ana', 9_000);
   expect((await payOut([anas], { date: '2026-11-21' })).json().errors).toMatchObject([{ field: 'date' }]);
   expect((await payOut([])).statusCode).toBe(400);
@@ -142,7 +142,7 @@ test('a day that has not come, nothing, one twice and one that is not there are 
   expect(loan.status).toBe('awaiting_disbursement');
 });
 
-test('whoever approved may not pay out where two persons are asked for, and sees it before trying', async () => {
+test('the approver may not pay out where two persons are required, and sees it before trying', async () => {
   const anas = await approved('ana', 9_000);
   const seenBy = async (who: Browser) => {
     const [listed] = (await who.get('/api/admin/loans?status=awaiting_disbursement')).json();

@@ -12,7 +12,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { refusePayOut } from '#server/loans/refuse-pay-out.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** What the bank is asked to transfer. Who took it away is an event: it names accounts. */
+/** The transfers for the bank. Its download is an event: it names accounts. */
 export function writeBankFile(
   context: Context,
   { query: { loans, format } }: VerbInput<typeof disbursementsApi.bankFile>,
@@ -39,7 +39,7 @@ export function writeBankFile(
   });
 }
 
-/** No money is sent twice, to nowhere, or before both documents are signed. */
+/** Why a loan cannot be paid out: the money was sent before, the documents are unsigned, or there is no account. */
 function whyNot(row: PayableRow): Failure | null {
   if (!isAwaiting(row))
     return { code: 'already_processed', message: 'Este préstamo ya fue desembolsado o cancelado' };

@@ -11,7 +11,7 @@ export const insertDocument = (tx: Tx, row: Insertable<DocumentsTable>): Promise
 export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether the lender was sent it: by an application that is no draft, its own or another that shows it. */
+/** Whether the lender has received it: with an application that is not a draft, its own or another that shows it. */
 export async function wasSent(tx: Tx, { id, userId, applicationId }: DocumentRow): Promise<boolean> {
   const address = documentAddress(id);
   const row = await tx
@@ -48,7 +48,9 @@ export const documentsOfApplication = (tx: Tx, applicationId: number): Promise<D
     .limit(200)
     .execute();
 
-/** Documents of one application, or those that wait for one: what the cap of rule: documents-per-application counts. */
+/**
+ * Documents of one application, or those that wait for one: the count for the cap of rule: documents-per-application.
+ */
 export async function countDocuments(tx: Tx, userId: number, applicationId: number | null): Promise<number> {
   const { count } = await tx
     .selectFrom('documents')
@@ -70,7 +72,7 @@ export async function linkDocuments(
   await own.where('id', 'in', ids).where('applicationId', 'is', null).execute();
 }
 
-/** A payroll proof that went up before there was an application belongs to the one that is sent now. */
+/** Links a payroll proof that was uploaded before there was an application to the one that is sent now. */
 export async function linkPayroll(tx: Tx, userId: number, applicationId: number): Promise<void> {
   const own = tx.updateTable('documents').set({ applicationId }).where('userId', '=', userId);
   await own.where('documentType', '=', 'payroll').where('applicationId', 'is', null).execute();

@@ -3,6 +3,7 @@ import { isShownTo } from '#domain/accounts/who-sees.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findReadable } from '#server/applications/applications.store.ts';
+import { takesDraft } from '#server/counter/counter.store.ts';
 import type { DocumentRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import {
@@ -34,8 +35,8 @@ export const listDocumentsOfApplication = (
 ) => ofApplication(context, Number(params.applicationId));
 
 /**
- * The bytes, to their owner and to the staff whose work needs them; to anybody else the document does not exist. Each
- * opening of identity photos by the staff is recorded (rule: who-sees-what).
+ * The file, for its owner and for the staff whose work needs it; for every other caller the document does not exist.
+ * Each opening of identity photos by the staff is recorded (rule: who-sees-what).
  */
 export async function readDocument(context: Context, { params }: VerbInput<typeof documentsApi.file>) {
   const found = await context.transact(async (tx) => {
@@ -59,8 +60,10 @@ export async function readDocument(context: Context, { params }: VerbInput<typeo
   });
 }
 
-/** A face is shown to all of the staff; what belongs to an application was sent with one, and is for those who need it. */
+/** All of the staff see a face; documents of a sent application are for the staff who need them. */
 async function isForStaff(tx: Tx, actor: Actor, row: DocumentRow): Promise<boolean> {
   const { shows } = DOCUMENT_TYPE[row.documentType];
-  return isShownTo(actor, shows) && (shows === 'face' || (await wasSent(tx, row)));
+  if (isShownTo(actor, shows) && (shows === 'face' || (await wasSent(tx, row)))) return true;
+  // For a draft: the member of the staff who takes its photos, until it is sent.
+  return actor.tokenId === null && (await takesDraft(tx, row.applicationId, actor.userId));
 }

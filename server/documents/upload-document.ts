@@ -5,17 +5,22 @@ import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-typ
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import type { DocumentRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
 import { countDocuments, insertDocument } from '#server/documents/documents.store.ts';
 import { type ImageProblem, takeImage } from '#server/files/image-intake.ts';
 import { transactWithFile } from '#server/files/transact-with-file.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Outcome, Tx, UploadedFile } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 type Input = VerbInput<typeof documentsApi.upload> | VerbInput<typeof documentsApi.uploadPayroll>;
 const DOCUMENTS_MAX = 30;
+const TOO_MANY = invalidField(
+  'file',
+  `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`,
+);
 
 /** Rule: upload-limits: the cédula's sentence, and the payroll proof's. */
 function refusalOf(problem: ImageProblem, documentType: DocumentType): Failure {
@@ -39,43 +44,60 @@ function refusalOf(problem: ImageProblem, documentType: DocumentType): Failure {
 }
 
 export async function uploadDocument(context: Context, { body, file }: Input) {
+  const { userId } = context.actor;
   const documentType = body.documentType ?? 'general';
   const applicationId = body.applicationId === undefined ? null : Number(body.applicationId);
+  return storePhoto(context, { file, documentType }, async (tx, store) => {
+    await lockCustomer(tx, userId);
+    const application = applicationId === null ? undefined : await findApplication(tx, applicationId);
+    if (applicationId !== null && application?.userId !== userId) return fail({ code: 'not_found' });
+    const stored = await store({ userId, applicationId });
+    return stored.ok ? ok(documentReply(stored.value)) : stored;
+  });
+}
+
+interface Photo {
+  readonly file: UploadedFile;
+  readonly documentType: DocumentType;
+}
+type DocumentOwner = Pick<DocumentRow, 'userId' | 'applicationId'>;
+type Store = (place: DocumentOwner) => Promise<Outcome<DocumentRow>>;
+
+/**
+ * Decodes a photo and stores its file; `work` stores its row with its owner, in the transaction and under the
+ * customer's lock (rule: images-reencoded).
+ */
+export async function storePhoto<T>(
+  context: Context,
+  { file, documentType }: Photo,
+  work: (tx: Tx, store: Store) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
   const { maxBytes, tooLarge } = DOCUMENT_TYPE[documentType];
   if (file.bytes.length > maxBytes)
     return fail({ code: 'too_large', message: tooLarge.text, details: tooLarge.title } as const);
   const image = await takeImage(file.bytes);
   if (!image.ok) return fail(refusalOf(image.error, documentType));
   const { bytes, type } = image.value;
-  const { actor, now } = context;
-  return transactWithFile(context, image.value, async (tx, stored) => {
-    await lockCustomer(tx, actor.userId);
-    const application = applicationId === null ? undefined : await findApplication(tx, applicationId);
-    const documents = await countDocuments(tx, actor.userId, applicationId);
-    if (applicationId !== null && application?.userId !== actor.userId) {
-      return fail({ code: 'not_found' } as const);
-    }
-    if (documents >= DOCUMENTS_MAX) {
-      return fail(
-        invalidField('file', `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`),
-      );
-    }
-    const row = await insertDocument(tx, {
-      id: randomUUID(),
-      userId: actor.userId,
-      applicationId,
-      fileName: file.name,
-      fileType: type,
-      fileSize: bytes.length,
-      fileKey: stored.key,
-      sha256: file.sha256,
-      storedSha256: stored.sha256,
-      documentType,
-      uploadedAt: now,
-    });
-    await recordEvents(tx, context, [
-      { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },
-    ]);
-    return ok(documentReply(row));
-  });
+  return transactWithFile(context, image.value, (tx, stored) =>
+    work(tx, async ({ userId, applicationId }) => {
+      if ((await countDocuments(tx, userId, applicationId)) >= DOCUMENTS_MAX) return fail(TOO_MANY);
+      const row = await insertDocument(tx, {
+        id: randomUUID(),
+        userId,
+        applicationId,
+        fileName: file.name,
+        fileType: type,
+        fileSize: bytes.length,
+        fileKey: stored.key,
+        sha256: file.sha256,
+        storedSha256: stored.sha256,
+        documentType,
+        uploadedAt: context.now,
+      });
+      await recordEvents(tx, context, [
+        { name: 'document.uploaded', subjectId: row.id, facts: { documentType } },
+      ]);
+      return ok(row);
+    }),
+  );
 }

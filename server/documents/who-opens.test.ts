@@ -8,7 +8,7 @@ import { eventsNamed } from '#test/written.ts';
 
 let app: TestApp;
 let ana: Browser;
-/** Sent with an application, by what they are. */
+/** Documents of a sent application, by their kind. */
 const sent = new Map<DocumentType, string>();
 let waiting: string;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ async function uploaded(documentType: DocumentType, keep = true): Promise<string
 
 const staffOf = (role: Role) => (role === 'owner' ? app.signIn('pedro') : app.signInAs(role));
 
-/** Written down a second time: what each role's work needs. */
+/** A second, independent copy of the table: the documents that each role's work needs. */
 const OPENS: Readonly<Record<Role, readonly DocumentType[]>> = {
   owner: ['cedula_front', 'cedula_back', 'selfie', 'payroll', 'profile_image'],
   analyst: ['cedula_front', 'cedula_back', 'selfie', 'payroll', 'profile_image'],
@@ -51,7 +51,7 @@ const OPENS: Readonly<Record<Role, readonly DocumentType[]>> = {
 };
 
 describe.each(ROLES)('the %s', (role) => {
-  it('opens what the work needs, and for the rest there is no such document', async () => {
+  it('opens the documents that the work needs, and gets 404 for the rest', async () => {
     const browser = await staffOf(role);
     const opened: DocumentType[] = [];
     for (const [documentType, address] of sent) {
@@ -62,13 +62,13 @@ describe.each(ROLES)('the %s', (role) => {
     expect(opened.sort()).toEqual([...OPENS[role]].sort());
   });
 
-  it('opens nothing that was never sent with an application', async () => {
+  it('opens no document that was never sent with an application', async () => {
     expect((await (await staffOf(role)).get(waiting)).statusCode).toBe(404);
     expect((await ana.get(waiting)).statusCode).toBe(200);
   });
 });
 
-it('each opening of an identity photo by the staff is in the audit log, the own ones are not', async () => {
+it("each opening of an identity photo by the staff is in the audit log, the customer's own are not", async () => {
   const before = (await eventsNamed(app, 'photo.opened')).length;
   const alba = await app.signInAs('analyst');
   const selfie = sent.get('selfie') ?? '';
@@ -82,7 +82,7 @@ it('each opening of an identity photo by the staff is in the audit log, the own 
   expect(events.at(-1)).toMatchObject({ subjectId: String(id), facts: { documentType: 'selfie' } });
 });
 
-it('a photo that somebody else uploaded is not there for another customer, nor for their draft', async () => {
+it('a photo that another customer uploaded does not exist for a customer, nor for a draft', async () => {
   const luis = await app.signIn('luis');
   expect((await luis.get(waiting)).statusCode).toBe(404);
   const draft = await luis.send('POST', '/api/loan-applications', { amount: 8_000, term: 2 });

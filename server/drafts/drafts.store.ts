@@ -20,7 +20,7 @@ export const lastSent = (tx: Tx, userId: number): Promise<ApplicationRow | undef
     .limit(1)
     .executeTakeFirst();
 
-/** Address of the latest own photo of a kind since an instant; a draft's photos are that draft's alone. */
+/** Address of the customer's latest photo of a kind since an instant; a draft's photos belong to that draft alone. */
 export async function latestPhoto(
   tx: Tx,
   userId: number,
@@ -47,8 +47,8 @@ export async function latestPhoto(
 }
 
 /**
- * Takes the documents of a draft away and answers their file keys. What another application of the customer shows
- * stays, and belongs to no application any more.
+ * Deletes the documents of a draft and returns their file keys. Documents that another application of the customer
+ * shows stay, and belong to no application any more.
  */
 export async function deleteDocumentsOf(tx: Tx, { id, userId }: ApplicationRow): Promise<string[]> {
   const others = await tx

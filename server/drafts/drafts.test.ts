@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changedFields } from '#contract/application-fields.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { drawCard, drawSelfie } from '#server/demo/demo-pictures.ts';
 import { documentIdOf } from '#server/documents/document-reply.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { BANK, EMPLOYMENT } from '#test/inline-steps.ts';
 import { signatureOf, submitted } from '#test/stories.ts';
 import { historyOf } from '#test/written.ts';
 
@@ -20,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const { firstName, lastName, cedula, email, phone } = cast.ana;
-/** What the first step of the inline form sends (rule: inline-wizard). */
+/** The body of the first step of the inline form (rule: inline-wizard). */
 const FIRST_STEP = {
   fullName: `${firstName} ${lastName}`,
   cedula,
@@ -32,15 +33,6 @@ const FIRST_STEP = {
   amount: 8_000,
   term: 2,
 };
-const EMPLOYMENT = {
-  companyName: 'Textiles del Cibao',
-  timeAtWork: 2,
-  timeUnit: 'años',
-  jobTitle: 'Costurera',
-  monthlyIncome: 24_000,
-  address: 'Calle El Sol 4, Santiago',
-};
-const BANK = { bankName: 'Banco BHD', accountNumber: '123456789', accountType: 'ahorro' };
 
 async function draft(browser: Browser, fields: Record<string, unknown> = FIRST_STEP): Promise<number> {
   const reply = await browser.send('POST', '/api/loan-applications', fields);
@@ -64,10 +56,10 @@ const patch = (browser: Browser, id: number, fields: Record<string, unknown>) =>
   browser.send('PATCH', `/api/loan-applications/${id}`, fields);
 
 describe('Ana fills the inline form', () => {
-  test('step by step, on two devices, and signing at the end sends it', async () => {
+  test('step by step, on two devices, and her signature at the end sends it', async () => {
     const id = await draft(ana);
     expect((await patch(ana, id, { ...EMPLOYMENT, draftStep: 3 })).statusCode).toBe(200);
-    // Another phone: what was filled, and where she was.
+    // Another phone shows her answers and the step she was at.
     const other = await app.signIn('ana');
     const resumed = (await other.get(`/api/loan-applications/${id}`)).json();
     expect(resumed).toMatchObject({
@@ -121,14 +113,14 @@ describe('Ana fills the inline form', () => {
       .where('template', '=', 'application-received')
       .execute();
     expect(letters).toEqual([{ recipient: email }]);
-    // Sent is sent: it is no draft any more.
+    // A sent application is no longer a draft.
     expect((await patch(other, id, { amount: 9_000 })).json().code).toBe('already_processed');
     expect((await other.send('DELETE', `/api/loan-applications/${id}`)).json().code).toBe(
       'already_processed',
     );
   });
 
-  test('a person under age hears it at the first step', async () => {
+  test('a person under age is refused at the first step', async () => {
     const young = await ana.send('POST', '/api/loan-applications', {
       ...FIRST_STEP,
       birthDate: '2008-11-21',
@@ -146,7 +138,7 @@ describe('Ana fills the inline form', () => {
 });
 
 describe('a draft is discarded', () => {
-  test('with its photos, which a job deletes; nothing else goes', async () => {
+  test('with its photos, which a job deletes; other data stay', async () => {
     const id = await draft(luis, { amount: 5_000, term: 1, loanType: 'personal' });
     const selfie = await upload(luis, 'selfie', id);
     const payroll = await upload(luis, 'payroll', id);
@@ -158,7 +150,7 @@ describe('a draft is discarded', () => {
       .where('id', '=', documentIdOf(selfie))
       .executeTakeFirstOrThrow();
 
-    // Nobody else can.
+    // Other customers cannot discard it.
     expect((await ana.send('DELETE', `/api/loan-applications/${id}`)).statusCode).toBe(404);
     const reply = await luis.send('DELETE', `/api/loan-applications/${id}`);
     expect(reply.statusCode).toBe(200);
@@ -177,13 +169,13 @@ describe('a draft is discarded', () => {
     );
     expect(rows.map(({ payload }) => payload)).toContainEqual({ key: fileKey });
     expect(rows).toHaveLength(2);
-    // Twice does no harm: a job that is tried again finds the file gone.
+    // Deleting twice is harmless: a retried job finds no file.
     await app.deps.files.delete(fileKey);
     await app.deps.files.delete(fileKey);
     expect((await luis.send('DELETE', `/api/loan-applications/${id}`)).statusCode).toBe(404);
   });
 
-  test('a photo that another application shows stays', async () => {
+  test('a photo that another application shows is kept', async () => {
     const first = await draft(luis, { amount: 5_000, term: 1 });
     const photo = await upload(luis, 'cedula_back', first);
     await draft(luis, { amount: 6_000, term: 1, cedulaBackPhotoUrl: photo });
@@ -192,11 +184,11 @@ describe('a draft is discarded', () => {
   });
 });
 
-describe('what is known is not asked again (rule: reuse-what-is-known)', () => {
+describe('the form does not ask again for known data (rule: reuse-what-is-known)', () => {
   const prefill = async (browser: Browser) =>
     (await browser.get('/api/loan-applications/prefill')).json() as Record<string, unknown>;
 
-  test('a newcomer is known by the registration alone', async () => {
+  test("a newcomer's form has the data of the registration only", async () => {
     const rosa = await app.signIn('rosa');
     expect(await prefill(rosa)).toMatchObject({
       firstName: 'Rosa',
@@ -207,7 +199,7 @@ describe('what is known is not asked again (rule: reuse-what-is-known)', () => {
     });
   });
 
-  test('after an application its facts return, and the photos of the cédula for 12 months', async () => {
+  test('after an application the form has its data, and for 12 months the photos of the cédula', async () => {
     const marta = await app.signIn('marta');
     const [front, back, selfie] = [
       await upload(marta, 'cedula_front'),
@@ -227,7 +219,7 @@ describe('what is known is not asked again (rule: reuse-what-is-known)', () => {
       employer: 'Colmado La Fe',
       bankName: 'Popular',
       accountType: 'ahorro',
-      // The draft's photo is the draft's.
+      // The draft's photo belongs to the draft.
       cedulaPhotoUrl: front,
       cedulaBackPhotoUrl: back,
     };
@@ -242,7 +234,7 @@ describe('what is known is not asked again (rule: reuse-what-is-known)', () => {
   });
 });
 
-test('a suspended customer cannot begin one', async () => {
+test('a suspended customer cannot begin a draft', async () => {
   await app.db
     .updateTable('users')
     .set({ accountStatus: 'suspended' })
@@ -257,16 +249,18 @@ test('a suspended customer cannot begin one', async () => {
 describe('a field of a draft', () => {
   const WHOLE = { ...FIRST_STEP, ...EMPLOYMENT, ...BANK };
 
-  // In one test: a program of its own for each field takes longer than the fields.
-  test('is emptied by null, and by a blank text where it is one', async () => {
+  // One test for all fields: a program of its own for each takes longer than the fields.
+  test('is emptied by null, and by a blank text where it is a text', async () => {
     const id = await draft(ana, { ...FIRST_STEP });
-    for (const field of membersOf(changedFields)) {
+    const unfilled: string[] = [];
+    for (const field of keysOf(changedFields)) {
       const shown = async () => (await ana.get(`/api/loan-applications/${id}`)).json()[field];
       await patch(ana, id, { ...WHOLE, timeWorking: undefined });
       const before = await shown();
+      if (before === null) unfilled.push(field);
       const emptied = await patch(ana, id, { [field]: null });
       expect(emptied.statusCode, `${field}: ${emptied.body}`).toBe(200);
-      // The full name is that of both parts.
+      // The full name follows from both parts.
       expect(await shown(), field).toBe(field === 'fullName' ? before : null);
       if (typeof before !== 'string') continue;
       await patch(ana, id, { ...WHOLE, timeWorking: undefined });
@@ -274,9 +268,11 @@ describe('a field of a draft', () => {
       expect(blank.statusCode, `${field}: ${blank.body}`).toBe(200);
       expect(await shown(), field).toBe(field === 'fullName' ? before : null);
     }
+    // A photo needs an upload: test/emptied empties those.
+    expect(unfilled).toEqual(['cedulaPhotoUrl', 'cedulaBackPhotoUrl', 'selfieWithCedulaUrl']);
   });
 
-  test('that is wrong is refused by its own sentence, and stays', async () => {
+  test('with an invalid value is refused with its own sentence, and keeps its old value', async () => {
     const id = await draft(ana);
     const reply = await patch(ana, id, { birthDate: '31/12/1990', cedula: '123' });
     expect(reply.json().errors).toEqual([
@@ -286,7 +282,7 @@ describe('a field of a draft', () => {
     expect((await ana.get(`/api/loan-applications/${id}`)).json().birthDate).toBe('1990-12-31');
   });
 
-  test('that follows from another is empty with it', async () => {
+  test('that is computed from another is emptied with it', async () => {
     const id = await draft(ana, WHOLE);
     await patch(ana, id, { companyName: '', timeAtWork: null, lastName: '' });
     expect((await ana.get(`/api/loan-applications/${id}`)).json()).toMatchObject({

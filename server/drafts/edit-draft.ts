@@ -1,5 +1,5 @@
 import type { applicationsApi } from '#contract/applications.ts';
-import { splitChange } from '#contract/submission.ts';
+import { type DraftChange, splitChange } from '#contract/submission.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { columnsOf, emptyColumns } from '#server/applications/application-fields.ts';
@@ -7,30 +7,45 @@ import { applicationReply } from '#server/applications/application-reply.ts';
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import { refuseAge, refuseOwnTerm, refusePhotos } from '#server/applications/refuse-applicant.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
-import type { Context } from '#server/http/context.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { refuseAmount } from '#server/loans/limit-of-person.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Changes a draft; what the body does not name stays, what it empties is gone (rule: draft-or-submission). */
+/**
+ * Changes a draft: fields that the body does not name stay, fields with `null` are emptied (rule: draft-or-submission).
+ */
 export function editDraft(context: Context, { params, body }: VerbInput<typeof applicationsApi.edit>) {
   return context.transact(async (tx) => {
     const found = await lockApplication(tx, params.id);
     if (!found || found.userId !== context.actor.userId) return fail({ code: 'not_found' } as const);
-    if (!canApply('edit', found.status)) return fail({ code: 'already_processed' } as const);
-    const { emptied, filled } = splitChange(body);
-    const refused =
-      refuseAge(context, filled.birthDate) ??
-      (await refuseOwnTerm(tx, found.userId, filled.term)) ??
-      (await refusePhotos(tx, found.userId, filled));
-    if (refused) return fail(refused);
-    const row = await updateApplication(tx, found.id, {
-      ...emptyColumns(emptied),
-      ...columnsOf({ ...namesOf({ ...found, ...emptyColumns(emptied) }), ...filled }),
-      updatedAt: context.now,
-    });
-    await recordEvents(tx, context, [{ name: 'application.edited', subjectId: row.id }]);
-    return ok(await applicationReply(tx, context, row));
+    const changed = await changeDraft(tx, context, found, body);
+    return changed.ok ? ok(await applicationReply(tx, context, changed.value)) : changed;
   });
+}
+
+/** Changes a draft that the caller has locked and may change. */
+export async function changeDraft(
+  tx: Tx,
+  context: Context,
+  found: ApplicationRow,
+  body: DraftChange,
+): Promise<Outcome<ApplicationRow>> {
+  if (!canApply('edit', found.status)) return fail({ code: 'already_processed' });
+  const { emptied, filled } = splitChange(body);
+  const refused =
+    refuseAge(context, filled.birthDate) ??
+    (await refuseOwnTerm(tx, found.userId, filled.term)) ??
+    (await refuseAmount(tx, context, found.userId, filled.amount)) ??
+    (await refusePhotos(tx, found.userId, filled));
+  if (refused) return fail(refused);
+  const row = await updateApplication(tx, found.id, {
+    ...emptyColumns(emptied),
+    ...columnsOf({ ...namesOf({ ...found, ...emptyColumns(emptied) }), ...filled }),
+    updatedAt: context.now,
+  });
+  await recordEvents(tx, context, [{ name: 'application.edited', subjectId: row.id }]);
+  return ok(row);
 }
 
 // The full name is derived from both parts, so a body that changes one part still needs the other.

@@ -5,9 +5,9 @@ import { findUser } from '#server/accounts/accounts.store.ts';
 import { prefillOf } from '#server/applications/application-fields.ts';
 import { lastSent, latestPhoto } from '#server/drafts/drafts.store.ts';
 import type { Context } from '#server/http/context.ts';
-import { termsOfPerson } from '#server/loans/terms-of-person.ts';
+import { offeredTo } from '#server/loans/offered-to-person.ts';
 
-/** What the form needs not ask again. */
+/** The known data that the form does not ask for again. */
 export function readPrefill(context: Context) {
   return context.read(async (tx) => {
     const { userId } = context.actor;
@@ -21,7 +21,12 @@ export function readPrefill(context: Context) {
       PHOTO_FIELD.cedulaBackPhotoUrl.documentType,
       since,
     );
-    const terms = await termsOfPerson(tx, userId);
-    return ok({ ...prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }), terms: [...terms] });
+    const { limit, terms, renewal } = await offeredTo(tx, context, userId);
+    return ok({
+      ...prefillOf(user, sent, { cedulaPhotoUrl, cedulaBackPhotoUrl }),
+      terms: [...terms],
+      limit,
+      renewal,
+    });
   });
 }

@@ -7,7 +7,7 @@ const BATCH = 1_000;
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** The type of every column, as the database says it: "loans.principal" → "integer". */
+/** The type of every column, from the database's catalogue: "loans.principal" → "integer". */
 export async function columnTypes(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select table_name || '.' || column_name as name, data_type as type from information_schema.columns
@@ -16,7 +16,7 @@ export async function columnTypes(client: pg.Client): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** The rows of a table in the order in which they stand, batch after batch; numbers as numbers, all else as text. */
+/** The rows of a table in its own order, batch after batch; numbers as numbers, all else as text. */
 export async function* tableRows(
   client: pg.Client,
   { name, columns }: DescribedTable,
@@ -40,13 +40,13 @@ export async function* tableRows(
   await client.query('close exported');
 }
 
-/** A file that a row names, and what it is called outside. */
+/** A file that a row names, and its name in the export. */
 export interface BookFile {
   readonly key: string;
   readonly name: string;
 }
 
-/** Signed documents and letters with their seal, receipts, photos, reports and papers, as they are kept. */
+/** Signed documents and letters with their seal, receipts, photos, reports and papers, as they are stored. */
 export async function bookFiles(client: pg.Client): Promise<BookFile[]> {
   const { rows } = await client.query<BookFile>(`
     select key, folder || '/' || id || coalesce('.' || substring(key from '\\.([a-z0-9]+)$'), '') as name from (
@@ -58,6 +58,7 @@ export async function bookFiles(client: pg.Client): Promise<BookFile[]> {
       union all select file_key, 'fotos', coalesce('solicitud-' || application_id, 'cliente-' || user_id) || '-' || document_type || '-' || id
       from documents
       union all select file_key, 'buros', 'consulta-' || id from bureau_consultations
+      union all select file_key, 'notas', 'nota-' || id from client_notes
       union all select document_key, 'ajustes', 'ajuste-' || id from loan_adjustments
     ) named where key <> '' order by name`);
   return rows;

@@ -55,7 +55,7 @@ const readMe = (name: string, asOf: string, missing: readonly string[]): string 
     '',
   ].join('\r\n');
 
-/** Tables of one moment, then the files that their rows name. */
+/** Tables of one instant, then the files that their rows name. */
 async function* entries(
   { files, settings }: Deps,
   client: pg.Client,
@@ -77,11 +77,11 @@ async function* entries(
     else yield { name: `documentos/${name}`, content };
   }
   yield { name: 'LEEME.txt', content: once(readMe((await settings()).name, asOf, missing)) };
-  // Before the last bytes: whoever has them may ask again at once.
+  // Released before the last bytes: the client that has them may start another download at once.
   await letGo();
 }
 
-/** The whole book as one ZIP. Who took it away is an event, written before the first byte goes out (rule: book-export). */
+/** The whole book as one ZIP. The download is an event, written before the first byte is sent (rule: book-export). */
 export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
   const { deps, today, now } = context;
   const client = await connect(deps.env.databaseUrl);
@@ -101,7 +101,7 @@ export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
     await Promise.all([client.end(), standby?.client.end()]);
   };
   const bytes = zipStream(entries(deps, standby?.client ?? client, asOf, letGo), now);
-  // However it ends, a download that was left too. Until then no file is deleted; backups go on.
+  // Runs however the download ends, including a disconnected client. Until then no file is deleted; backups go on.
   bytes.once('close', () => void letGo());
   return ok({
     bytes,

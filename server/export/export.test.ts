@@ -51,7 +51,7 @@ const read = (name: string): string => {
 const rowsOf = (table: string): Record<string, string>[] =>
   parse(read(`tablas/${table}.csv`), { columns: true, bom: true });
 
-it('describes every table and every column that the database has, and no other', async () => {
+it('describes every table and every column of the database, and no other', async () => {
   const { rows } = await app.deps.pool.query<{ table: string; column: string }>(
     `select table_name as "table", column_name as "column" from information_schema.columns
      where table_schema = 'public' order by 1, 2`,
@@ -70,7 +70,7 @@ it('describes every table and every column that the database has, and no other',
   ).not.toContain('');
 });
 
-it('holds every row of every table that is not withheld, by its dictionary', async () => {
+it('contains every row of every table that is not withheld, as its dictionary says', async () => {
   for (const { name, columns } of described) {
     expect(rowsOf(name).length, name).toBe(counts.get(name));
     const [heading = ''] = read(`tablas/${name}.csv`).split('\r\n');
@@ -90,7 +90,7 @@ it('holds every row of every table that is not withheld, by its dictionary', asy
   });
 });
 
-it('holds no secret, and nothing that a spreadsheet would run', async () => {
+it('contains no secret, and no cell that a spreadsheet would run', async () => {
   const names = [...parts.entries.keys()];
   const all = names
     .filter((name) => name.endsWith('.csv'))
@@ -109,7 +109,7 @@ it('holds no secret, and nothing that a spreadsheet would run', async () => {
   expect(ana?.city).toContain("'@SUM");
 });
 
-it('holds the files that the rows name, and any program opens it', async () => {
+it('contains the files that the rows name, and any program opens it', async () => {
   const receipt = [...parts.entries.keys()].find((name) => name.startsWith('documentos/comprobantes/pago-'));
   const { receiptKey } = await app.db
     .selectFrom('payments')
@@ -126,11 +126,11 @@ it('holds the files that the rows name, and any program opens it', async () => {
   const names =
     'import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(len(z.namelist()))';
   const python = await promisify(execFile)('python3', ['-c', names, file]).catch(() => null);
-  // Where there is no Python, yauzl has opened it above.
+  // Without Python, yauzl has opened it above.
   if (python) expect(Number(python.stdout)).toBe(parts.entries.size);
 });
 
-it('is logged before it leaves, and is the owner’s alone; the auditor takes the audit', async () => {
+it('is logged before it is sent, and only the owner may download it; the auditor downloads the audit', async () => {
   const taken = () =>
     app.db
       .selectFrom('events')
@@ -150,7 +150,7 @@ it('is logged before it leaves, and is the owner’s alone; the auditor takes th
   expect((await taken()).slice(before.length).map(({ subjectId }) => subjectId)).toEqual(['audit']);
 });
 
-it('holds up no backup and no other download once its last byte has come', async () => {
+it('blocks no backup and no other download once its last byte has arrived', async () => {
   // Other tests hold locks of their own, in their databases on the same server.
   const held = `select count(*)::int as count from pg_locks where locktype = 'advisory'
     and database = (select oid from pg_database where datname = current_database())`;

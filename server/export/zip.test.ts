@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
 
-test('a ZIP of more entries than its first format counts is read by another program, each with its bytes', async () => {
+test('another program reads a ZIP of more entries than the first format counts, each with its bytes', async () => {
   const count = 66_000;
   async function* entries(): AsyncGenerator<ZipEntry> {
     for (let n = 0; n < count; n += 1)

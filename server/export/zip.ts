@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of a ZIP: bytes that are packed already, as PDFs and photos are, or pieces of text. */
+/** One file of a ZIP: bytes that are compressed already, as PDFs and photos are, or pieces of text. */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer | AsyncIterable<string>;
@@ -24,7 +24,7 @@ const VERSION = 45;
 const MOST_16 = 0xffff;
 const MOST_32 = 0xffffffff;
 
-/** Little-endian numbers of so many bytes each. */
+/** Little-endian numbers with the given count of bytes. */
 function numbers(...parts: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const all = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
@@ -36,7 +36,7 @@ function numbers(...parts: readonly (readonly [value: number, bytes: 2 | 4 | 8])
   return all;
 }
 
-/** As MS-DOS wrote instants: two seconds exact, from 1980 on; in UTC. */
+/** MS-DOS format: accurate to two seconds, from 1980 on; in UTC. */
 function stampOf(at: Date): { readonly time: number; readonly date: number } {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -117,7 +117,7 @@ function endOf(entries: readonly Written[], start: number, size: number): Buffer
   return Buffer.concat([large, place, end]);
 }
 
-/** The packed pieces of a text, counted while they go by. */
+/** The compressed pieces of a text, counted as they pass. */
 async function* deflated(content: AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
   const pack = createDeflateRaw();
   const feed = (async () => {
@@ -137,7 +137,7 @@ async function* deflated(content: AsyncIterable<string>, entry: Written): AsyncG
   await feed;
 }
 
-/** A ZIP of any length, written as its entries come: none is held whole but those that are given whole. */
+/** A ZIP of any length, written as its entries arrive: only entries given as whole bytes are held in memory. */
 async function* zipped(entries: AsyncIterable<ZipEntry>, stamp: Stamp): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let at = 0;

@@ -19,7 +19,7 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-it("Ana's photo lives in the bucket, comes back as the picture that it is, and leaves with its document", async () => {
+it("Ana's photo is stored in the bucket, is served as the picture that it is, and is deleted with its document", async () => {
   const ana = await app.signIn('ana');
   const file = { field: 'file', name: 'foto.jpg', bytes: await photo(), type: 'image/jpeg' };
   const reply = await ana.upload('/api/documents', { documentType: 'general' }, file);
@@ -41,11 +41,11 @@ it("Ana's photo lives in the bucket, comes back as the picture that it is, and l
   await app.deps.files.delete(fileKey);
   expect(await app.deps.files.find(fileKey)).toBe(null);
   expect(bucket.objects.has(`/manito-files/${fileKey}`)).toBe(false);
-  // A job that is tried again finds nothing, and is done.
+  // A retried job finds no file, and succeeds.
   await app.deps.files.delete(fileKey);
 });
 
-it('a bucket that is away is told by readyz, and an upload is asked to come again', async () => {
+it('readyz reports a bucket that is away, and an upload is asked to try again later', async () => {
   const ana = await app.signIn('ana');
   bucket.state.away = true;
   try {
@@ -54,7 +54,7 @@ it('a bucket that is away is told by readyz, and an upload is asked to come agai
     const file = { field: 'file', name: 'foto.jpg', bytes: await photo(), type: 'image/jpeg' };
     const refused = await ana.upload('/api/documents', { documentType: 'general' }, file);
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'unavailable']);
-    // Whoever looks whether everything is there must not learn that it is gone.
+    // A check for missing files must fail, not report the file as missing.
     await expect(app.deps.files.find('ab/one.webp')).rejects.toThrow('Cannot read file');
   } finally {
     bucket.state.away = false;

@@ -1,13 +1,13 @@
 import type { Disk } from 'flydrive';
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 
-/** A bucket of S3, or of whoever speaks its interface. */
+/** A bucket of S3, or of a provider with the same interface. */
 export interface Bucket {
   readonly name: string;
   readonly region: string;
-  /** `null`: Amazon's own. */
+  /** `null`: Amazon's own endpoint. */
   readonly endpoint: string | null;
-  /** `null`: what the machine itself may, where it is Amazon's. */
+  /** `null`: the machine's own permissions, where it runs at Amazon. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
@@ -16,13 +16,13 @@ const REQUEST_MILLISECONDS = 30_000;
 
 /**
  * @param address the variable that names the bucket
- * @param own begins the names of variables that are this bucket's alone; without them it has those of the others
+ * @param own prefix of the variables that belong to this bucket alone; without them it uses those of the others
  * @returns null where files are kept in a folder. @throws {EnvError} naming the variable that is wrong.
  */
 export function bucketOf(variables: Variables, address: string, own = ''): Bucket | null {
   const keysOf = (owner: string) =>
     ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map((name) => text(variables, `${owner}${name}`));
-  // One key of its own does not go with one of the others.
+  // A key of its own must not be combined with one of the others.
   const [accessKeyId = null, secretAccessKey = null] = keysOf(own).some((key) => key !== null)
     ? keysOf(own)
     : keysOf('');
@@ -56,7 +56,7 @@ export async function openBucket({ name, region, endpoint, credentials }: Bucket
       region,
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       ...(credentials !== null && { credentials }),
-      // Who may read is the bucket's own rule; not everybody who speaks the interface knows more.
+      // The bucket's own policy decides who may read: not every compatible provider knows access lists.
       visibility: 'private',
       supportsACL: false,
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -15,7 +15,7 @@ afterEach(() => rm(dataDir, { recursive: true, force: true }));
 const modeOf = async (...names: string[]) =>
   ((await stat(path.join(dataDir, ...names))).mode & 0o777).toString(8);
 
-it('closes what an earlier version left open, once', async () => {
+it('removes the permissions that an earlier version left open, once', async () => {
   const folder = path.join(dataDir, 'files', 'ab');
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, 'selfie.webp'), 'x');
@@ -28,13 +28,13 @@ it('closes what an earlier version left open, once', async () => {
   expect(await modeOf('files', 'ab')).toBe('700');
   expect(await modeOf('files', 'ab', 'selfie.webp')).toBe('600');
 
-  // A closed folder is not looked into again: a million photos would keep every start waiting.
+  // A closed folder is not scanned again: a million photos would delay every start.
   await chmod(path.join(folder, 'selfie.webp'), 0o640);
   await openFiles({ dataDir, filesUrl: null, bucket: null });
   expect(await modeOf('files', 'ab', 'selfie.webp')).toBe('640');
 });
 
-it('the program writes nothing that another user of the machine can read', async () => {
+it('no file that the program writes is readable by another user of the machine', async () => {
   const database = await emptyDatabase();
   const data = path.join(dataDir, 'data');
   const program = await startProgram({ DATABASE_URL: database.url, DATA_DIR: data });

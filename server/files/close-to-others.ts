@@ -16,12 +16,12 @@ function close(place: string, mode: number): void {
 }
 
 /**
- * Closes what an earlier version left readable for every user of the machine. The folder over all of it first, which
- * closes everything at once. A folder inside is closed when its files are: from the second start on only folders
- * are looked at, of which there are 256 however many photos there are.
+ * Closes files that an earlier version left readable for every user of the machine. It closes the outer folder first,
+ * which protects all of it at once. A folder inside is closed once its files are: from the second start on only folders
+ * are checked, which are 256 however many photos there are.
  */
 export function closeToOthers(location: string): void {
-  // There the rights of a file are those of its folder.
+  // There a file has the permissions of its folder.
   if (process.platform === 'win32') return;
   close(location, 0o700);
   for (const entry of readdirSync(location, { withFileTypes: true })) {

@@ -6,7 +6,7 @@ import type { Deps } from '#server/deps.ts';
 
 /**
  * Deletes a file that no row names any more. While a backup or a download copies the files that its rows name, the job
- * asks again a minute later. One that begins after the question needs no lock: its rows do not name the file either.
+ * retries a minute later. A copy that begins after the check needs no lock: its rows do not name the file either.
  */
 export async function deleteFile({ db, files }: Pick<Deps, 'db' | 'files'>, key: string): Promise<void> {
   const asked = await inTransaction(db, async (tx) => {

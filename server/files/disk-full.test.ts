@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { drawCard } from '#server/demo/demo-pictures.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { startedAtCounter } from '#test/counter.ts';
 import { changeSettings, enteredAt, lent, paymentFields, receiptPicture, submitted } from '#test/stories.ts';
 
 // A file system of its own, of one megabyte: only root may mount one.
@@ -24,15 +25,25 @@ let rosa: Browser;
 let pedro: Browser;
 let applicationId: number;
 let loanId: number;
+let rosaId: number;
+let draftAtCounter: number;
+/** The headers of the client's phone at the counter. */
+let phoneSecret: string;
 beforeAll(async () => {
   place = await mkdtemp(path.join(inject('runFolder'), 'full-'));
   mounted = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place);
   app = await openTestApp({ FILES_URL: pathToFileURL(place).href });
-  // By a note that foresees costs of collection, and late, so that there may be one.
+  // A loan whose note allows costs of collection, and which is late, so that one can be added.
   await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
   ({ loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 }));
   ({ pedro, other: rosa } = await enteredAt(app, '2026-12-31T15:00:00Z', 'rosa'));
+  rosaId = (await rosa.get('/api/auth/user')).json().id;
   applicationId = await submitted(await app.signIn('luis'), 'luis');
+  draftAtCounter = await startedAtCounter(pedro);
+  const said = { device: 'Caja 1', cedulaSeen: true };
+  const link = await pedro.send('POST', `/api/admin/counter/applications/${draftAtCounter}/phone-link`, said);
+  const { secret } = link.json();
+  phoneSecret = (await app.browser().send('POST', '/api/counter-phone/open', { secret })).json().phoneSecret;
 });
 afterAll(async () => {
   await app.close();
@@ -44,7 +55,7 @@ const picture = (field: string, shade: number) =>
   receiptPicture(shade).then((bytes) => ({ field, name: 'foto.jpg', bytes }));
 const photo = async () => ({ field: 'file', name: 'cedula.png', bytes: await drawCard('front') });
 
-/** Each endpoint that takes a file. */
+/** Each endpoint that accepts a file. */
 const UPLOADS: Readonly<Record<string, () => Promise<Response>>> = {
   'POST /api/documents': async () =>
     rosa.upload('/api/documents', { documentType: 'general' }, await photo()),
@@ -52,6 +63,16 @@ const UPLOADS: Readonly<Record<string, () => Promise<Response>>> = {
     rosa.upload('/api/documents/upload', { documentType: 'general' }, await photo()),
   'POST /api/payments': async () =>
     rosa.upload('/api/payments', paymentFields(500), await picture('receiptFile', 1)),
+  'POST /api/admin/counter/applications/:id/photos': async () =>
+    pedro.upload(
+      `/api/admin/counter/applications/${draftAtCounter}/photos`,
+      { documentType: 'cedula_front' },
+      await photo(),
+    ),
+  'POST /api/counter-phone/photos': async () =>
+    app
+      .browser()
+      .upload('/api/counter-phone/photos', { phoneSecret, documentType: 'cedula_back' }, await photo()),
   'POST /api/admin/loans/:id/collection-costs': async () =>
     pedro.upload(
       `/api/admin/loans/${loanId}/collection-costs`,
@@ -64,8 +85,14 @@ const UPLOADS: Readonly<Record<string, () => Promise<Response>>> = {
       { bureau: 'DataCrédito', reason: 'Evaluar la solicitud' },
       await picture('file', 3),
     ),
+  'POST /api/admin/clients/:id/notes': async () =>
+    pedro.upload(
+      `/api/admin/clients/${rosaId}/notes`,
+      { text: 'Entregó su contrato', aboutOthers: 'no', fileShows: 'other' },
+      await picture('file', 5),
+    ),
 };
-/** Those whose file the database keeps. */
+/** Endpoints whose file is stored in the database. */
 const IN_DATABASE: Readonly<Record<string, () => Promise<Response>>> = {
   'POST /api/admin/logos': async () => pedro.upload('/api/admin/logos', {}, await picture('logo', 4)),
   'POST /api/admin/import/sheets/:sheet': () =>
@@ -86,10 +113,10 @@ const IN_DATABASE: Readonly<Record<string, () => Promise<Response>>> = {
     ),
 };
 
-/** Reads a file, and keeps nothing. */
+/** An endpoint that reads a file and stores none. */
 const KEEPS_NOTHING = ['POST /api/admin/statements/preview'];
 
-/** What is stored of files, and of what is recorded with one. */
+/** Stored files, and the rows that are stored with one. */
 async function stored() {
   const found = await readdir(place, { recursive: true, withFileTypes: true });
   const files = found
@@ -100,6 +127,7 @@ async function stored() {
     select (select count(*) from documents) as documents, (select count(*) from payments) as payments,
       (select count(*) from loan_adjustments) as adjustments, (select count(*) from events) as events,
       (select count(*) from bureau_consultations) as consultations, (select count(*) from messages) as messages,
+      (select count(*) from client_notes) as notes,
       (select count(*) from ledger_entries) as ledger, (select count(*) from logos) as logos,
       (select count(*) from import_sheets) as sheets, (select count(*) from statements) as statements`.execute(
     app.db,
@@ -107,17 +135,17 @@ async function stored() {
   return { files, rows };
 }
 
-it('knows every endpoint that takes a file', () => {
+it('the list has every endpoint that accepts a file', () => {
   const taking = endpoints.filter(({ file }) => file).map(({ method, path: at }) => `${method} ${at}`);
   expect(taking.sort()).toEqual(
     [...Object.keys(UPLOADS), ...Object.keys(IN_DATABASE), ...KEEPS_NOTHING].sort(),
   );
 });
 
-it('on a full disk every upload is refused in a sentence, nothing of it stays, and reading goes on', async ({
+it('on a full disk every upload is refused in a sentence and leaves no data, and reads go on', async ({
   skip,
 }) => {
-  // Where nobody may mount a file system none can be filled up.
+  // Without the permission to mount a file system the test cannot fill one.
   if (!mounted) skip();
   const first = await rosa.upload('/api/documents', { documentType: 'cedula_front' }, await photo());
   expect(first.statusCode).toBe(201);
@@ -135,7 +163,7 @@ it('on a full disk every upload is refused in a sentence, nothing of it stays, a
     200,
     { status: 'ok', database: 'ok', files: 'full', mail: 'none' },
   ]);
-  // What the alarm ManitoNotReady asks for.
+  // The condition of the alarm ManitoNotReady.
   const measured = await app.inject({ url: '/metrics', headers: { host: '127.0.0.1' } });
   expect(measured.body).toContain('manito_ready{part="files"} 0');
   await rm(path.join(place, 'filler'));
@@ -146,7 +174,7 @@ it('on a full disk every upload is refused in a sentence, nothing of it stays, a
   expect((await app.browser().get('/readyz')).json()).toMatchObject({ files: 'ok' });
 });
 
-it('where the disk of the database is full an upload is refused by the same sentence', async () => {
+it('on a full disk of the database an upload is refused with the same sentence', async () => {
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(app.db);
   for (const table of ['logos', 'import_sheets', 'statements', 'documents'])

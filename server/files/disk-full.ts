@@ -1,7 +1,7 @@
-/** What a file system says where it, or our share of it, is full; and what PostgreSQL says of its own. */
+/** Error codes of a file system that is full, or whose quota is, and those of PostgreSQL. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** Whether there was no room to write, here or in what caused it: a store of files wraps what happened. */
+/** Whether there was no space to write, in this error or in its cause: a file store wraps the cause. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && typeof error.code === 'string' && FULL.has(error.code)) return true;

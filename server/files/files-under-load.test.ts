@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many of so many things at once were done by the time Ana had her photo. */
+/** How many of a number of parallel requests were done when Ana had her photo. */
 async function doneBeforeHerPhoto(many: number, thing: (n: number) => Promise<unknown>): Promise<number> {
   let done = 0;
   const all = Array.from({ length: many }, (_, n) =>
@@ -29,7 +29,7 @@ async function doneBeforeHerPhoto(many: number, thing: (n: number) => Promise<un
   return before;
 }
 
-// In which order they come, since how long they take says nothing on a busy machine.
+// Checks the order, since durations are meaningless on a busy machine.
 describe('a photo comes before', () => {
   it('the last of twenty logins', async () => {
     const login = (n: number) =>
@@ -39,7 +39,7 @@ describe('a photo comes before', () => {
     expect(await doneBeforeHerPhoto(20, login)).toBeLessThan(20);
   });
 
-  it('the last of a hundred signatures that are looked at', async () => {
+  it('the last of a hundred signatures to be checked', async () => {
     const { debtAgreementSignature: drawn } = await signatureOf('ana');
     expect(await doneBeforeHerPhoto(100, () => readSignature(drawn))).toBeLessThan(100);
   });

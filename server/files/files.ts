@@ -10,17 +10,17 @@ import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
 import { pagesOn } from '#server/files/pages-on.ts';
 
-/** Photos, receipts: bytes under random keys. Who may read them is the verbs' to decide. */
+/** Photos, receipts: bytes under random keys. The verbs decide who may read them. */
 export interface Files {
   put(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Null when there is none of this key. Throws when the place does not answer: that says nothing of the file. */
+  /** Null when there is no file with this key. Throws when the store does not answer: the file may still exist. */
   find(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
-  /** All that are there, folder by folder. */
+  /** The keys of all files, folder by folder. */
   keys(): AsyncIterable<readonly string[]>;
   writtenAt(key: string): Promise<Date>;
-  /** Throws when the place cannot be written. */
+  /** Throws when the store cannot be written. */
   ready(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export const newFileKey = (extension: string): string => {
   return `${name.slice(0, 2)}/${name}.${extension}`;
 };
 
-/** Of what is stored, in hexadecimal. */
+/** SHA-256 of the stored bytes, in hexadecimal. */
 export function fileHash(bytes: Buffer): string {
   refuseInTransaction('the hash of a file');
   return createHash('sha256').update(bytes).digest('hex');
@@ -42,7 +42,7 @@ async function openFolder({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir
   return new Disk(new FSDriver({ location, visibility: 'private' }));
 }
 
-/** A folder's word for it, and a bucket's. */
+/** Whether the error means a missing file, in a folder or in a bucket. */
 function isMissing(error: unknown): boolean {
   const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : null;
   if (!(cause instanceof Error)) return false;
@@ -68,7 +68,7 @@ export async function openFiles(env: Pick<Env, 'filesUrl' | 'dataDir' | 'bucket'
       await disk()
         .put(key, bytes)
         .catch(async (error: unknown) => {
-          // Of a full disk a piece is left, under a key that no row will name.
+          // A full disk leaves a part of the file, under a key that no row will name.
           await opened.delete(key).catch(() => undefined);
           throw error;
         });

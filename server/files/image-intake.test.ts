@@ -14,7 +14,7 @@ const jpegWithMetadata = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** A PNG whose header promises `side` × `side` pixels, in a few bytes. */
+/** A PNG whose header declares `side` × `side` pixels, in a few bytes. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -37,12 +37,12 @@ function bomb(side: number): Buffer {
 }
 
 describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('in %s becomes WebP', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s is converted to WebP', async (format) => {
     const taken = await takeImage(await picture().toFormat(format).toBuffer());
     expect(taken).toMatchObject({ ok: true, value: { type: 'image/webp' } });
   });
 
-  it('is turned upright, at most 1600 pixels long, and says nothing of the phone or the place', async () => {
+  it('is turned upright, at most 1600 pixels long, and reveals neither the phone nor the place', async () => {
     const original = await jpegWithMetadata();
     expect(original.includes(CANARY)).toBe(true);
     expect((await sharp(original).metadata()).orientation).toBe(6);
@@ -54,7 +54,7 @@ describe('a picture', () => {
     expect(taken.value.bytes.includes(CANARY)).toBe(false);
   });
 
-  it('loses what hides behind it', async () => {
+  it('loses bytes hidden after it', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\u0003\u0004');
     const taken = await takeImage(Buffer.concat([await picture().jpeg().toBuffer(), hidden]));
     expect(taken.ok && taken.value.bytes.includes('<script>')).toBe(false);
@@ -76,7 +76,7 @@ describe('a picture', () => {
     expect(await takeImage(bytes)).toEqual({ ok: false, error });
   });
 
-  it('of 900 million pixels is refused by its header: who reads on finds that most of it is missing', async () => {
+  it('of 900 million pixels is refused by its header: a decoder would find most of it missing', async () => {
     expect(await takeImage(bomb(30_000))).toEqual({ ok: false, error: 'too_many_pixels' });
     expect(await takeImage(bomb(2_000))).toEqual({ ok: false, error: 'broken' });
   });
@@ -94,7 +94,7 @@ describe('an uploaded photo', () => {
   const upload = (name: string, bytes: Buffer, documentType = 'cedula_front') =>
     ana.upload('/api/documents', { documentType }, { field: 'file', name, bytes });
 
-  it('is shown to its owner and to the staff that may open it, caged, and missing for everybody else', async () => {
+  it('is shown to its owner and to the staff that may open it, in a sandbox, and does not exist for other callers', async () => {
     const reply = await upload('cédula "frente"\r\n.jpg', await jpegWithMetadata());
     expect(reply.statusCode).toBe(201);
     const { filePath } = reply.json();

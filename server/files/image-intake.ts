@@ -6,12 +6,12 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
 import { turns } from '#server/threads/turns.ts';
 
-/** Pixels (rule: upload-limits): a bomb is refused by its header, before anything is decoded. */
+/** Pixels (rule: upload-limits): the header reveals a decompression bomb, before any pixel is decoded. */
 const PIXELS_MAX = 40_000_000;
 const ADMITTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
-/** The same in libvips' words: it judges for itself what a file is. */
+/** The same formats in libvips' names, which detects the type of a file itself. */
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
-// Of the four threads that Node has for files and pictures.
+// Out of the four threads that Node has for files and pictures.
 const inTurn = turns(2);
 
 export interface TakenImage {
@@ -23,8 +23,8 @@ export interface TakenImage {
 export type ImageProblem = 'unsupported' | 'heic' | 'broken' | 'too_many_pixels';
 
 /**
- * Decodes and re-encodes, so that neither metadata nor anything hidden behind the picture survives (rule:
- * images-reencoded).
+ * Decodes and re-encodes, so that neither metadata nor bytes hidden behind the picture survive
+ * (rule: images-reencoded).
  */
 async function take<T>(
   bytes: Buffer,
@@ -64,7 +64,7 @@ export const takeImage = (bytes: Buffer): Promise<Result<TakenImage, ImageProble
   }));
 
 export interface TakenLogo {
-  /** PNG: sharp edges, and what shows through. */
+  /** PNG: keeps sharp edges and transparency. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;

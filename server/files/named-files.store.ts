@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Every column that names a file, with the one that has the hash of the stored bytes. */
+/** Every column that names a file, with the column of the hash of the stored bytes. */
 export const FILE_COLUMNS = [
   { table: 'documents', key: 'file_key', hash: 'stored_sha256' },
   { table: 'payments', key: 'receipt_key', hash: 'stored_sha256' },
   { table: 'loan_adjustments', key: 'document_key', hash: 'stored_sha256' },
   { table: 'bureau_consultations', key: 'file_key', hash: 'stored_sha256' },
+  { table: 'client_notes', key: 'file_key', hash: 'stored_sha256' },
   { table: 'sealed_documents', key: 'file_key', hash: 'file_sha256' },
 ] as const;
 
@@ -16,17 +17,17 @@ export interface StoredFile {
   readonly source: string;
   readonly id: string;
   readonly key: string;
-  /** Of the stored bytes, in hexadecimal; `null`: stored by a version that kept none, and not hashed since. */
+  /** SHA-256 of the stored bytes, in hexadecimal; `null`: stored by a version without hashes, and not hashed since. */
   readonly sha256: string | null;
 }
 
-/** Asks for every file that a row names, as `StoredFile`. */
+/** A query for every file that a row names, as `StoredFile`. */
 export const STORED_FILES = FILE_COLUMNS.map(
   ({ table, key, hash }) =>
     `select '${table}' as source, id::text as id, ${key} collate "C" as key, ${hash} as sha256 from ${table} where ${key} <> ''`,
 ).join(' union all ');
 
-/** Asks for the key of every file that a row names. */
+/** A query for the key of every file that a row names. */
 export const NAMED_FILES = `select distinct key from (${STORED_FILES}) named order by 1`;
 
 export async function namedFiles(db: Kysely<Tables>): Promise<ReadonlySet<string>> {
@@ -34,7 +35,7 @@ export async function namedFiles(db: Kysely<Tables>): Promise<ReadonlySet<string
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Of so many keys, those that a row names. */
+/** Those of the given keys that a row names. */
 export async function namedOf(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = FILE_COLUMNS.map(
     ({ table, key }) =>

@@ -1,6 +1,8 @@
 import type { Disk } from 'flydrive';
 
-/** What is in a folder, or below it too where the list is `recursive`: a bucket tells a thousand at a time. */
+/**
+ * The entries of a folder, and of those below it where the list is `recursive`: a bucket returns a thousand at a time.
+ */
 export async function* pagesOn(disk: Disk, folder: string, options: { readonly recursive?: boolean } = {}) {
   let paginationToken: string | undefined;
   do {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chainChanges } from '#server/chain/chain-changes.ts';
 import { sweepFiles } from '#server/files/sweep-files.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { sealDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -14,7 +14,7 @@ let app: TestApp;
 beforeEach(async () => {
   app = await openTestApp();
   await shareSealKey(app.deps.env.dataDir);
-  // Files carry the machine's time.
+  // Files have the machine's time.
   app.setClock(new Date());
 });
 afterEach(() => app.close());
@@ -33,7 +33,7 @@ const namedKeys = async () =>
     .sort();
 const findings = async () => JSON.stringify((await verifyNow(app.deps, () => true)).examples);
 
-it('files of a transaction that never ended are swept a day later; what a row names stays, missing or not', async () => {
+it('files of a transaction that never ended are swept a day later; files that a row names stay, missing or not', async () => {
   const ana = await app.signIn('ana');
   const photo = { field: 'file', name: 'foto.jpg', bytes: await receiptPicture(1) };
   expect((await ana.upload('/api/documents', { documentType: 'selfie' }, photo)).statusCode).toBe(201);
@@ -53,7 +53,7 @@ it('files of a transaction that never ended are swept a day later; what a row na
   await chainChanges(app.deps);
   expect(await findings()).toBe('[]');
 
-  // Missing is not erased: the row that names it is still there, and says so.
+  // The row of a missing file stays, and reports it.
   const [gone = ''] = named;
   await app.deps.files.delete(gone);
   expect(await sweepFiles(app.deps)).toBe(0);
@@ -61,7 +61,7 @@ it('files of a transaction that never ended are swept a day later; what a row na
   expect(await findings()).toContain('file_missing');
 });
 
-it('a file that a row comes to name while the folders are read stays', async () => {
+it('a file that gets a row while the sweep reads the folders stays', async () => {
   const ana = await app.signIn('ana');
   const photo = { field: 'file', name: 'foto.jpg', bytes: await receiptPicture(1) };
   expect((await ana.upload('/api/documents', { documentType: 'selfie' }, photo)).statusCode).toBe(201);
@@ -82,7 +82,7 @@ it('a file that a row comes to name while the folders are read stays', async () 
   expect(await sweepFiles({ ...app.deps, files })).toBe(0);
   expect(await filesThere()).toEqual([key, 'zz/stray.jpg'].sort());
 
-  // What the row named before is nobody's now: the next night takes it.
+  // No row names the earlier file any more: the next night deletes it.
   expect(await sweepFiles(app.deps)).toBe(1);
   expect(await filesThere()).toEqual(['zz/stray.jpg']);
 });

@@ -4,13 +4,13 @@ import { deleteFile } from '#server/files/delete-file.ts';
 import { namedFiles, namedOf } from '#server/files/named-files.store.ts';
 
 /**
- * Removes files that no row has come to name: they were written for a transaction that never reached its end. A row
- * whose file is missing stays as it is: that is for the verification to find (rule: unnamed-files).
+ * Deletes files that no row names: they were written for a transaction that never committed. A row whose file is
+ * missing stays as it is: the verification reports it (rule: unnamed-files).
  *
  * @returns how many.
  */
 export async function sweepFiles({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
-  // What was written today may be named in a moment.
+  // A row may soon name a file that was written today.
   const before = now().getTime() - DAY_MS;
   const named = await namedFiles(db);
   const unnamed: string[] = [];
@@ -18,7 +18,7 @@ export async function sweepFiles({ db, files, now }: Pick<Deps, 'db' | 'files' |
     for (const key of keys)
       if (!named.has(key) && (await files.writtenAt(key)).getTime() <= before) unnamed.push(key);
   if (unnamed.length === 0) return 0;
-  // Reading all folders takes a while: what a row has come to name meanwhile stays.
+  // Reading all folders takes a while: files that a row names meanwhile stay.
   const since = await namedOf(db, unnamed);
   const swept = unnamed.filter((key) => !since.has(key));
   for (const key of swept) await deleteFile({ db, files }, key);

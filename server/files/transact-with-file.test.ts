@@ -10,7 +10,7 @@ let app: TestApp;
 let rosa: Browser;
 beforeEach(async () => {
   app = await openTestApp();
-  // Files carry the machine's time.
+  // Files have the machine's time.
   app.setClock(new Date());
   ({ customer: rosa } = await lent(app, 'rosa', { amount: 10_000, term: 1 }));
 });
@@ -39,14 +39,14 @@ it('deletes the file of a refused request at once', async () => {
   expect(await filesThere()).toEqual(await namedKeys());
 });
 
-it('deletes the file of a repeated request, which the first reply answers', async () => {
+it('deletes the file of a repeated request, which gets the first reply', async () => {
   const key = { 'idempotency-key': 'report-1' };
   const [first, again] = [await report(1, key), await report(1, key)];
   expect(again.json()).toEqual(first.json());
   expect(await filesThere()).toEqual(await namedKeys());
 });
 
-it('writes no row where the store refuses the file', async () => {
+it('writes no row where the file store refuses the file', async () => {
   const { files } = app.deps;
   Object.assign(app.deps, {
     files: { ...files, put: () => Promise.reject(new Error('The store does not answer')) },

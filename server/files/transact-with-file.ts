@@ -2,16 +2,16 @@ import type { Deps } from '#server/deps.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 
-/** Bytes that were looked at and may be stored. */
+/** Bytes that were checked and may be stored. */
 interface TakenFile {
   readonly bytes: Buffer;
   readonly extension: string;
 }
 
-/** A file in its place, as a row names it. */
+/** A stored file, as a row names it. */
 export interface NewFile {
   readonly key: string;
-  /** Of the stored bytes, in hexadecimal. */
+  /** SHA-256 of the stored bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -25,9 +25,9 @@ export async function storeFile(
 }
 
 /**
- * `transactOnce` for a verb whose row names a new file. The file is stored first: a row never names a file that is not
- * there, and no lock waits for the store. Where no row came to name it, it is deleted at once; where that or the answer
- * of the commit fails, the sweep decides (rule: unnamed-files).
+ * `transactOnce` for a verb whose row names a new file. The file is stored first: a row never names a missing file, and
+ * no lock waits for the store. If no row names it afterwards, it is deleted at once. If that or the reply to the commit
+ * fails, the sweep decides (rule: unnamed-files).
  */
 export async function transactWithFile<T>(
   context: Context,
@@ -44,7 +44,7 @@ export async function transactWithFile<T>(
       return done;
     });
   } finally {
-    // Refused, failed, or repeated: a repeat is answered by the first reply, whose row names another file.
+    // Refused, failed, or repeated: a repetition gets the first reply, whose row names another file.
     if (!isNamed) await context.deps.files.delete(file.key).catch(() => undefined);
   }
 }

@@ -8,11 +8,13 @@ interface UnhashedFile {
   readonly source: UnhashedTable;
   readonly id: string;
   readonly key: string;
-  /** The hash that a signature or a receipt sealed of the stored bytes; `null`: none did. */
+  /** The hash of the stored bytes that a signature or a receipt sealed; `null`: none did. */
   readonly sealed: string | null;
 }
 
-/** In the order of their keys. A PDF is stored as it was sent; a photo is not, but a later signature may name its bytes. */
+/**
+ * In the order of their keys. A PDF is stored as it was sent; a photo is not, but a later signature may name its bytes.
+ */
 export async function unhashedFiles(tx: Tx, after: string, limit: number): Promise<UnhashedFile[]> {
   const { rows } = await sql<UnhashedFile>`
     select * from (
@@ -38,7 +40,7 @@ const KEY_COLUMN = {
   loan_adjustments: 'document_key',
 } as const satisfies Record<UnhashedTable, string>;
 
-/** Nothing where the person was erased, or another process was first. */
+/** Has no effect where the person was erased, or another process was first. */
 export const recordHash = (
   tx: Tx,
   { source, id, key }: UnhashedFile,

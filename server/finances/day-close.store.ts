@@ -7,16 +7,16 @@ import type { Tx } from '#server/http/context.ts';
 
 const FUNDS: Account = 'funds';
 
-/** Instants: from the first, up to the second, which no longer belongs to it. */
+/** From the first instant up to, and excluding, the second. */
 export interface Span {
   readonly since: Date;
   readonly until: Date;
 }
 
 export interface AccountRow {
-  /** Empty where nobody said which. */
+  /** Empty where the staff recorded no account. */
   readonly accountNumber: string;
-  /** As a customer named it; of the lender's own accounts the settings know better. */
+  /** As a customer named it; for the lender's own accounts the settings have the better name. */
   readonly bankName: string | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly count: number;
@@ -24,7 +24,10 @@ export interface AccountRow {
   readonly moneyOut: number;
 }
 
-/** Money of the day by the account that it came to or left: payments, reversals, disbursements and refunds, in pesos. */
+/**
+ * Money of the day by the account that received or paid it: payments, reversals, disbursements, refunds and movements
+ * of cash without a loan; in pesos. Cash from the safe to a drawer, or between drawers, stays in its account.
+ */
 export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select coalesce(e.funds_account, case when p.payment_method in ${listOf(CASH_METHODS)} then ${DRAWER} end,
@@ -34,8 +37,18 @@ export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<Ac
       count(*) as count,
       coalesce(sum(e.amount) filter (where e.destination = ${FUNDS}), 0)::bigint as money_in,
       coalesce(sum(e.amount) filter (where e.source = ${FUNDS}), 0)::bigint as money_out
-    from ledger_entries e left join payments p on p.id = e.payment_id
-    where ${FUNDS} in (e.source, e.destination) and e.created_at >= ${since} and e.created_at < ${until}
+    from (
+      select funds_account, payment_id, source, destination, amount from ledger_entries
+      where ${FUNDS} in (source, destination) and created_at >= ${since} and created_at < ${until}
+      union all
+      select destination_account, null, null, ${FUNDS}, amount from cash_movements
+      where destination_account is not null and destination_account is distinct from source_account
+        and created_at >= ${since} and created_at < ${until}
+      union all
+      select source_account, null, ${FUNDS}, null, amount from cash_movements
+      where source_account is not null and source_account is distinct from destination_account
+        and created_at >= ${since} and created_at < ${until}
+    ) e left join payments p on p.id = e.payment_id
     group by 1 order by 1`.execute(tx);
   return rows;
 }
@@ -55,7 +68,7 @@ const BY_PERSON = {
 const postedAs = (kind: LedgerKind) =>
   sql`coalesce(sum(e.amount) filter (where e.kind = ${sql.lit(kind)}), 0)::bigint`;
 
-/** Who posted what, in pesos. */
+/** The amounts that each person posted, in pesos. */
 export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
@@ -68,7 +81,7 @@ export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<Pe
   return rows;
 }
 
-/** The day's rows as they were posted, with whose loan they belong to. */
+/** The day's rows as they were posted, with their loan's customer. */
 export const entriesPosted = (tx: Tx, { since, until }: Span, limit: number) =>
   tx
     .selectFrom('ledgerEntries as e')

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, reported } from '#test/stories.ts';
 
-// Every figure of the dashboard, of finances, of the day close and of collections, computed a second and plain way: from
-// the rows of payments, adjustments and ledger, by SQL that shares nothing with the program.
+// Every figure of the dashboard, of finances, of the day close and of collections, computed a second and plain way:
+// from the rows of payments, adjustments and ledger, by SQL that shares no code with the program.
 
 let app: TestApp;
 let pedro: Browser;
@@ -25,7 +25,7 @@ const cash = (loanId: number, amount: number, on: string) =>
 
 beforeAll(async () => {
   app = await openTestApp();
-  // Friday 20/11/2026: due a fortnight later on Saturday 05/12, in time until Monday 07/12, which is the day looked at.
+  // Friday 20/11/2026: due a fortnight later on Saturday 05/12, on time until Monday 07/12, the day of the test.
   app.setClock('2026-11-20T15:00:00Z');
   for (const who of ['ana', 'luis', 'marta', 'rosa'] as const)
     loans[who] = (
@@ -36,13 +36,13 @@ beforeAll(async () => {
   await cash(loans.luis, 1_234, '2026-12-01');
   const wrong = await cash(loans.luis, 999, '2026-12-01');
   await post(`/api/admin/payments/${wrong.id}/reversal`, { reason: 'Era de otra persona' });
-  // More than the loan owes: credit, of which a part goes back.
+  // More than the loan owes: credit, of which a part is returned.
   await cash(loans.ana, 20_000, '2026-12-01');
   await post(`/api/admin/loans/${loans.ana}/refunds`, { amount: 500, reference: 'TR-9' });
   app.setClock('2026-12-04T15:00:00Z');
   pedro = await app.signIn('pedro');
   await post(`/api/admin/loans/${loans.marta}/write-off`, { reason: 'Se mudó del país' });
-  // Monday: something that waits, something rejected, something confirmed today and something reversed today.
+  // Monday: one payment is pending, one rejected, one confirmed today and one reversed today.
   app.setClock('2026-12-07T15:00:00Z');
   pedro = await app.signIn('pedro');
   await reported(await app.signIn('rosa'), 1_500, 1);
@@ -62,7 +62,7 @@ const get = async (path: string) => (await pedro.get(path)).json();
 /** Confirmed and not reversed. */
 const STANDING = sql`status = 'verified' and reversed_at is null`;
 
-it('finances: what was lent, collected and contracted', async () => {
+it('finances: the amounts lent, collected and contracted', async () => {
   const finances = await get('/api/admin/finances');
   const disbursed = await one(sql`select sum(principal) as n from loans where disbursed_on is not null`);
   const interest = await one(sql`select sum(interest) as n from loans where disbursed_on is not null`);
@@ -75,20 +75,20 @@ it('finances: what was lent, collected and contracted', async () => {
   expect(stats.estimatedROI).toBeCloseTo(interest / disbursed, 10);
 });
 
-it('finances: what is owed, and what was paid too much', async () => {
+it('finances: the debt, and the overpayments', async () => {
   const finances = await get('/api/admin/finances');
-  // What each loan owes by its movements alone: what went out and its interest, less what came and what was written off.
-  const standing = await rows<{ loanId: number; owes: number }>(sql`
+  // The debt of each loan by its movements alone: disbursement and interest, less payments and write-offs.
+  const owing = await rows<{ loanId: number; owes: number }>(sql`
     select loan_id as "loanId", sum(balance_change)::int as owes from ledger_entries group by loan_id`);
-  const owed = standing.reduce((all, { owes }) => all + Math.max(0, owes), 0);
-  const credit = standing.reduce((all, { owes }) => all + Math.max(0, -owes), 0);
+  const owed = owing.reduce((all, { owes }) => all + Math.max(0, owes), 0);
+  const credit = owing.reduce((all, { owes }) => all + Math.max(0, -owes), 0);
   expect(finances.bookBalance).toBe(owed);
   expect(finances.credit).toBe(credit);
   expect(finances.runningLateCharge).toBe(0);
   expect(finances.outstanding).toBe(owed);
 });
 
-it('a weekend’s instalments are due on Monday: in the first screen, finances and collections alike', async () => {
+it("a weekend's instalments are due on Monday: in the first screen, finances and collections alike", async () => {
   const due = await rows<{ loanId: number; unpaid: number }>(sql`
     select i.loan_id as "loanId", i.amount - i.paid as unpaid from instalments i join loans l on l.id = i.loan_id
     where l.status = 'active' and i.due_date in ('2026-12-05', '2026-12-06', '2026-12-07') and i.paid < i.amount`);
@@ -125,16 +125,16 @@ it('the day close opens and closes with the books, and names the credit that fin
   expect(credit).toBeGreaterThan(0);
   expect(sheet.credit).toBe(credit);
   expect(sheet.closing + sheet.credit).toBe(bookBalance);
-  // The drawer: what was taken in cash today, less what was reversed today.
+  // The drawer: cash taken today, less cash of reversals today.
   const drawer = sheet.accounts.find(
     ({ accountNumber }: { accountNumber: string }) => accountNumber === 'caja',
   );
   expect(drawer).toMatchObject({ in: 300 + 700 + 250, out: 700, amount: 550 });
-  // A day that is over says nothing of how the loans stood then.
+  // The close of a past day does not show the loans' state of that day.
   expect((await get('/api/admin/finances/day-close?date=2026-12-01')).credit).toBeNull();
 });
 
-it('income by month is what was posted in it', async () => {
+it('income by month is the amount posted in it', async () => {
   const { periods } = await get('/api/admin/finances?by=month');
   const posted = (kind: string, from: string, to: string) =>
     one(sql`select sum(amount) as n from ledger_entries where kind = ${kind}
@@ -151,7 +151,7 @@ it('income by month is what was posted in it', async () => {
   );
 });
 
-it('a loan that was written off says what its client owes still', async () => {
+it('a written-off loan shows the debt that its client still owes', async () => {
   const [{ lost } = { lost: 0 }] = await rows<{ lost: number }>(sql`
     select sum(case kind when 'write_off' then amount when 'recovery' then -amount else 0 end)::int as lost
     from ledger_entries where loan_id = ${loans.marta}`);

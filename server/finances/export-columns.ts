@@ -33,7 +33,7 @@ interface Rows {
 const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', show: reference };
 const CLIENT: Column = { key: 'fullName', header: 'Cliente' };
 
-/** Each export's columns: what they are called, and how a value is written. */
+/** Each export's columns: their headings, and the format of a value. */
 export const ROWS: Readonly<Record<RowExport, Rows>> = {
   loans: {
     file: 'prestamos',

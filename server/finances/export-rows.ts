@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { financesApi } from '#contract/finances.ts';
 import { type Day, day } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { RowExport } from '#domain/finances/export.ts';
 import { fail, ok } from '#domain/result.ts';
 import { ROWS } from '#server/finances/export-columns.ts';
@@ -17,7 +17,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 
 const BATCH = 2_000;
 
-/** Batch after batch by id, so that neither the program nor the database holds the whole. */
+/** Reads batch after batch by id, so that neither the program nor the database holds the whole. */
 async function* rowsAsCsv(context: Context, name: RowExport, days: Days) {
   const { read, columns } = ROWS[name];
   yield CSV_START + csvLine(columns.map(({ header }) => header));
@@ -36,8 +36,8 @@ async function* rowsAsCsv(context: Context, name: RowExport, days: Days) {
 
 const same = (value: CsvCell) => value;
 
-/** "pagos-2026-11-01-a-2026-11-21": whose days lie in it is seen without opening it. */
-function nameOf(name: RowExport, { from, to }: Days, today: Day): string {
+/** "pagos-2026-11-01-a-2026-11-21": the name shows the days inside without opening the file. */
+function fileNameOf(name: RowExport, { from, to }: Days, today: Day): string {
   const { file } = ROWS[name];
   if (from && to) return from === to ? `${file}-${from}` : `${file}-${from}-a-${to}`;
   if (from) return `${file}-desde-${from}`;
@@ -46,21 +46,21 @@ function nameOf(name: RowExport, { from, to }: Days, today: Day): string {
 
 const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : day(text));
 
-async function sheetOf(tx: Tx, name: SheetName, date: Day, today: Day) {
+async function sheetOf(tx: Tx, name: SheetName, date: Day, context: Context) {
   const { file, write } = SHEETS[name];
-  return { bytes: Buffer.from(await write(tx, date, today)), name: `${file}-${date}`, facts: { date } };
+  return { bytes: Buffer.from(await write(tx, date, context)), name: `${file}-${date}`, facts: { date } };
 }
 
 async function rowsOf(tx: Tx, context: Context, name: RowExport, days: Days) {
-  if (name === 'loans') await countLateCharge(tx, context.today);
+  if (name === 'loans') await countLateCharge(tx, context.today, context.closedDays);
   return {
     bytes: Readable.from(rowsAsCsv(context, name, days)),
-    name: nameOf(name, days, context.today),
+    name: fileNameOf(name, days, context.today),
     facts: { ...(days.from && { from: days.from }), ...(days.to && { to: days.to }) },
   };
 }
 
-/** A file for a spreadsheet. Who took it away is an event, written before the first byte goes out. */
+/** A file for a spreadsheet. The download is an event, written before the first byte is sent. */
 export function exportRows(
   context: Context,
   { params: { name }, query }: VerbInput<typeof financesApi.export>,
@@ -70,7 +70,7 @@ export function exportRows(
     return Promise.resolve(fail(invalidField('to', 'La última fecha es anterior a la primera')));
   return context.transact(async (tx) => {
     const file = isIn(SHEET_NAMES, name)
-      ? await sheetOf(tx, name, SHEETS[name].dayOf(dayOf(query.date), context.today), context.today)
+      ? await sheetOf(tx, name, SHEETS[name].dayOf(dayOf(query.date), context.today), context)
       : await rowsOf(tx, context, name, days);
     await recordEvents(tx, context, [{ name: 'finances.exported', subjectId: name, facts: file.facts }]);
     return ok({

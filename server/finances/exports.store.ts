@@ -9,7 +9,7 @@ export interface Days {
   readonly to: Day | null;
 }
 
-/** Rows of one export in the order of their ids, the id first; `after`: only greater ones. */
+/** Rows of one export in the order of their ids, the id first; `after`: only greater ids. */
 export type ReadRows = (
   tx: Tx,
   days: Days,
@@ -17,7 +17,7 @@ export type ReadRows = (
   limit: number,
 ) => Promise<readonly Readonly<Record<string, CsvCell>>[]>;
 
-// Days and instants as the country writes them; text, since a spreadsheet's own reading depends on its language.
+// Days and instants in the country's format; text, since a spreadsheet's own reading depends on its language.
 const day = (column: string) => sql.raw(`to_char(${column}, 'DD/MM/YYYY')`);
 const at = (column: string) =>
   sql.raw(`to_char(${column} at time zone 'America/Santo_Domingo', 'DD/MM/YYYY HH24:MI')`);
@@ -26,7 +26,7 @@ const since = (column: string, from: Day | Date | null) =>
   from === null ? sql`` : sql`and ${sql.raw(column)} >= ${from}`;
 const before = (column: string, to: Date | null) =>
   to === null ? sql`` : sql`and ${sql.raw(column)} < ${to}`;
-/** The days on which an instant falls in Santo Domingo. */
+/** The calendar day of an instant in Santo Domingo. */
 const fallsWithin = (column: string, { from, to }: Days) =>
   sql`${since(column, from && startOfDay(from))} ${before(column, to && startOfDay(addDays(to, 1)))}`;
 

@@ -34,7 +34,7 @@ export interface PostedDay {
   readonly amount: number;
 }
 
-/** What was posted from one day to another, both included, by day and kind. */
+/** The amounts posted from one day to another, both included, by day and kind. */
 export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[]> {
   const { rows } = await sql<{ day: string; kind: string; count: number; amount: number }>`
     select day, kind, sum(count)::bigint as count, sum(amount)::bigint as amount from ledger_days
@@ -42,7 +42,7 @@ export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
 
-/** Sums by kind of everything posted before a day, or ever. */
+/** Sums by kind of all postings before a day, or of all time. */
 export async function postedTotals(tx: Tx, before: Day | null): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select kind, sum(amount)::bigint as amount from ledger_days
@@ -50,7 +50,7 @@ export async function postedTotals(tx: Tx, before: Day | null): Promise<Readonly
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-/** Days on which something unpaid falls due, up to one of them. */
+/** Days on which an unpaid amount falls due, up to one of them. */
 export async function dueDays(tx: Tx, to: Day): Promise<(DueDay & { readonly interest: number })[]> {
   const { rows } = await sql<{ dueDate: string; instalments: number; unpaid: number; interest: number }>`
     select due_date, sum(instalments)::bigint as instalments, sum(unpaid)::bigint as unpaid,

@@ -19,11 +19,11 @@ beforeAll(async () => {
   rosa.customer = await app.signIn('rosa');
   luis.customer = await app.signIn('luis');
   await paid(ana.customer, pedro, 4_321, 1);
-  // Settles, with something too much.
+  // Settles the loan, with an overpayment.
   await paid(luis.customer, pedro, 3_200, 2);
   const wrong = await paid(rosa.customer, pedro, 777, 3);
   await reported(rosa.customer, 500, 4);
-  // After midnight in Greenwich it is still the 8th here.
+  // After midnight in Greenwich it is still the 8th in Santo Domingo.
   app.setClock('2026-12-09T03:59:00Z');
   pedro = await app.signIn('pedro');
   await pedro.send('POST', `/api/admin/payments/${wrong}/reversal`, { reason: 'No llegó al banco' });
@@ -44,7 +44,7 @@ const rowsOf = async () =>
   }));
 const total = (rows: readonly { amount: number }[]) => rows.reduce((all, { amount }) => all + amount, 0);
 
-it('every figure is what the ledger rows add up to, to the peso', async () => {
+it('every figure is the sum of the ledger rows, to the peso', async () => {
   const said = await read<Finances>('');
   const rows = await rowsOf();
   const of = (...kinds: string[]) => total(rows.filter(({ kind }) => kinds.includes(kind)));
@@ -60,7 +60,7 @@ it('every figure is what the ledger rows add up to, to the peso', async () => {
   expect(said.lent).toBe(17_500);
   expect(said.collected).toBe(4_321 + 3_200);
   expect(said.credit).toBeGreaterThan(0);
-  // All of it is late by now, and nothing is expected any more.
+  // All of it is late by now, and no instalment is due in the future.
   const late = said.overdue.reduce((all, { amount }) => all + amount, 0);
   expect(said.bookBalance - late).toBeLessThanOrEqual(said.lateCharges);
   expect(said.runningLateCharge).toBeGreaterThan(0);
@@ -68,11 +68,11 @@ it('every figure is what the ledger rows add up to, to the peso', async () => {
   expect([said.expected15Days, said.expected30Days]).toEqual([0, 0]);
 });
 
-it('interest collected is each loan’s share of what was paid, and all of it once settled', async () => {
+it("interest collected is each loan's share of the payments, and all of it once settled", async () => {
   const loans = await app.db.selectFrom('loans').selectAll().execute();
   const rows = await rowsOf();
   const shares = loans.map(({ id, interest, total: whole }) => {
-    // Money fills a late charge before its instalment, and a late charge holds no interest.
+    // A payment covers late charge before its instalment, and late charge contains no interest.
     const kinds = ['payment', 'payment_reversal', 'late_charge'];
     const paid = Math.min(
       whole,
@@ -108,7 +108,7 @@ it.each(['day', 'fortnight', 'month'] as const)(
   },
 );
 
-it('the sheet of a day: what it began with, what happened, by account and person, what it ended with', async () => {
+it('the sheet of a day: opening balance, movements by account and person, closing balance', async () => {
   const sheet = await read<DayClose>('/day-close?date=2026-12-08');
   expect(sheet).toMatchObject({
     date: '2026-12-08',
@@ -134,7 +134,7 @@ it('the sheet of a day: what it began with, what happened, by account and person
   expect(sheet.closing).toBe(bookBalance - credit);
 });
 
-it('each day begins with what the day before ended with', async () => {
+it('each day opens with the closing balance of the day before', async () => {
   let date = day('2026-11-19');
   let before = 0;
   for (; date < '2026-12-11'; date = addDays(date, 1)) {
@@ -145,7 +145,7 @@ it('each day begins with what the day before ended with', async () => {
   expect(before).toBeGreaterThan(0);
 });
 
-it('what the triggers kept is what counting anew says', async () => {
+it('the figures of the triggers equal a new count', async () => {
   const kept = async () => ({
     figures: await app.db
       .selectFrom('figures')
@@ -183,7 +183,7 @@ it('what the triggers kept is what counting anew says', async () => {
   expect(before.figures.length).toBeGreaterThan(4);
 });
 
-it('exports open in a spreadsheet as they are: UTF-8, guarded, every row, and an event', async () => {
+it('exports open in a spreadsheet unchanged: UTF-8, guarded against formulas, every row, and an event', async () => {
   const { before } = await app.db
     .selectFrom('events')
     .select((select) => select.fn.max('id').as('before'))
@@ -235,7 +235,7 @@ it('exports open in a spreadsheet as they are: UTF-8, guarded, every row, and an
   });
 });
 
-it('an export of some days has theirs alone, says which in its name, and in the audit', async () => {
+it('an export of some days has only their rows, and names them in its file name and in the audit', async () => {
   const rowsIn = (body: string) => body.trimEnd().split('\r\n').length - 1;
   const of = async (query: string) => {
     const reply = await pedro.get(`/api/admin/finances/exports/${query}`);
@@ -271,6 +271,6 @@ it('an export of some days has theirs alone, says which in its name, and in the 
   expect([reply.statusCode, reply.json().errors[0].field]).toEqual([400, 'to']);
 });
 
-it('an export that nobody knows is missing', async () => {
+it('an unknown export gets 404', async () => {
   expect((await pedro.get('/api/admin/finances/exports/users')).statusCode).toBe(404);
 });

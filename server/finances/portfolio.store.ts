@@ -23,7 +23,9 @@ export async function runningByDue(tx: Tx): Promise<RunningLoans[]> {
   return rows.map((row) => ({ ...row, dueOn: day(row.dueOn) }));
 }
 
-/** Loans that went out since a month, by month and status; late: whose oldest unpaid instalment was due by a day. */
+/**
+ * Loans that were paid out since a month, by month and status; late: whose oldest unpaid instalment was due by a day.
+ */
 export async function cohortLoans(tx: Tx, since: Day, lateUntil: Day): Promise<CohortLoans[]> {
   const { rows } = await sql<Omit<CohortLoans, 'month'> & { month: string }>`
     select month, status, sum(loans)::bigint as loans, sum(lent)::bigint as lent,
@@ -40,7 +42,7 @@ export async function cohortMoney(tx: Tx, since: Day): Promise<CohortMoney[]> {
   return rows.map((row) => ({ ...row, month: day(row.month) }));
 }
 
-/** What fell due and what came in, by day, both days included. */
+/** Amounts due and amounts received, by day, both days included. */
 export async function collectionDays(tx: Tx, from: Day, to: Day): Promise<CollectionDay[]> {
   const { rows } = await sql<Omit<CollectionDay, 'day'> & { day: string }>`
     select day, sum(due)::bigint as due, sum(received)::bigint as received

@@ -8,7 +8,7 @@ import { lent, paid, signatureOf } from '#test/stories.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { rawRows } from '#test/walked-rows.ts';
 
-// The demo's lender, and Rosa, whose payment was reversed and whose rest goes on in another loan.
+// The demo's lender, and Rosa, whose payment was reversed and whose remaining debt continues in another loan.
 const BORROWERS = 16;
 let app: TestApp;
 let pedro: Browser;
@@ -43,13 +43,13 @@ async function later(days: number) {
   return app.signIn('rosa');
 }
 
-it('says what a slow program adds up from the rows, day by day, on three dates', async () => {
+it('equals the sums that a slow program computes from the rows, day by day, on three dates', async () => {
   const first = await expectEqual();
   expect(first.cohorts.length).toBeGreaterThan(4);
   expect(first.cohorts.some(({ writtenOff }) => writtenOff > 0)).toBe(true);
   expect(first.collection.received).toBeGreaterThan(0);
 
-  // Rosa pays late twice; one of the payments never came, and so counts in no week.
+  // Rosa pays late twice; one of the payments never arrived, and so counts in no week.
   const rosa = await later(20);
   for (const [amount, shade] of [
     [3_000, 1],
@@ -63,7 +63,7 @@ it('says what a slow program adds up from the rows, day by day, on three dates',
   expect(second.weeks.at(-1)?.received).toBe(3_000);
   expect(second.atRisk[0]?.loans).toBeGreaterThan(0);
 
-  // Her rest goes on in another loan: the same money of the same month, due on other days.
+  // Her remaining debt continues in another loan: the same money of the same month, due on other days.
   const again = await later(25);
   const [{ id }] = (await again.get('/api/loans')).json();
   const proposal = { term: 3, newInterest: true, reason: 'Perdió horas de trabajo' };
@@ -81,11 +81,11 @@ it('says what a slow program adds up from the rows, day by day, on three dates',
   );
 });
 
-it('keeps what the rows add up to', async () => {
+it('equals the sums of the rows', async () => {
   expect(await findingsTonight(app)).toBe(0);
 });
 
-it('goes as CSV with the same figures', async () => {
+it('is exported as CSV with the same figures', async () => {
   const { atRisk, cohorts } = await read();
   const { body, headers } = await pedro.get('/api/admin/finances/exports/portfolio');
   const today = dayInSantoDomingo(app.deps.now());

@@ -34,7 +34,7 @@ function accountReply(
   };
 }
 
-/** A row belongs to the day on which it was posted: a day that is over never changes. */
+/** A row belongs to the day on which it was posted: a past day never changes. */
 export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClose> => {
   const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
   const before = await postedTotals(tx, date);
@@ -63,7 +63,7 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
       ({ amount }) => amount !== 0,
     ),
     closing,
-    // Of a day that is over the loans say no more how they stood.
+    // The loans no longer show their state of a past day.
     credit: date === today ? totalOf(loans, 'balance') - closing : null,
     accounts: accounts.map((row) => accountReply(row, settings)),
     people,

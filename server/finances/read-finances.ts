@@ -20,19 +20,19 @@ import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
 
-/** Read from figures that the rows keep as they change: as fast with a million applications as with none. */
+/** Read from figures that triggers keep: as fast with a million applications as with none. */
 export function readFinances(
   context: Context,
   { query }: VerbInput<typeof financesApi.read>,
 ): Promise<Outcome<Finances>> {
-  const { today } = context;
+  const { today, closedDays } = context;
   const periods = lastPeriods(query.by ?? 'month', today);
   return readReport(context, async (tx, asOf) => {
     const loans = await figuresOf(tx, 'loans');
     const posted = await postedTotals(tx, null);
     const due = await dueDays(tx, addDays(today, 30));
     const recent = await postedDays(tx, periods[0]?.from ?? today, today);
-    const late = await loansDueUntil(tx, overdueUntil(today));
+    const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
     const again = await takenOverSums(tx, null);
     const of = (kind: string) => posted.get(kind) ?? 0;
     const bookBalance = totalOf(loans, 'balance');
@@ -40,7 +40,7 @@ export function readFinances(
     const owed = [...posted.values()].reduce((all, amount) => all + amount, 0);
     const expected = (until: Day) =>
       due
-        .filter(({ dueDate }) => dueDate >= oldestInTime(today) && dueDate <= until)
+        .filter(({ dueDate }) => dueDate >= oldestInTime(today, closedDays) && dueDate <= until)
         .reduce((all, { unpaid }) => all + unpaid, 0);
     return {
       asOf,
@@ -51,12 +51,12 @@ export function readFinances(
       runningLateCharge,
       credit: bookBalance - owed,
       interestContracted: of('interest'),
-      // What a loan took over of another one's interest was not paid by anybody.
+      // Interest that a loan took over from another was not paid by a customer.
       interestCollected: totalOf(loans, 'interestPaid') - again.interest,
       lateCharges: of('late_charge'),
       expected15Days: expected(addDays(today, 15)),
       expected30Days: expected(addDays(today, 30)),
-      overdue: overdueByAge(due, today),
+      overdue: overdueByAge(due, today, closedDays),
       periods: periods.map(({ from, to }) => {
         const within = recent.filter(({ day }) => from <= day && day <= to);
         return {

@@ -1,5 +1,4 @@
 import type { Portfolio, PortfolioReport } from '#contract/finances.ts';
-import type { Day } from '#domain/calendar.ts';
 import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
 import { collectionIn, lastWeeks } from '#domain/finances/collection.ts';
 import { portfolioAtRisk } from '#domain/finances/portfolio.ts';
@@ -9,11 +8,17 @@ import { readReport } from '#server/finances/read-report.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { loansDueUntil } from '#server/loan-book/loan-book.store.ts';
 
-/** With the late charge of `today` counted before. Read from figures that the rows keep as they change: as fast with a million loans as with none. */
-export async function portfolioOf(tx: Tx, today: Day): Promise<Portfolio> {
+/**
+ * Needs the late charge of `today` counted first. Read from figures that triggers keep: as fast with a million loans as
+ * with none.
+ */
+export async function portfolioOf(
+  tx: Tx,
+  { today, closedDays }: Pick<Context, 'today' | 'closedDays'>,
+): Promise<Portfolio> {
   const [months, weeks] = [cohortMonths(today), lastWeeks(today)];
   const [since, from] = [months[0] ?? today, weeks[0]?.from ?? today];
-  const late = overdueUntil(today);
+  const late = overdueUntil(today, closedDays);
   const running = await runningByDue(tx);
   const charges = await loansDueUntil(tx, late);
   const days = await collectionDays(tx, from, today);
@@ -24,6 +29,7 @@ export async function portfolioOf(tx: Tx, today: Day): Promise<Portfolio> {
     ...portfolioAtRisk(
       running.map((one) => ({ ...one, runningLateCharge: runningLateCharge.get(one.dueOn) ?? 0 })),
       today,
+      closedDays,
     ),
     collection: collectionIn(days, { from, to: today }),
     weeks: weeks.map((week) => collectionIn(days, week)),
@@ -32,4 +38,4 @@ export async function portfolioOf(tx: Tx, today: Day): Promise<Portfolio> {
 }
 
 export const readPortfolio = (context: Context): Promise<Outcome<PortfolioReport>> =>
-  readReport(context, async (tx, asOf) => ({ asOf, ...(await portfolioOf(tx, context.today)) }));
+  readReport(context, async (tx, asOf) => ({ asOf, ...(await portfolioOf(tx, context)) }));

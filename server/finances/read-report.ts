@@ -7,7 +7,7 @@ import { lateChargeDay } from '#server/ledger/ledger.store.ts';
 
 type Report<T> = (tx: Tx, asOf: string | null) => Promise<T>;
 
-/** `null` where no standby has it: its late charge of today may not be counted yet, which only the primary can do. */
+/** `null` where no standby can serve it: today's late charge may not be counted yet, which only the primary can do. */
 async function fromStandby<T>({ deps, today }: Context, report: Report<T>): Promise<Outcome<T> | null> {
   const standby = await deps.standby.find();
   if (standby === null) return null;
@@ -23,14 +23,15 @@ async function fromStandby<T>({ deps, today }: Context, report: Report<T>): Prom
 }
 
 /**
- * Reads a report of today, with its late charge counted: from the standby where there is one that has it, else from the
- * primary. `asOf` is by when the standby has everything; `null` from the primary, which has it all.
+ * Reads a report of today, with its late charge counted: from the standby where one is complete enough, else from the
+ * primary. `asOf` is the instant up to which the standby is complete; `null` from the primary, which is always
+ * complete.
  */
 export async function readReport<T>(context: Context, report: Report<T>): Promise<Outcome<T>> {
   return (
     (await fromStandby(context, report)) ??
     context.transact(async (tx) => {
-      await countLateCharge(tx, context.today);
+      await countLateCharge(tx, context.today, context.closedDays);
       return ok(await report(tx, null));
     })
   );

@@ -1,7 +1,7 @@
 import type { DayClose, Portfolio } from '#contract/finances.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { ExportName, RowExport } from '#domain/finances/export.ts';
 import { formatShare } from '#domain/finances/share.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
@@ -9,7 +9,7 @@ import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { accountName } from '#domain/payments/payment.ts';
 import { dayCloseOf } from '#server/finances/read-day-close.ts';
 import { portfolioOf } from '#server/finances/read-portfolio.ts';
-import type { Tx } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 
 const asCsv = (lines: readonly (readonly CsvCell[])[]) => CSV_START + lines.map(csvLine).join('');
@@ -88,9 +88,9 @@ const portfolioAsCsv = ({ running, atRisk, collection, weeks, cohorts }: Portfol
 
 interface Sheet {
   readonly file: string;
-  /** Whose day it is, where one was asked for. */
+  /** The day of the sheet, where one was requested. */
   readonly dayOf: (asked: Day | null, today: Day) => Day;
-  readonly write: (tx: Tx, of: Day, today: Day) => Promise<string>;
+  readonly write: (tx: Tx, of: Day, at: Pick<Context, 'today' | 'closedDays'>) => Promise<string>;
 }
 
 /** Exports that are written whole, of one day. */
@@ -98,16 +98,16 @@ export const SHEETS = {
   'day-close': {
     file: 'cierre',
     dayOf: (asked, today) => asked ?? today,
-    write: async (tx, of, today) => dayCloseAsCsv(await dayCloseOf(tx, of, today)),
+    write: async (tx, of, { today }) => dayCloseAsCsv(await dayCloseOf(tx, of, today)),
   },
   portfolio: {
     file: 'cartera',
     dayOf: (_asked, today) => today,
-    write: async (tx, of) => {
-      await countLateCharge(tx, of);
-      return portfolioAsCsv(await portfolioOf(tx, of), of);
+    write: async (tx, of, { closedDays }) => {
+      await countLateCharge(tx, of, closedDays);
+      return portfolioAsCsv(await portfolioOf(tx, { today: of, closedDays }), of);
     },
   },
 } as const satisfies Record<Exclude<ExportName, RowExport>, Sheet>;
 export type SheetName = keyof typeof SHEETS;
-export const SHEET_NAMES = membersOf(SHEETS);
+export const SHEET_NAMES = keysOf(SHEETS);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import type { Finances } from '#contract/finances.ts';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { CHAIN_SECRET } from '#test/database.ts';
@@ -46,17 +46,17 @@ const book = async () => {
     loans: (await read('tablas/loans.csv')).trim().split('\n').length - 1,
   };
 };
-/** Seconds between this moment and the one that a report gives. */
+/** Seconds between now and the instant that a report states. */
 const ageOf = (asOf: string | null) => (Date.now() - Date.parse(asOf ?? '')) / 1000;
 
-it('finances and the book come from the standby and say by when, from the primary while it is away', async () => {
+it('finances and the book come from the standby and state its instant; from the primary while the standby is away', async () => {
   // The late charge of the day is counted first, which only the primary can do.
   expect((await finances()).asOf).toBeNull();
   await until(async () => expect((await finances()).asOf).not.toBeNull());
   expect(ageOf((await finances()).asOf)).toBeLessThan(60);
   expect(ageOf(await portfolioAsOf())).toBeLessThan(60);
 
-  // It stays behind: what is lent meanwhile is not in its report, and the moment says so.
+  // The standby stops: a loan made meanwhile is not in its report, and the instant shows that.
   await say(pair.other, 'select pg_wal_replay_pause()');
   const paused = Date.now();
   await lent(app, 'ana', { amount: 10_000, term: 3 });
@@ -81,7 +81,7 @@ it('finances and the book come from the standby and say by when, from the primar
   await pair.other.start();
   await until(async () => expect((await finances()).asOf).not.toBeNull());
 
-  // A primary is not marked as a standby.
+  // A primary is not treated as a standby.
   await say(pair.other, 'select pg_promote()');
   await until(async () => expect((await finances()).asOf).toBeNull());
 });

@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { lent } from '#test/stories.ts';
 
-// On a Monday: instalments of Saturday and Sunday are in time until tonight, and are today's work.
+// On a Monday: instalments of Saturday and Sunday are on time until tonight, and are today's work.
 const LENT: readonly (readonly [PersonKey, string, string])[] = [
   ['rosa', '2026-11-20T14:00:00Z', '2026-12-05'],
   ['marta', '2026-11-21T14:00:00Z', '2026-12-06'],
@@ -24,7 +24,7 @@ afterEach(() => app.close());
 
 const asked = async (address: string) => (await (await app.signIn('pedro')).get(address)).json();
 
-/** Of the rows alone: what is unpaid and fell due up to a day, or after it until another. */
+/** Computed from the rows alone: the unpaid amount that fell due up to a day, or after it until another. */
 const unpaid = async (after: string, to: string) => {
   const rows = await app.db.selectFrom('instalments').select(['dueDate', 'amount', 'paid']).execute();
   return rows
@@ -32,7 +32,7 @@ const unpaid = async (after: string, to: string) => {
     .reduce((all, { amount, paid }) => all + amount - paid, 0);
 };
 
-it('counts what fell due on a weekend as due today on Monday, in every figure and list', async () => {
+it('counts amounts due on a weekend as due today on Monday, in every figure and list', async () => {
   const due = await app.db.selectFrom('instalments').select('dueDate').where('number', '=', 1).execute();
   expect(due.map(({ dueDate }) => dueDate).sort()).toEqual(LENT.map(([, , on]) => on));
   app.setClock(MONDAY);

@@ -14,10 +14,10 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
 
-/** By the template of the codes, with one that opens nothing: what proves that this one arrives proves it of codes. */
+/** Uses the template for codes, with a code that opens nothing: if this message arrives, codes arrive. */
 export const testTextMessage = (sender: Sender, phone: string, now: Date): OutgoingMessage<'test-text'> =>
   textMessage(sender, {
-    // Of no account: the phone is one that was typed.
+    // Without an account: the member of the staff typed the phone.
     userId: null,
     channel: 'whatsapp',
     recipient: phone,

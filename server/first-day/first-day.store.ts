@@ -1,29 +1,29 @@
 import { type Selectable, sql } from 'kysely';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-const TEST_LETTER: LetterKind = 'test-letter';
+const TEST_LETTER: MessageTemplateName = 'test-letter';
 
 export type TestLetterRow = Pick<
   Selectable<MessagesTable>,
   'recipient' | 'createdAt' | 'sentAt' | 'failedAt' | 'attempts' | 'lastError'
 >;
 
-/** The newest letter that was sent to see whether letters leave. */
+/** The newest test letter. */
 export const lastTestLetter = (tx: Tx): Promise<TestLetterRow | undefined> =>
   tx
     .selectFrom('messages')
     .select(['recipient', 'createdAt', 'sentAt', 'failedAt', 'attempts', 'lastError'])
-    // Literal, so that the index of these alone serves a prepared statement too.
+    // Literals, so that a prepared statement also uses the partial index of these rows.
     .where('template', '=', sql.lit(TEST_LETTER))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
 
-const TEST_TEXT: LetterKind = 'test-text';
+const TEST_TEXT: MessageTemplateName = 'test-text';
 
-/** The newest message by this template that was sent to see whether they arrive, with the one in its place. */
+/** The newest test message by this template, with the one that replaced it. */
 export const lastTestText = (tx: Tx, contentSid: string) =>
   tx
     .selectFrom('messages as text')
@@ -48,7 +48,7 @@ export const lastTestText = (tx: Tx, contentSid: string) =>
 export type TestTextRow = NonNullable<Awaited<ReturnType<typeof lastTestText>>>;
 
 export interface Lending {
-  /** People who may set everything. */
+  /** Members of the staff who may change every setting. */
   readonly owners: number;
   /** Whether a loan was ever disbursed. */
   readonly lends: boolean;

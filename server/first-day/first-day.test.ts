@@ -27,7 +27,7 @@ const missing = async () =>
   (await read()).steps.filter(({ state }) => state === 'missing').map(({ step }) => step);
 const settings = async () => (await pedro.get('/api/admin/settings')).json();
 
-it('a bare installation is asked for everything, until nothing of it is missing', async () => {
+it('a bare installation lists every step, until none is missing', async () => {
   expect(await missing()).toHaveLength(12);
   const before = await settings();
   const saved = await pedro.send('PUT', '/api/admin/settings', {
@@ -62,7 +62,7 @@ it('a bare installation is asked for everything, until nothing of it is missing'
   expect(await missing()).not.toContain('secondOwner');
 });
 
-it('a step that is put aside is a version of the settings, with who said so', async () => {
+it('a step that is put aside is a version of the settings, with its author', async () => {
   const put = (step: string) => pedro.send('PUT', `/api/admin/first-day/${step}/aside`);
   for (const step of ['registrationNumber', 'reminderTimes', 'reminderTimes'])
     expect((await put(step)).statusCode).toBe(200);
@@ -82,7 +82,7 @@ it('a step that is put aside is a version of the settings, with who said so', as
   expect((await put('rnc')).statusCode).toBe(404);
 });
 
-it('a lender that lends is not asked for what could have waited', async () => {
+it('a lender that already lends is not asked for steps that could have waited', async () => {
   await lent(app, 'rosa');
   pedro = await app.signIn('pedro');
   expect(await missing()).toEqual([
@@ -95,7 +95,7 @@ it('a lender that lends is not asked for what could have waited', async () => {
   ]);
 });
 
-it('a test letter says what the mail server answered, and nothing before', async () => {
+it("a test letter shows the mail server's reply, and nothing before", async () => {
   mailServer.state.refuse = true;
   const sent = await pedro.send('POST', '/api/admin/first-day/test-letter');
   expect(sent.statusCode).toBe(201);
@@ -142,7 +142,7 @@ it('a test letter says what the mail server answered, and nothing before', async
   }
 });
 
-it('a letter that did not leave within its hour says so', async () => {
+it('a letter that was not sent within its hour is reported', async () => {
   await pedro.send('POST', '/api/admin/first-day/test-letter');
   app.advance(2 * 3_600_000);
   const worker = await startWorker(app.deps);
@@ -172,7 +172,7 @@ describe('a test message by WhatsApp', () => {
   const testOf = async () => (await readOf()).whatsapp?.test ?? null;
   const send = (phone = '809-555-0177') => owner.send('POST', '/api/admin/first-day/test-text', { phone });
 
-  it('is a step only where there is a number of WhatsApp', async () => {
+  it('is a step only where the lender has a number of WhatsApp', async () => {
     expect((await readOf(pedro)).whatsapp).toBeNull();
     expect((await readOf(pedro)).steps.map(({ step }) => step)).not.toContain('testText');
     expect((await readOf()).steps).toContainEqual({ step: 'testText', state: 'missing' });
@@ -184,7 +184,7 @@ describe('a test message by WhatsApp', () => {
     });
   });
 
-  it('shows that it arrived, and a template that is set anew has to be tried anew', async () => {
+  it('shows that it arrived, and a changed template needs a new test', async () => {
     const sent = await send();
     expect(sent.statusCode, sent.body).toBe(201);
     expect(sent.json()).toMatchObject({ to: PHONE, state: 'waiting' });
@@ -206,7 +206,7 @@ describe('a test message by WhatsApp', () => {
     expect((await readOf()).steps).toContainEqual({ step: 'testText', state: 'missing' });
   });
 
-  it('shows why it did not arrive, and that an SMS went in its place', async () => {
+  it('shows why it did not arrive, and that an SMS replaced it', async () => {
     open.twilio.fate(({ to }) =>
       to.startsWith('whatsapp:') ? { status: 'undelivered', errorCode: 63016 } : { status: 'delivered' },
     );
@@ -224,7 +224,7 @@ describe('a test message by WhatsApp', () => {
     );
   });
 
-  it('says of one that no callback confirmed where to look', async () => {
+  it('tells where to look when no callback confirmed it', async () => {
     open.twilio.fate(() => null);
     await send();
     await until(async () => expect(await testOf()).toMatchObject({ state: 'taken' }));
@@ -233,7 +233,7 @@ describe('a test message by WhatsApp', () => {
     expect(await testOf()).toMatchObject({ state: 'unconfirmed', error: null, instead: { channel: 'sms' } });
   });
 
-  it('refuses a number that is none, and ten an hour are enough', async () => {
+  it('refuses an invalid number, and allows ten an hour', async () => {
     expect((await send('809 555 01')).json().errors).toEqual([
       { field: 'phone', message: 'Formato válido: (809) 123-4567' },
     ]);

@@ -7,7 +7,7 @@ import { testTextReply } from '#server/first-day/test-text-reply.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
 
-/** How far the lender is before its first loan (rule: first-day). */
+/** The lender's progress before its first loan (rule: first-day). */
 export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>> {
   const { env } = context.deps;
   const settings = await context.deps.settings();

@@ -7,13 +7,13 @@ import type { Context } from '#server/http/context.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** By the outbox, as every letter goes: what proves that this one leaves proves it of the others. */
+/** Uses the outbox, as every letter does: if this one is sent, the others are. */
 export async function sendTestLetter(context: Context) {
   const { actor, deps, now } = context;
   const sender = await senderOf(deps);
   return context.transactOnce(async (tx) => {
     const user = await findUser(tx, actor.userId);
-    if (!user) throw new Error('Who is signed in has an account');
+    if (!user) throw new Error('A signed-in caller has an account');
     await recordEvents(tx, context, [
       {
         name: 'letter.tested',
@@ -22,7 +22,7 @@ export async function sendTestLetter(context: Context) {
       },
     ]);
     const row = await lastTestLetter(tx);
-    if (!row) throw new Error('A letter that was just written is there');
+    if (!row) throw new Error('A letter that was just written exists');
     return ok(testLetterReply(row));
   });
 }

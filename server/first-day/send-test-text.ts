@@ -16,7 +16,7 @@ const NO_TEMPLATE: Failure = {
   message: 'Guarde antes en Configuración la plantilla de WhatsApp para los códigos.',
 };
 
-/** By the outbox, as every code goes: what proves that this one arrives proves it of the others. */
+/** Uses the outbox, as every code does: if this one arrives, codes arrive. */
 export async function sendTestText(context: Context, { body }: VerbInput<typeof firstDayApi.sendTestText>) {
   const { actor, deps, now } = context;
   const sender = await senderOf(deps);
@@ -29,7 +29,7 @@ export async function sendTestText(context: Context, { body }: VerbInput<typeof 
     const letters = { 'test-text': [testTextMessage(sender, phone, now)] };
     await recordEvents(tx, context, [{ name: 'text.tested', subjectId: actor.userId, letters }]);
     const row = await lastTestText(tx, template.contentSid);
-    if (!row) throw new Error('A message that was just written is there');
+    if (!row) throw new Error('A message that was just written exists');
     return ok(testTextReply(row));
   });
 }

@@ -4,15 +4,15 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
-import { businessSettingsOf, latestSettings } from '#server/settings/settings.ts';
+import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';
 
-/** A version of the settings like any other: who said so and when stands in their history. */
+/** Stores a version of the settings like any other: their history shows its author and time. */
 export async function setStepAside(context: Context, { params }: VerbInput<typeof firstDayApi.setAside>) {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await latestSettings(tx);
     const setAside = [...new Set([...before.setAside, params.step])];
-    await storeSettings(tx, context, before, { ...businessSettingsOf(before), setAside });
+    await storeSettings(tx, context, before, { ...storedSettingsOf(before), setAside });
     return ok({ message: 'El primer préstamo ya no espera por esto.' });
   });
   context.deps.settings.forget();

@@ -18,7 +18,7 @@ function stateOf(row: TestTextRow): TestTextState {
   }
 }
 
-/** What became of it, as the outbox has it. */
+/** The outcome, from the outbox. */
 export const testTextReply = (row: TestTextRow): TestText => ({
   to: row.recipient,
   state: stateOf(row),

@@ -9,7 +9,7 @@ const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 const whole = (schema: JsonSchema | boolean): JsonSchema => (typeof schema === 'boolean' ? {} : schema);
 
-/** "string, ≤ 80 caracteres": what a schema asks, in one line. */
+/** "string, ≤ 80 caracteres": the requirements of a schema, in one line. */
 function kindOf(schema: JsonSchema): string {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.map((one) => kindOf(whole(one))).join(' | ');
@@ -36,21 +36,21 @@ interface Row {
   readonly schema: JsonSchema;
 }
 
-/** Fields of an object in any of its shapes, and those of the objects in it by a path: `instalments[].dueDate`. */
-function fieldsOf(schema: JsonSchema, place: string, before = ''): Row[] {
+/** Fields of an object in any of its shapes; fields of nested objects have a path: `instalments[].dueDate`. */
+function schemaRows(schema: JsonSchema, place: string, before = ''): Row[] {
   const { items } = schema;
   const shapes = schema.anyOf ?? schema.oneOf;
   if (shapes) {
-    const rows = shapes.flatMap((shape) => fieldsOf(whole(shape), place, before));
+    const rows = shapes.flatMap((shape) => schemaRows(whole(shape), place, before));
     return [...new Map(rows.map((row) => [row.name, row])).values()];
   }
   if (schema.type === 'array' && typeof items === 'object' && !Array.isArray(items))
-    return fieldsOf(items, place, `${before}[]`);
+    return schemaRows(items, place, `${before}[]`);
   return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => {
     if (typeof one === 'boolean') return [];
     const path = before === '' ? name : `${before}.${name}`;
     const row = { name: path, place, required: schema.required?.includes(name) ?? false, schema: one };
-    return [row, ...fieldsOf(one, place, path)];
+    return [row, ...schemaRows(one, place, path)];
   });
 }
 
@@ -66,7 +66,7 @@ function table(rows: readonly Row[]): string {
 const PLACES = { path: 'dirección', query: 'consulta', header: 'encabezado' } as const;
 
 const rowsOfContent = (content: Operation['requestBody'], place: string): Row[] =>
-  Object.values(content?.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, place));
+  Object.values(content?.content ?? {}).flatMap(({ schema }) => schemaRows(schema, place));
 
 function whoMay({ 'x-access': access, security }: Operation): string {
   const scopes = SCOPES.filter((scope) => security.some(({ token }) => token?.includes(scope)));
@@ -96,7 +96,7 @@ function described(method: string, path: string, operation: Operation): string {
   const received = answers
     .filter(([status]) => status.startsWith('2'))
     .flatMap(([status, response]) =>
-      Object.values(response.content ?? {}).flatMap(({ schema }) => fieldsOf(schema, status)),
+      Object.values(response.content ?? {}).flatMap(({ schema }) => schemaRows(schema, status)),
     );
   const failures = answers
     .filter(([status]) => status.startsWith('4'))
@@ -125,7 +125,7 @@ const INTRODUCTION = `
 <li>Avisos: ${WEBHOOK_EVENTS.map(code).join(', ')}. Con «Enviar prueba» sale ${code(WEBHOOK_TEST)}.</li>
 </ul>`;
 
-/** The interface for whoever writes a program that calls it, from the same document as `/api/openapi.json`. */
+/** The API for developers who call it, from the same document as `/api/openapi.json`. */
 export function apiPage({ paths }: OpenApi): string {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

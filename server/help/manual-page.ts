@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/help/help-page.ts';
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const TITLE = /^# (.+)\n/;
 
-/** "La configuración" → `la-configuración`, as the page's own list of contents says it. */
+/** "La configuración" → `la-configuración`, as in the page's own table of contents. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,7 +38,7 @@ export async function manualPage(): Promise<{ readonly title: string; readonly b
   return { title, body: await markdown.parse(text.replace(TITLE, '')) };
 }
 
-/** A picture of the handbook; `null`: there is none of this name. */
+/** A picture of the handbook; `null`: none has this name. */
 export const manualPicture = (name: string): Promise<Buffer | null> =>
   /^[a-z0-9-]+\.webp$/.test(name)
     ? readFile(path.join(DOCS, 'pictures', name)).catch(() => null)

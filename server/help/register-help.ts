@@ -14,11 +14,11 @@ const CONTENTS = `<ul>
 </ul>`;
 
 /**
- * What is read about the program, served by it: the handbook of the staff, and the interface for other programs with
- * `/api/openapi.json`, which its page is made from.
+ * The documentation that the program serves: the handbook of the staff, and the API for other programs with
+ * `/api/openapi.json`, from which its page is made.
  */
 export function registerHelp(app: FastifyInstance, { env }: Deps): void {
-  // Takes as long as everything else at the start, for the few who ever ask.
+  // Built at the first request: it takes as long as the rest of the start, and few ever ask for it.
   let description: OpenApi | undefined;
   const documented = () => {
     description ??= openApi(env);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { atOnce } from '#test/at-once.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { approved, lent, submitted } from '#test/stories.ts';
 
-// Two callers who say nothing of what they saw decide about the same row at once: one decision is made, and one letter
-// written about it, also where the other one would be possible afterwards.
+// Two callers who send no version decide about the same row at once: one decision is made, with one letter, even where
+// the other decision would be possible afterwards.
 
 let app: TestApp;
 let luis: Browser;
@@ -50,7 +50,7 @@ const refuse = ofPayment('rejected', 'No llegó');
 const reverse: Decision = (id) =>
   pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'El banco lo devolvió' });
 
-/** Makes a row, lets both decide at once, and looks at the answers and at what was written since. */
+/** Makes a row, lets both decide at once, and checks the replies and what was written since. */
 async function race(make: (round: number) => Promise<number>, decisions: readonly Decision[]) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await make(round);
@@ -78,12 +78,12 @@ const lastMessage = async (): Promise<number> =>
   0;
 
 let amount = 2_500;
-/** An application that waits for its answer; nothing of Luis's before it is in its way. */
+/** An application that waits for its decision, without earlier data of Luis in its way. */
 async function waiting(): Promise<number> {
   await freeLuis();
   amount += 1;
   return submitted(luis, 'luis', {
-    // The same again within ten minutes would be the first application.
+    // The same submission again within ten minutes would count as the first application.
     amount,
     debtAgreementSignature: undefined,
     creditAuthorizationSignature: undefined,
@@ -114,7 +114,7 @@ describe.each<[string, () => Promise<number>, readonly [Decision, Decision]]>([
   ['an offer is declined and the application rejected', offered, [decline, reject]],
   ['an offer is declined and another one made', offered, [decline, offer]],
 ])('%s', (_, make, decisions) => {
-  test('one of both, and one letter', () => race(make, decisions));
+  test('one of the two succeeds, with one letter', () => race(make, decisions));
 });
 
 describe('a loan', () => {
@@ -127,10 +127,10 @@ describe('a loan', () => {
   const disburse = (loanId: number, reference: string) =>
     pedro.send('PATCH', `/api/admin/loans/${loanId}/disburse`, { date: '2026-11-20', reference });
 
-  test('disbursed twice: one of both, and one letter', () =>
+  test('disbursed twice: one succeeds, with one letter', () =>
     race(async () => (await signed()).loanId, [(id) => disburse(id, 'TR-1'), (id) => disburse(id, 'TR-2')]));
 
-  test('disbursed and called off: one of both, and one letter', async () => {
+  test('disbursed and cancelled: one succeeds, with one letter', async () => {
     let loanId = 0;
     await race(async () => {
       const made = await signed();
@@ -165,7 +165,7 @@ describe('a payment', () => {
         receiptType: 'image/webp',
         receiptSha256: `race-${receipts}`,
         registeredOn: '2026-11-20',
-        // A payment has waited when it is decided about.
+        // The decision comes some time after the payment.
         createdAt: new Date(app.deps.now().getTime() - HOUR_MS),
       })
       .returning('id')

@@ -1,7 +1,7 @@
 import { EVENT_SUBJECTS, type EventSubject } from '#domain/audit/event-facts.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The audit log's rows about an application and the loans that came of it, oldest first. */
+/** The audit log's rows about an application and its loans, oldest first. */
 export const eventsAbout = (tx: Tx, applicationId: number, loanIds: readonly number[]) =>
   tx
     .selectFrom('events')
@@ -18,7 +18,7 @@ export const eventsAbout = (tx: Tx, applicationId: number, loanIds: readonly num
     .limit(200)
     .execute();
 
-/** Of one object: enough for everything that ever happened to one. */
+/** The limit for one object: more than any object ever has. */
 const MOST = 500;
 
 export type Subjects = Partial<Record<EventSubject, readonly number[]>>;
@@ -41,13 +41,13 @@ const newestAbout = (tx: Tx, subjects: Subjects) =>
     .orderBy('events.id', 'desc')
     .limit(MOST);
 
-/** The audit log's rows about all of these, newest first, with who did it. */
+/** The audit log's rows about all of these, newest first, with their actor. */
 export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
   newestAbout(tx, subjects)
     .select(['events.id', 'events.name', 'events.happenedAt', 'users.firstName', 'users.lastName'])
     .execute();
 
-/** What a person was written because of these events. */
+/** The messages to a person because of these events. */
 export const messagesAbout = (tx: Tx, userId: number, subjects: Subjects) =>
   tx
     .selectFrom('messages')
@@ -58,7 +58,7 @@ export const messagesAbout = (tx: Tx, userId: number, subjects: Subjects) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** A client's applications with the loans that came of them. */
+/** A client's applications with their loans. */
 export const heldBy = (tx: Tx, userId: number) =>
   tx
     .selectFrom('loanApplications as a')

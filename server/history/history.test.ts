@@ -11,22 +11,22 @@ afterEach(() => app.close());
 
 const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 
-describe('what a customer is told of an application', () => {
-  test('each step with its instant, the loan’s too, and never a note', async () => {
+describe("a customer's history of an application", () => {
+  test("shows each step with its instant, the loan's too, and never a note", async () => {
     const luis = await app.signIn('luis');
     const pedro = await app.signIn('pedro');
     const id = await submitted(luis, 'luis', UNSIGNED);
     const history = async () => (await luis.get(`/api/loan-applications/${id}/history`)).json();
     const one = async () => (await luis.get(`/api/loan-applications/${id}`)).json();
     expect(await history()).toEqual([{ event: 'application.submitted', at: '2026-11-20T15:00:00.000Z' }]);
-    // An answer is promised within 24 hours.
+    // A decision is promised within 24 hours.
     expect(await one()).toMatchObject({ answerBy: '2026-11-21T15:00:00.000Z', signedAt: null, loan: null });
 
     app.setClock('2026-11-20T15:20:00Z');
     await pedro.send('PATCH', `/api/loan-applications/${id}/under-review`);
     app.setClock('2026-11-20T15:40:00Z');
     await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, { adminNotes: 'Primo del dueño' });
-    // Nothing is promised before the signature.
+    // Before the signature there is no promise.
     expect(await one()).toMatchObject({ answerBy: null, loan: { depositBy: null } });
     app.setClock('2026-11-21T15:00:00Z');
     const signed = await luis.send('POST', '/api/legal-documents/sign', {
@@ -62,7 +62,7 @@ describe('what a customer is told of an application', () => {
     expect((await admin.get(`/api/loan-applications/${id}/history`)).json()).toEqual(told);
   });
 
-  test('to anybody else it does not exist', async () => {
+  test('does not exist for any other customer', async () => {
     const luis = await app.signIn('luis');
     const ana = await app.signIn('ana');
     const id = await submitted(luis, 'luis');
@@ -72,13 +72,13 @@ describe('what a customer is told of an application', () => {
 });
 
 describe('the list’s filters', () => {
-  test('take the other spellings, and pending and submitted are one', async () => {
+  test('accept the other spellings, and pending and submitted are one', async () => {
     const marta = await app.signIn('marta');
     const pedro = await app.signIn('pedro');
     const personal = await submitted(marta, 'marta', { amount: 3_000 });
     const nomina = await submitted(marta, 'marta', { amount: 4_000, loanType: 'nomina' });
     const old = await submitted(marta, 'marta', { amount: 5_000 });
-    // Nothing writes `pending` any more; rows of before may hold it.
+    // The program no longer writes `pending`; older rows may contain it.
     await app.db.updateTable('loanApplications').set({ status: 'pending' }).where('id', '=', old).execute();
     await pedro.send('PATCH', `/api/loan-applications/${nomina}/under-review`);
     const found = async (query: string) =>
@@ -89,7 +89,7 @@ describe('the list’s filters', () => {
     expect(await found('status=submitted')).toEqual([old, personal]);
     expect(await found('status=pending')).toEqual([old, personal]);
     expect(await found('status=pending&loanType=payroll')).toEqual([]);
-    // Page by page, the key in the Link header.
+    // Page by page, with the key in the Link header.
     const first = await marta.get('/api/loan-applications?limit=2&status=');
     expect(first.json()).toHaveLength(2);
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';

@@ -8,7 +8,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loansOfApplication } from '#server/loans/loans.store.ts';
 
-/** What happened to an application, to its owner or an administrator. */
+/** The history of an application, for its owner or an administrator. */
 export function readHistory(context: Context, { params }: VerbInput<typeof historyApi.ofApplication>) {
   return context.read(async (tx) => {
     const row = await findReadable(tx, context.actor, params.id);

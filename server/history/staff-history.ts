@@ -33,7 +33,7 @@ async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> 
   }
 }
 
-/** Who of the staff, and who else, did what to something that has a page of its own. */
+/** Who of the staff, and who else, did what to a subject that has a page of its own. */
 export function readStaffHistory(
   { read }: Context,
   { query }: VerbInput<typeof historyApi.ofObject>,

@@ -2,15 +2,15 @@ import type * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
 
 type Def = z.core.$ZodTypes['_zod']['def'];
-// Every schema is one of them, which its own type does not say.
+// Zod's own type does not say that every schema is one of these.
 const defOf = (schema: unknown): Def => (schema as z.core.$ZodTypes)._zod.def;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A body with `null` in the place of each blank text whose schema takes `null`: an optional field is emptied by either (rule:
- * emptied-fields). What the schema does not know stays, so that it is named.
+ * Replaces each blank text of a body with `null` where its schema accepts `null`, so that either empties an optional
+ * field (rule: emptied-fields). Fields that the schema does not know stay, so that validation names them.
  */
 export function blankAsNull(schema: Schema, input: unknown): unknown {
   return emptied(defOf(schema), input);

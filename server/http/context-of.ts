@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { type ClosedDays, dayInSantoDomingo } from '#domain/calendar.ts';
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Context } from '#server/http/context.ts';
@@ -11,6 +11,7 @@ export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,
   repeat: Repeat | null,
+  closedDays: ClosedDays,
 ): Context<Actor | null> {
   const now = deps.now();
   return {
@@ -20,6 +21,7 @@ export function contextOf(
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     now,
     today: dayInSantoDomingo(now),
+    closedDays,
     cookies: cookiesOf(deps, request, reply),
     read: (work) => inSnapshot(deps.db, work),
     transact: (work) => inTransaction(deps.db, work),

@@ -3,7 +3,7 @@ import type { Failure } from '#contract/errors.ts';
 import type { AccountStatus } from '#domain/accounts/account.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import type { SecondFactorStep } from '#domain/accounts/second-factor.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { Result } from '#domain/result.ts';
 import type { Scope } from '#domain/tokens/scope.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -12,21 +12,21 @@ import type { Deps } from '#server/deps.ts';
 export type Tx = Transaction<Tables>;
 export type Outcome<T> = Result<T, Failure>;
 
-/** Who calls, read from the database with the session on every request: a role is never cached. */
+/** The account that calls. It is read from the database with the session on every request: a role is never cached. */
 export interface Actor {
   readonly userId: number;
   readonly isAdmin: boolean;
-  /** Of the staff (rule: roles); `null` for a customer. */
+  /** The role of a member of the staff (rule: roles); `null` for a customer. */
   readonly role: Role | null;
   readonly accountStatus: AccountStatus;
   readonly secondFactor: SecondFactorStep;
-  /** The program's token that calls in their name; `null`: they themselves. */
+  /** The program's token that calls in the account's name; `null` when the person calls. */
   readonly tokenId: number | null;
-  /** That token's; `null` without one. */
+  /** The scope of that token; `null` without one. */
   readonly scopes: readonly Scope[] | null;
 }
 
-/** What one request carries to its verb. `A` is `Actor` wherever the endpoint asks for a session. */
+/** The part of a request that its verb receives. `A` is `Actor` wherever the endpoint asks for a session. */
 export interface Context<A extends Actor | null = Actor> {
   readonly deps: Deps;
   readonly actor: A;
@@ -35,17 +35,19 @@ export interface Context<A extends Actor | null = Actor> {
   /** The instant of the request, and its calendar day in Santo Domingo. */
   readonly now: Date;
   readonly today: Day;
+  /** The lender's closed days, as this process knows them (rule: closed-days). */
+  readonly closedDays: ClosedDays;
   readonly cookies: Cookies;
   /** Reads everything at one instant. The database refuses a change or a lock (docs/decisions/data-path.md). */
   read<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
-   * Runs `work` in one transaction, on one connection: committed when it answers `ok`, rolled back when it answers a failure
-   * or throws. Serialisation failures and deadlocks are tried again, up to three times.
+   * Runs `work` in one transaction, on one connection: committed when `work` returns `ok`, rolled back when it returns
+   * a failure or throws. Serialisation failures and deadlocks are retried up to three times.
    */
   transact<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
-   * The same for an endpoint that `creates`: with an `Idempotency-Key` the first answer is stored in the same
-   * transaction and a repetition gets it again, waiting for one under way (rule: repeats).
+   * The same for an endpoint that `creates`: with an `Idempotency-Key` the first reply is stored in the same
+   * transaction. A repetition waits for a request under way and gets the stored reply (rule: repeats).
    */
   transactOnce<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }
@@ -54,11 +56,11 @@ export interface Context<A extends Actor | null = Actor> {
 export interface Cookies {
   /** Creates the session row in `tx` and sets the cookie when the reply goes out. */
   signIn(tx: Tx, user: { id: number; isAdmin: boolean }): Promise<void>;
-  /** This browser's session has given its second factor; it goes on under another id. */
+  /** Marks that this browser's session has given its second factor. The session gets another id. */
   passSecondFactor(tx: Tx): Promise<void>;
-  /** What a passkey has to sign next in this session: for entering, or to be added. */
+  /** Stores the challenge that a passkey signs next in this session, to sign in or to be added. */
   keepChallenge(tx: Tx, challenge: string, adds: boolean): Promise<void>;
-  /** It, once and within its time; else `null`. */
+  /** Returns the challenge once and within its time; else `null`. */
   takeChallenge(tx: Tx, adds: boolean): Promise<string | null>;
   /** The row of this browser's session; `null` without one, as for a program. */
   session(): string | null;
@@ -66,7 +68,7 @@ export interface Cookies {
   endOtherSessions(tx: Tx, userId: number): Promise<void>;
   /** Ends this browser's session. */
   signOut(tx: Tx): Promise<void>;
-  /** The secret that ties a pending registration to this browser; made on first use. */
+  /** The secret that ties a pending registration to this browser; created on first use. */
   browser(): string;
 }
 

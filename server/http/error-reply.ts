@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { ERRORS, type ErrorBody, type ErrorCode, type Failure, type FieldError } from '#contract/errors.ts';
 
-/** A verb answers a failure; what it throws is answered as one by the server alone. */
+/** Verbs return failures. Only the server turns an error that a verb throws into a failure. */
 type FailureOrBug = Omit<Failure, 'code'> & { readonly code: ErrorCode };
 
 /** Writes a failure as the contract's error body (rule: error-body). */
@@ -15,7 +15,7 @@ export function replyFailure(reply: FastifyReply, failure: FailureOrBug): Fastif
   };
   if (failure.retryAfter !== undefined)
     reply.header('Retry-After', Math.max(1, Math.ceil(failure.retryAfter)));
-  // A reply that was to be a file or a page has said another type already.
+  // A reply that was to be a file or a page already has another content type.
   return reply
     .code(known.status)
     .type('application/json; charset=utf-8')
@@ -32,3 +32,7 @@ export const invalid = (errors: readonly FieldError[], details?: string): Failur
 });
 
 export const invalidField = (field: string, message: string): Failure => invalid([{ field, message }]);
+
+/** A failure of one item among several, as the person who reads the reply sees it. */
+export const failureSentence = ({ code, message, details, errors }: Failure): string =>
+  [errors?.[0]?.message ?? message ?? ERRORS[code].message, details].filter(Boolean).join('. ');

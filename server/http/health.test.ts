@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the process is well, and so are its database and its files', async () => {
+test('the process, its database and its files are healthy', async () => {
   const anybody = app.browser();
   expect((await anybody.get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await anybody.get('/readyz')).json()).toEqual({
@@ -21,7 +21,7 @@ test('the process is well, and so are its database and its files', async () => {
   });
 });
 
-test('not ready, and why, when the database or the files are gone', async () => {
+test('readyz says why it is not ready when the database or the files are gone', async () => {
   const broken = await openTestApp();
   try {
     await rm(broken.deps.env.dataDir, { recursive: true });
@@ -32,12 +32,12 @@ test('not ready, and why, when the database or the files are gone', async () => 
     expect(reply.json()).toEqual({ status: 'error', database: 'error', files: 'error', mail: 'none' });
     expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
   } finally {
-    // Its own close would end the pool again.
+    // Its own close would end the pool a second time.
     await rm(broken.deps.env.dataDir, { force: true });
   }
 });
 
-test('a mail server that is away is named, and no reason to take requests elsewhere', async () => {
+test('readyz names a mail server that is down and stays ready', async () => {
   const mute = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' });
   const server = await openMailServer();
   const heard = await openTestApp({ SMTP_URL: server.url });
@@ -53,7 +53,7 @@ test('a mail server that is away is named, and no reason to take requests elsewh
   }
 });
 
-test('every reply names its request, as the log does', async () => {
+test('every reply carries the id of its request, as the log does', async () => {
   const ids = await Promise.all(
     [1, 2].map(async () => (await app.inject({ url: '/healthz' })).headers['x-request-id']),
   );
@@ -63,7 +63,7 @@ test('every reply names its request, as the log does', async () => {
   expect(given.headers['x-request-id']).not.toBe('mine');
 });
 
-test('requests are measured by their route, never by the address that names somebody’s row', async () => {
+test('requests are measured by route, never by an address that contains the id of a row', async () => {
   await app.inject({ url: '/api/loans/4711' });
   const { body } = await app.inject({ url: '/metrics' });
   expect(body).toMatch(
@@ -75,7 +75,7 @@ test('requests are measured by their route, never by the address that names some
   expect(body).toMatch(/^manito_jobs_waiting \d+$/m);
 });
 
-test('without its database a call says to try again later', async () => {
+test('a call without a database gets the reply to try again later', async () => {
   const nowhere = openDatabase(openPool('postgres://127.0.0.1:1/nowhere', 1));
   const lonely = await openTestApp({}, { db: nowhere });
   try {
@@ -91,7 +91,7 @@ test('without its database a call says to try again later', async () => {
   }
 });
 
-test('metrics are for this machine, or for who has the token', async () => {
+test('only this machine, or a caller with the token, reads the metrics', async () => {
   await app.inject({ url: '/healthz' });
   const here = await app.inject({ url: '/metrics' });
   expect(here.body).toContain('http_requests_total{method="GET",route="/healthz",status="200"}');
@@ -117,7 +117,7 @@ test('metrics are for this machine, or for who has the token', async () => {
   }
 });
 
-test('Ana signs in and is recognised', async () => {
+test('Ana signs in and gets her account', async () => {
   const ana = await app.signIn('ana');
   expect((await ana.get('/api/auth/user')).json()).toMatchObject({ email: 'ana@demo.do', isAdmin: false });
   expect((await ana.get('/api/admin/user')).statusCode).toBe(403);

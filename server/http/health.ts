@@ -13,8 +13,8 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   const token = deps.env.metricsToken;
-  // A proxy on this machine brings the whole world along; it says so whether or not it is trusted.
-  // A page elsewhere whose name was turned to this machine sends its own name as Host (DNS rebinding).
+  // A proxy on this machine forwards requests of strangers; its headers show that, trusted or not.
+  // A foreign page whose name resolves to this machine sends its own name as Host (DNS rebinding).
   if (token === null)
     return (
       LOOPBACK.has(request.ip) &&
@@ -26,16 +26,16 @@ function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** `/healthz` (process), `/readyz` (database, files, and whether the mail server answers) and `/metrics` (rule: health-endpoints). */
+/** Health checks: `/healthz` (process), `/readyz` (database, files, and whether the mail server answers) and `/metrics` (rule: health-endpoints). */
 export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
   const metrics = openMetrics(app, deps);
   const mailServer = openMailCheck(deps.env);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const { database, files } = await readiness(deps);
-    // On a full disk what is there is still read.
+    // On a full disk files can still be read.
     const ready = database === 'ok' && files !== 'error';
-    // Without it letters wait, and everything else goes on: no reason to take requests elsewhere.
+    // Without the mail server letters wait and everything else goes on: no reason to send requests elsewhere.
     const mail = await mailServer();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'error', database, files, mail });
   });

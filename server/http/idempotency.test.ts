@@ -18,7 +18,7 @@ const countApplications = async () =>
   (await app.db.selectFrom('loanApplications').select('id').execute()).length;
 
 describe('the same key', () => {
-  it('twenty times at once has one effect and one answer', async () => {
+  it('sent twenty times at once has one effect and one reply', async () => {
     const before = await countApplications();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ana.send('POST', applications, draft, keyed('twenty'))),
@@ -35,7 +35,7 @@ describe('the same key', () => {
     expect(events.length).toBeLessThanOrEqual(1);
   });
 
-  it('answers the same whatever the order of the fields', async () => {
+  it('gets the same reply whatever the order of the fields', async () => {
     const first = await ana.send('POST', applications, draft, keyed('order'));
     const turned = Object.fromEntries(Object.entries(draft).reverse());
     const second = await ana.send('POST', applications, turned, keyed('order'));
@@ -50,7 +50,7 @@ describe('the same key', () => {
     expect(reply.json().code).toBe('repeated_key');
   });
 
-  it('belongs to the account: another person may use it too', async () => {
+  it('belongs to one account: another person may use the same key', async () => {
     const luis = await app.signIn('luis');
     const hers = await ana.send('POST', applications, draft, keyed('shared'));
     const his = await luis.send('POST', applications, draft, keyed('shared'));
@@ -59,13 +59,13 @@ describe('the same key', () => {
     expect(his.json().userId).not.toBe(hers.json().userId);
   });
 
-  it('is free again after a refusal: nothing happened then', async () => {
+  it('can be used again after a refusal, which had no effect', async () => {
     const refused = await ana.send('POST', applications, { ...draft, amount: 100 }, keyed('retry'));
     expect(refused.statusCode).toBe(400);
     expect((await ana.send('POST', applications, draft, keyed('retry'))).statusCode).toBe(201);
   });
 
-  it('is forgotten after 48 hours', async () => {
+  it('is deleted after 48 hours', async () => {
     await ana.send('POST', applications, draft, keyed('old'));
     app.advance(48 * 3_600_000 - 1_000);
     await purge(app.deps.db, app.deps.now());
@@ -88,7 +88,7 @@ describe('the same key with a file', () => {
   const upload = (key: string, file: Awaited<ReturnType<typeof photo>>, documentType = 'selfie') =>
     ana.upload('/api/documents', { documentType }, file, keyed(key));
 
-  it('keeps one document, however often it is sent', async () => {
+  it('keeps one document, however often the request is sent', async () => {
     const file = await photo('teal');
     const replies = await Promise.all(Array.from({ length: 5 }, () => upload('photo', file)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201]);
@@ -96,7 +96,7 @@ describe('the same key with a file', () => {
     expect(await app.db.selectFrom('documents').select('id').execute()).toHaveLength(1);
   });
 
-  it('is refused with other bytes or another field: both make the request', async () => {
+  it('is refused with other bytes or another field: both are part of the request', async () => {
     const file = await photo('orange');
     expect((await upload('photo-2', file)).statusCode).toBe(201);
     expect((await upload('photo-2', await photo('navy'))).json().code).toBe('repeated_key');
@@ -104,7 +104,7 @@ describe('the same key with a file', () => {
   });
 });
 
-it('a key that is none is refused', async () => {
+it('an invalid key is refused', async () => {
   const before = await countApplications();
   for (const key of ['', 'with space', 'ñ', 'x'.repeat(201)]) {
     const reply = await ana.send('POST', applications, draft, keyed(key));

@@ -6,7 +6,7 @@ import type { Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Input } from '#server/http/read-input.ts';
 
-/** What makes a repetition: who, the key, and the hash of the request. */
+/** A repetition has the same account, the same key and the same hash of the request. */
 export interface Repeat {
   readonly actor: string;
   readonly key: string;
@@ -23,13 +23,13 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** The same request whatever the order of its fields. */
+/** Hash of the request, the same whatever the order of its fields. */
 export const hashOf = (...parts: unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(parts)))
     .digest('hex');
 
-/** The repetition that an `Idempotency-Key` asks for; `null` without a key, or where nothing is created. */
+/** The repetition that an `Idempotency-Key` asks for; `null` without a key, or where the endpoint creates nothing. */
 export function repeatOf(
   endpoint: Endpoint,
   { actor, headers }: Pick<FastifyRequest, 'actor' | 'headers'>,
@@ -48,8 +48,8 @@ export function repeatOf(
 }
 
 /**
- * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves
- * both or none, and a second request waits on the row until the first has ended (rule: repeats).
+ * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves both or
+ * none. A second request waits on the row until the first has ended (rule: repeats).
  */
 export async function once<T>(
   tx: Tx,
@@ -80,6 +80,6 @@ export async function once<T>(
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (before.requestHash !== requestHash || !before.reply) return fail({ code: 'repeated_key' });
-  // What `work` answered the first time, through JSON: of the same type.
+  // The stored reply of the first `work`, through JSON: of the same type.
   return ok(before.reply.value as T);
 }

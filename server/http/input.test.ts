@@ -34,7 +34,7 @@ describe('a JSON body', () => {
     expect(reply.json()).toMatchObject({ code: 'invalid_input', message: expect.stringMatching(/\S/) });
   });
 
-  it('is not coerced: "2" is no number and ["x"] no text', async () => {
+  it('is not coerced: "2" is not a number and ["x"] is not a text', async () => {
     expect((await post('{"amount":"10000","term":2}')).statusCode).toBe(400);
     const login = await post(
       '{"email":["ana@demo.do"],"password":"x"}',
@@ -52,7 +52,7 @@ describe('a JSON body', () => {
     ]);
   });
 
-  it('on a call without fields may be empty, and is refused by name otherwise', async () => {
+  it('may be empty on a call without fields, and any field is refused by name', async () => {
     expect((await ana.send('POST', '/api/logout', {})).statusCode).toBe(200);
     const reply = await (await app.signIn('ana')).send('POST', '/api/logout', { everywhere: true });
     expect(reply.json().errors).toEqual([{ field: 'everywhere', message: 'Campo no permitido: everywhere' }]);
@@ -70,7 +70,7 @@ describe('a JSON body', () => {
   });
 });
 
-describe('a type of content', () => {
+describe('a content type', () => {
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -82,7 +82,7 @@ describe('a type of content', () => {
     expect(reply.json().code).toBe('unsupported_type');
   });
 
-  it('JSON is 415 where a file is asked for', async () => {
+  it('JSON gets 415 where the endpoint expects a file', async () => {
     expect((await ana.send('POST', '/api/documents', { documentType: 'selfie' })).statusCode).toBe(415);
   });
 });
@@ -104,7 +104,7 @@ describe('a multipart body', () => {
     expect(other.json().errors).toEqual([{ field: 'photo', message: 'Campo no permitido: photo' }]);
   });
 
-  it('with a file that is too large is told so over a real connection, and the server goes on', async () => {
+  it('with a file that is too large is refused over a real connection, and the server goes on', async () => {
     const form = new FormData();
     form.set('documentType', 'selfie');
     form.set('file', new Blob([Buffer.alloc(24 * 1024 * 1024)]), 'grande.jpg');
@@ -118,7 +118,7 @@ describe('a multipart body', () => {
     expect((await fetch(new URL('/healthz', address))).status).toBe(200);
   });
 
-  it('of a stranger is refused before it is read', async () => {
+  it('of a caller without a session is refused before it is read', async () => {
     const form = new FormData();
     form.set('file', new Blob([Buffer.alloc(12 * 1024 * 1024)]), 'grande.jpg');
     const reply = await fetch(new URL('/api/documents', address), { method: 'POST', body: form });
@@ -154,7 +154,7 @@ describe('an address', () => {
   });
 });
 
-it('what is no HTTP at all does not stop the server', async () => {
+it('bytes that are not HTTP do not stop the server', async () => {
   const answered = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(address.port), address.hostname, () => {
       socket.write('\x16\x03\x01\x02\x00\x01\x00 this is no HTTP\r\n\r\n');
@@ -171,7 +171,7 @@ it('what is no HTTP at all does not stop the server', async () => {
 });
 
 describe('every reply', () => {
-  it('carries the headers that keep a browser careful', async () => {
+  it('carries the protective headers', async () => {
     const { headers } = await ana.get('/api/auth/user');
     expect(headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -184,7 +184,7 @@ describe('every reply', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('of a refusal is not kept either', async () => {
+  it('of a refusal is not cached either', async () => {
     expect((await app.browser().get('/api/auth/user')).headers['cache-control']).toBe('no-store');
   });
 });

@@ -9,11 +9,11 @@ const named = (file: string) => {
   return [...new Set(text.match(/\b(?:http|manito|nodejs|process)_[a-z0-9_]+\b/g))];
 };
 
-it.each(['alerts.yml', 'grafana.json'])('everything that %s names is measured', async (file) => {
+it.each(['alerts.yml', 'grafana.json'])('every metric that %s names is exported', async (file) => {
   const app = await openTestApp();
   try {
     await app.inject({ url: '/healthz' });
-    // Before the first one its age is not measured.
+    // The age of the last backup has no value before the first backup.
     await takeBackup(app.deps);
     await verifyRecords(app.deps);
     await app.inject({ url: '/metrics' });

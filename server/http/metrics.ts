@@ -7,7 +7,7 @@ import { ALERT_KINDS, undeliveredSince } from '#domain/alerts/alert.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import { ok } from '#domain/result.ts';
 import { givenUpByChannel } from '#server/alerts/alerts.store.ts';
-import { type Health, standingAlerts } from '#server/alerts/standing-alerts.ts';
+import { type Health, systemHealth } from '#server/alerts/system-health.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { askForMetrics, gatherFrom } from '#server/http/process-metrics.ts';
 import { readiness } from '#server/http/readiness.ts';
@@ -16,7 +16,7 @@ import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Of this process: its requests by route, its memory and event loop, its connections to the database. */
+/** Metrics of this process: its requests by route, its memory and event loop, its connections to the database. */
 function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Registry {
   const registry = new Registry();
   if (cluster.isWorker) gatherFrom(registry);
@@ -54,7 +54,7 @@ function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Regis
     },
   });
   app.addHook('onResponse', async (request, reply) => {
-    // By the route, never by the address: that names people's rows, and is as many as there are.
+    // By route, never by address: addresses contain ids of people's rows, and there are as many as rows.
     const route = request.routeOptions.url ?? 'page';
     const labels = { method: request.method, route, status: reply.statusCode };
     total.inc(labels);
@@ -64,9 +64,9 @@ function openProcessMetrics(app: FastifyInstance, pool: OpenDeps['pool']): Regis
   return registry;
 }
 
-/** Of the lender's office, the same whichever process is asked. */
+/** Metrics of the lender's office, the same whichever process answers. */
 function officeMetrics(
-  { standing, jobs, backupDueSince, verifiedAt }: Health,
+  { counts, jobs, backupDueSince, verifiedAt }: Health,
   givenUp: Awaited<ReturnType<typeof givenUpByChannel>>,
   now: Date,
 ): Registry {
@@ -77,22 +77,22 @@ function officeMetrics(
   const age = (since: Date | null) =>
     since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000);
   gauge('manito_jobs_waiting', 'Jobs that are due', jobs.waiting);
-  gauge('manito_jobs_failed', 'Jobs that nobody tries any more', jobs.failed);
+  gauge('manito_jobs_failed', 'Jobs that failed and are not retried', jobs.failed);
   gauge(
     'manito_letters_waiting',
     'Letters that were tried and not taken, or not tried in time',
-    standing.letters_waiting.count,
+    counts.letters_waiting.count,
   );
   gauge(
     'manito_letters_oldest_waiting_seconds',
     'Age of the oldest of them',
-    age(standing.letters_waiting.since),
+    age(counts.letters_waiting.since),
   );
-  gauge('manito_letters_failed', 'Letters of a week that nobody will get', standing.letters_failed.count);
+  gauge('manito_letters_failed', 'Letters of a week that will not be delivered', counts.letters_failed.count);
   gauge(
     'manito_letters_undelivered',
     'Texts of a day that did not arrive at their phone, also where another channel carried them then',
-    standing.letters_undelivered.count,
+    counts.letters_undelivered.count,
   );
   const byChannel = new Gauge({
     name: 'manito_letters_given_up',
@@ -105,7 +105,7 @@ function officeMetrics(
   gauge(
     'manito_records_findings',
     'Records that do not fit, by the last verification',
-    standing.records_differ.count,
+    counts.records_differ.count,
   );
   if (backupDueSince)
     gauge(
@@ -121,11 +121,14 @@ function officeMetrics(
     labelNames: ['kind'],
     registers,
   });
-  for (const kind of ALERT_KINDS) alerts.set({ kind }, standing[kind].count);
+  for (const kind of ALERT_KINDS) alerts.set({ kind }, counts[kind].count);
   return registry;
 }
 
-/** Of this machine: what `/readyz` asks, and the disk of the data. Also while the database is away. */
+/**
+ * Metrics of this machine: the checks of `/readyz`, and the disk of the data. They are also available while the
+ * database is away.
+ */
 async function machineMetrics(deps: OpenDeps): Promise<Registry> {
   const registry = new Registry();
   const registers = [registry];
@@ -151,24 +154,25 @@ async function machineMetrics(deps: OpenDeps): Promise<Registry> {
   return registry;
 }
 
-/** Everything that is measured, as Prometheus reads it. */
+/** All metrics, in the text format of Prometheus. */
 export function openMetrics(app: FastifyInstance, deps: OpenDeps): () => Promise<string> {
   const registry = openProcessMetrics(app, deps.pool);
   let watching = false;
   return async () => {
-    // What measures the event loop costs a little: from the first time that somebody asks.
+    // Measuring the event loop costs a little: it starts at the first request for metrics.
     if (!watching) collectDefaultMetrics({ register: registry });
     watching = true;
-    // While one of them starts it cannot answer for itself: then what this one measures, under its own label.
+    // A worker that is starting cannot answer yet: then this process returns its own metrics, under its own label.
     const own = (cluster.isWorker && (await askForMetrics())) || (await registry.metrics());
     const now = deps.now();
-    const office = await inTransaction(deps.db, async (tx) =>
-      ok({
-        health: await standingAlerts(tx, deps.env, now),
+    const office = await inTransaction(deps.db, async (tx) => {
+      const closedDays = await deps.settings.closedDays();
+      return ok({
+        health: await systemHealth(tx, { env: deps.env, closedDays, now }),
         givenUp: await givenUpByChannel(tx, undeliveredSince(now), PAST_ITS_TIME),
-      }),
-    ).catch(
-      // Who watches the machine has to see the rest while the database is away.
+      });
+    }).catch(
+      // The monitoring must see the other metrics while the database is away.
       () => null,
     );
     const measured = [own, await (await machineMetrics(deps)).metrics()];

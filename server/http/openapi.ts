@@ -32,7 +32,7 @@ export interface Operation {
 }
 
 function jsonSchema(schema: Schema): JsonSchema {
-  // The document says its dialect once.
+  // The document declares its dialect once, at the root.
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described;
 }
@@ -45,9 +45,9 @@ const error = (description: string) => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 });
 
-/** The codes of an endpoint's errors by their status, those that any endpoint can answer among them. */
+/** The error codes of an endpoint by status, with those that any endpoint can return. */
 function errorResponses(endpoint: Endpoint) {
-  // Also where nothing may come in: a field that nobody asked for is named.
+  // Also for an endpoint without input: it refuses an unexpected field by name.
   const codes: ErrorCode[] = [...endpoint.errors, 'invalid_input'];
   if (endpoint.access !== 'public') codes.push('unauthenticated');
   if (endpoint.access === 'customer') codes.push('customers_only');
@@ -159,7 +159,7 @@ export interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** OpenAPI 3.1, read off the table of endpoints. */
+/** The OpenAPI 3.1 document, generated from the table of endpoints. */
 export function openApi(env: Pick<Env, 'publicUrl' | 'port'>): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const named of namedEndpoints) {

@@ -52,7 +52,7 @@ it('a write without a session needs no origin: scripts may use the calculator', 
   expect((await write({}, {})).statusCode).toBe(200);
 });
 
-it('a write of an ended session is a write without one', async () => {
+it('a write with the cookie of an ended session counts as a write without one', async () => {
   expect((await write({}, { sid: 'ended' })).statusCode).toBe(200);
 });
 
@@ -65,7 +65,7 @@ it('reading needs no origin', async () => {
   expect(reply.statusCode).toBe(200);
 });
 
-it('where the public address is set, only that one counts', async () => {
+it('accepts only the public address where one is set', async () => {
   const site = await openTestApp({ PUBLIC_URL: 'https://prestamos.test' });
   try {
     await site.addPerson('ana');

@@ -6,7 +6,7 @@ const LIMIT = 50;
 const LARGEST_ID = 2_147_483_647;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
-/** What the database can read as a key of this kind: `after` comes from outside. */
+/** The values that the database can read as a key of this kind: `after` comes from outside. */
 const READABLE: Readonly<Record<KeyKind, (text: string) => boolean>> = {
   number: (text) => /^-?\d{1,15}$/.test(text),
   text: () => true,
@@ -27,7 +27,9 @@ interface Asked {
   readonly sort?: string | undefined;
 }
 
-/** What `?limit=`, `?after=` and `?sort=` ask of a declared list; a key that is none starts from the beginning. */
+/**
+ * Pagination: parses `?limit=`, `?after=` and `?sort=` of a declared list. An unreadable key starts from the beginning.
+ */
 export function sliceOf<L extends List>(list: L, query: Asked): Slice<ColumnOf<L>> {
   const { limit = LIMIT, after, sort: order } = query;
   const { sort, direction } = sortOf(list, order ?? standardOf(list, { ...query }));
@@ -36,7 +38,7 @@ export function sliceOf<L extends List>(list: L, query: Asked): Slice<ColumnOf<L
   return { column, kind, direction, limit, after: afterOf(after, column, kind) };
 }
 
-/** The key after a full page; `null` when there is no more. */
+/** The key after a full page; `null` when there is no next page. */
 export function nextOf(
   { column, limit }: Slice,
   rows: readonly { readonly id: number; readonly sortKey: string }[],

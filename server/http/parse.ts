@@ -5,13 +5,15 @@ import { fail, ok } from '#domain/result.ts';
 import type { Outcome } from '#server/http/context.ts';
 import { invalid } from '#server/http/error-reply.ts';
 
-// What no sentence of ours covers is still told in Spanish.
+// Errors without a sentence of our own still read in Spanish.
 z.config(z.locales.es());
 
-/** Deeper than anything the product sends, and shallow enough for every later walk. */
+/** Deeper than any body of the product, and shallow enough for every later recursion. */
 const DEPTH_MAX = 8;
 
-/** Refuses what no store can hold, before any schema looks: NUL bytes, lone surrogates, bottomless nesting. */
+/**
+ * Refuses values that no store can hold, before any schema reads them: NUL bytes, lone surrogates, bottomless nesting.
+ */
 export function isStorable(value: unknown): boolean {
   const rest: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -42,7 +44,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   });
 }
 
-/** Input by its schema, or 400 naming each field once, with its sentence. */
+/** Parses input by its schema, or returns 400 that names each field once, with its sentence. */
 export function parse<S extends Schema>(schema: S, input: unknown): Outcome<z.infer<S>> {
   if (!isStorable(input))
     return fail(invalid([{ field: '', message: 'Hay un carácter o una forma que no se admite' }]));

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const ASK = 'metrics';
 const answer = z.object({ type: z.literal(ASK), text: z.string() });
 
-/** In the process above several: gathers what they measure for the one that was asked. */
+/** In the primary process: gathers the metrics of all workers for the one that was asked. */
 export function answerForMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', async (worker: Worker, message: unknown) => {
@@ -15,7 +15,7 @@ export function answerForMetrics(): void {
   });
 }
 
-/** In one of several: what all of them measure. */
+/** In a worker: the metrics of all workers. */
 export function askForMetrics(): Promise<string> {
   return new Promise((resolve) => {
     const hear = (message: unknown) => {
@@ -29,9 +29,9 @@ export function askForMetrics(): Promise<string> {
   });
 }
 
-/** In one of several: lets the process above have what this one measures. */
+/** In a worker: lets the primary process read this worker's metrics. */
 export function gatherFrom(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
-  // It listens as it is made.
+  // The registry starts to listen in its constructor.
   new AggregatorRegistry();
 }

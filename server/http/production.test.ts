@@ -24,7 +24,7 @@ const login = (headers: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/api/auth/login', payload: ana, headers });
 
 describe('in production', () => {
-  it('a browser is told to come over HTTPS for two years, and nothing of other hosts of the lender', async () => {
+  it('a browser is told to use HTTPS for two years, and nothing about other hosts of the lender', async () => {
     const reply = await app.inject({ url: '/healthz' });
     expect(reply.headers['strict-transport-security']).toBe('max-age=63072000');
   });
@@ -38,7 +38,7 @@ describe('in production', () => {
     }
   });
 
-  it('a session under the name for plain HTTP counts for nothing', async () => {
+  it('a session cookie under the name for plain HTTP is ignored', async () => {
     const { cookies } = await login();
     const sid = cookies.find(({ name }) => name === '__Host-sid')?.value ?? '';
     const as = (name: string) => app.inject({ url: '/api/auth/user', cookies: { [name]: sid } });
@@ -46,7 +46,7 @@ describe('in production', () => {
     expect((await as('sid')).statusCode).toBe(401);
   });
 
-  it('nothing of the demo is told', async () => {
+  it('shows nothing of the demo', async () => {
     expect((await app.inject({ url: '/api/config' })).json()).not.toHaveProperty('demoPeople');
   });
 });
@@ -55,12 +55,12 @@ describe("the caller's address", () => {
   const addressOfLast = async (server: TestApp) =>
     (await server.db.selectFrom('events').select('ip').orderBy('id', 'desc').executeTakeFirst())?.ip;
 
-  it('is the one that our own proxy saw, whatever the caller wrote before it', async () => {
+  it('is the one that our own proxy saw, whatever header the caller sent', async () => {
     await login({ 'x-forwarded-for': '198.51.100.1, 10.9.8.7, 203.0.113.5' });
     expect(await addressOfLast(app)).toBe('203.0.113.5');
   });
 
-  it('is the connection itself where somebody comes past the proxy from the open network', async () => {
+  it("is the connection's own where a caller bypasses the proxy from the open network", async () => {
     const from = async (remoteAddress: string) => {
       const headers = { 'x-forwarded-for': '198.51.100.1' };
       await app.inject({ method: 'POST', url: '/api/auth/login', payload: ana, headers, remoteAddress });
@@ -72,7 +72,7 @@ describe("the caller's address", () => {
       expect(await from(near), near).toBe('198.51.100.1');
   });
 
-  it('is the connection itself where there is no proxy', async () => {
+  it("is the connection's own where there is no proxy", async () => {
     const open = await openTestApp();
     try {
       await open.addPerson('ana');

@@ -16,10 +16,10 @@ export interface Input {
   readonly file: UploadedFile | undefined;
 }
 
-/** A call without fields may still carry an empty object; anything in it is refused by name. */
+/** A call without fields may still carry an empty object; any field in it is refused by name. */
 const NOTHING = z.optional(z.strictObject({}));
 
-/** Reads path, query, body and file of a request as the endpoint declares them; the first that is wrong is answered. */
+/** Reads path, query, body and file of a request as the endpoint declares them; returns the first failure. */
 export async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Outcome<Input>> {
   const params = endpoint.params ? parse(endpoint.params, request.params) : ok(undefined);
   if (!params.ok) return endpoint.path.includes('/:') ? fail({ code: 'not_found' }) : params;
@@ -28,7 +28,7 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
   if (!endpoint.file && request.isMultipart()) {
     return fail({ code: 'unsupported_type', message: 'Se esperaba un objeto JSON' });
   }
-  // No body at all is a body without fields: each that is missing gets its sentence.
+  // A missing body counts as a body without fields: each missing field gets its sentence.
   let raw: unknown = request.body ?? {};
   let file: UploadedFile | undefined;
   if (endpoint.file) {

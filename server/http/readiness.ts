@@ -4,7 +4,7 @@ import { isDiskFull } from '#server/files/disk-full.ts';
 
 type State = 'ok' | 'error';
 
-/** Whether the database and the place of the files answer; a place that is `full` is still read. */
+/** Whether the database and the file store answer; a store that is `full` can still be read. */
 export async function readiness({
   db,
   files,

@@ -4,12 +4,12 @@ import { SCOPES, type Scope } from '#domain/tokens/scope.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { approved, lent, reported } from '#test/stories.ts';
 
-/** What is known of two people, in words that stand nowhere else. */
+/** Facts about two people, in words that occur nowhere else. */
 const ANA = { employer: 'Talleres Yaniqueque', monthlyIncome: 73_313, accountNumber: '0799911122' };
 const LUIS = { employer: 'Bodega Chinchorro', monthlyIncome: 61_117, accountNumber: '0788833344' };
 
 let app: TestApp;
-/** Every id that an address may ask for. */
+/** Every id that an address may contain. */
 let ids: string[];
 beforeAll(async () => {
   app = await openTestApp();
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const DOCUMENTS = ['debt-agreement.txt', 'debt-agreement.json', 'credit-authorization.txt'];
 
-/** Every address that is read, with every id in each place. */
+/** Every address that can be read, with every id in each place. */
 function addresses(): string[] {
   const paths = endpoints.flatMap(({ method, path }) => (method === 'GET' ? [path] : []));
   const filled = paths.flatMap((path) =>
@@ -40,7 +40,7 @@ function addresses(): string[] {
   );
 }
 
-/** What of the two people stands anywhere in what the caller is answered. */
+/** The facts about the two people that occur anywhere in the replies to the caller. */
 async function readBy(caller: Browser): Promise<string[]> {
   let read = '';
   for (const address of addresses()) {
@@ -69,7 +69,7 @@ const ALL = [
   'Luis’s account',
 ];
 
-// Luis waits for his money: whoever pays it out needs his account.
+// Luis waits for his money: the member of the staff who pays him needs his account.
 it.each([
   ['owner', ALL],
   ['analyst', ALL],
@@ -94,11 +94,11 @@ it.each([
   expect(await readBy(await programWith(scopes))).toEqual(seen);
 });
 
-it('the customer reads all of the own, and nothing of anybody else', async () => {
+it("the customer reads all of the own data, and none of another customer's", async () => {
   expect(await readBy(await app.signIn('ana'))).toEqual(ALL.filter((one) => one.startsWith('Ana')));
 });
 
-it('the drawn signature and the page that bears it are for the owner, the analyst and the customer', async () => {
+it('the owner, the analyst and the customer read the drawn signature and the page that contains it', async () => {
   const [first] = await app.db
     .selectFrom('loanApplications')
     .select('id')

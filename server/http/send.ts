@@ -5,15 +5,15 @@ import { serializeReply } from '#server/http/serialize-reply.ts';
 
 /** A file for its owner or an administrator. */
 export interface Bytes {
-  /** A stream where it may be long. */
+  /** A stream where the file may be long. */
   readonly bytes: Buffer | Readable;
   readonly type: string;
   readonly fileName: string;
-  /** Saved rather than shown: PDFs, whose viewers run scripts. */
+  /** Saved as a download, not displayed: PDFs, whose viewers run scripts. */
   readonly attachment: boolean;
 }
 
-/** A list that goes on: the key of the next page travels in the `Link` header. */
+/** A page of a list: the key of the next page is sent in the `Link` header. */
 export interface Page<T> {
   readonly items: T[];
   readonly next: string | null;
@@ -29,7 +29,7 @@ const isPage = (served: unknown): served is Page<unknown> =>
 const isLocation = (served: unknown): served is { location: string } =>
   isObject(served) && 'location' in served && typeof served.location === 'string';
 
-/** RFC 6266: an ASCII name for old readers, the real one beside it. */
+/** RFC 6266: an ASCII name for old clients, with the real one beside it. */
 function disposition({ attachment, fileName }: Bytes): string {
   const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '');
   const extended = encodeURIComponent(fileName).replace(
@@ -39,14 +39,14 @@ function disposition({ attachment, fileName }: Bytes): string {
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${extended}`;
 }
 
-/** Where the next page of a list is, for the `Link` header. */
+/** Address of the next page of a list, for the `Link` header. */
 function linkToNext(request: FastifyRequest, next: string): string {
   const url = new URL(request.url, 'http://manito');
   url.searchParams.set('after', next);
   return `<${url.pathname}${url.search}>; rel="next"`;
 }
 
-/** Writes what a verb answered. */
+/** Sends the outcome of a verb. */
 export function sendServed(
   { reply: declared, path }: Endpoint,
   request: FastifyRequest,
@@ -69,5 +69,5 @@ export function sendServed(
       .send(served.bytes);
   }
   if (declared.status === 302 && isLocation(served)) return reply.redirect(served.location, 302);
-  throw new Error(`${path} answered something else than it declares`);
+  throw new Error(`${path} returned another type than its endpoint declares`);
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '#contract/endpoint.ts';
 
 /**
- * The JSON of a reply, cut by the contract's schema: a column that was added to a row stays inside.
+ * The JSON of a reply, with only the fields of the contract's schema: a column that was added to a row is not sent.
  *
  * @throws {ZodError} that names the field, where a value is missing or of another type than declared: a bug of ours.
  */

@@ -26,15 +26,15 @@ const listed = endpoint({
 });
 const row = { id: 1, of: { name: 'Ana', password: 'hash' }, internal_score: 7 };
 
-/** A server with this one endpoint, whose verb answers `served` whatever its type says. */
+/** A server with this one endpoint, whose verb returns `served` whatever its declared type. */
 async function answering(served: unknown) {
   const server = Fastify();
   server.get('/api/lines', (request, reply) => sendServed(listed, request, reply, served));
   return server.inject('/api/lines?limit=1');
 }
 
-describe('what goes out', () => {
-  it('is what the contract names and nothing beside it, in a list and in a page', async () => {
+describe('a reply', () => {
+  it('contains only the fields of the contract, in a list and in a page', async () => {
     const named = [{ id: 1, of: { name: 'Ana' } }];
     expect((await answering([row])).json()).toEqual(named);
     const page = await answering({ items: [row], next: '1', total: 9 });
@@ -54,7 +54,7 @@ describe('what goes out', () => {
     expect(reply.body).not.toMatch(/Ana|secret/);
   });
 
-  it('is to the byte the same for a repetition', async () => {
+  it('is byte for byte the same for a repetition', async () => {
     const luis = await app.signIn('luis');
     const calls = [1, 2].map(() =>
       luis.send('POST', '/api/loan-applications', { amount: 5_000, term: 1 }, { 'idempotency-key': 'one' }),
@@ -65,8 +65,8 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes in', () => {
-  it('reaches the verb parsed: tidied where the schema tidies, and without what it does not name', async () => {
+describe('input', () => {
+  it('reaches the verb parsed: trimmed where the schema trims, and without unknown fields', async () => {
     const seen: unknown[] = [];
     const asked = endpoint({
       method: 'POST',

@@ -11,7 +11,7 @@ import { authenticate } from '#server/http/sessions/authenticate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; `null` for a stranger. */
+    /** The account that calls; `null` for a caller without a session. */
     actor: Actor | null;
   }
 }
@@ -26,7 +26,7 @@ export interface VerbInput<E extends Endpoint> {
   readonly file: E extends { file: { required: true } } ? UploadedFile : UploadedFile | undefined;
 }
 
-/** What a verb answers: the reply's JSON (a list may come as a page), bytes, or where to go. */
+/** The result of a verb: the reply's JSON (a list may come as a page), bytes, or a redirect. */
 export type Served<E extends Endpoint> = E['reply'] extends { bytes: string }
   ? Bytes
   : E['reply'] extends { status: 302 }
@@ -45,7 +45,7 @@ export interface Route {
   register(app: FastifyInstance, deps: Deps): void;
 }
 
-/** Ties an endpoint to its verb: who may call, what may come in, and how an outcome goes out. */
+/** Connects an endpoint to its verb: access, input, and how an outcome is sent. */
 export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
   return {
     endpoint,
@@ -53,7 +53,7 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
       app.route({
         method: endpoint.method,
         url: endpoint.path,
-        // Who calls. Before the body is read: a stranger must not make us read one.
+        // Authenticates before the body is read: a caller without access must not make the server read one.
         onRequest: async (request, reply) => {
           const caller = await authenticate(deps, endpoint, request, reply);
           if (!caller.ok) return replyFailure(reply, caller.error);
@@ -70,8 +70,9 @@ export function serve<E extends Endpoint>(endpoint: E, verb: Verb<E>): Route {
           if (!input.ok) return replyFailure(reply, input.error);
           const repeat = repeatOf(endpoint, request, input.value);
           if (!repeat.ok) return replyFailure(reply, repeat.error);
-          const context = contextOf(deps, request, reply, repeat.value);
-          // By the endpoint's own access rule and schemas both are what its verb expects.
+          const closedDays = await deps.settings.closedDays();
+          const context = contextOf(deps, request, reply, repeat.value, closedDays);
+          // The endpoint's own access rule and schemas guarantee the types that its verb expects.
           const outcome = await verb(context as Context<ActorOf<E>>, input.value as VerbInput<E>);
           return outcome.ok
             ? sendServed(endpoint, request, reply, outcome.value)

@@ -11,7 +11,7 @@ interface Multipart {
   readonly file: UploadedFile | undefined;
 }
 
-/** As data, never as a path: what is seen of it is what it says, and no sign is cut in half. */
+/** A file name is data, never a path: only visible characters are kept, and none is cut in half. */
 function fileNameOf(said: string | undefined): string {
   const seen = visibleLine((said ?? '').normalize('NFC').toWellFormed())
     .replaceAll('\u0000', '')
@@ -29,7 +29,7 @@ export async function readMultipart(
   try {
     return await readParts(request, part);
   } catch (error) {
-    // The parser says what a broken body is with a status, or, where the body ends too soon, without.
+    // The parser reports a broken body with a status, or without one where the body ends too soon.
     if (error instanceof Error && 'statusCode' in error) throw error;
     return fail(invalid([{ field: '', message: 'El formulario llegó incompleto. Intente de nuevo.' }]));
   }

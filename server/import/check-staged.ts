@@ -14,7 +14,7 @@ import { checkApart } from '#server/import/apart/ask-apart.ts';
 import type { Checking } from '#server/import/apart/check-thread.ts';
 import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
 
-/** Lines that an answer carries. */
+/** Maximum number of lines in one reply. */
 const SHOWN = 300;
 
 const cellsOf = (staged: readonly StagedRow[], field: string): string[] =>
@@ -23,7 +23,7 @@ const cellsOf = (staged: readonly StagedRow[], field: string): string[] =>
     return typeof at === 'number' ? rows.map(({ cells }) => (cells[at] ?? '').trim()) : [];
   });
 
-/** The sheets that wait, and everything else that checking them needs to know. */
+/** The staged sheets, and everything else that their check reads. */
 export interface ToCheck {
   readonly staged: readonly StagedRow[];
   readonly checking: Checking;
@@ -31,7 +31,7 @@ export interface ToCheck {
 
 export async function readToCheck(
   tx: Tx,
-  { deps, today }: Pick<Context, 'deps' | 'today'>,
+  { deps, today, closedDays }: Pick<Context, 'deps' | 'today' | 'closedDays'>,
 ): Promise<ToCheck> {
   const staged = await stagedSheets(tx);
   const known = await knownHere(tx, {
@@ -42,16 +42,19 @@ export async function readToCheck(
   const sheets = Object.fromEntries(
     staged.map(({ sheet, rows, columns, dateOrder }) => [sheet, { rows, columns, dateOrder }]),
   );
-  return { staged, checking: [sheets, known, { lateChargeVariant: lateChargeOf(lateChargeVariant), today }] };
+  return {
+    staged,
+    checking: [sheets, known, { lateChargeVariant: lateChargeOf(lateChargeVariant), closedDays, today }],
+  };
 }
 
-/** What the sheets that wait come to. It takes a second, in which no transaction is open. */
+/** Checks the staged sheets. It takes a second, in which no transaction is open. */
 async function checkNow(context: Context): Promise<Outcome<CheckedImport>> {
   const read = await context.transact(async (tx) => ok(await readToCheck(tx, context)));
   return read.ok ? ok(await checkApart(read.value.checking)) : read;
 }
 
-/** What an import would do; nothing is written. */
+/** Dry run: what an import would do. It writes nothing. */
 export async function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
   const checked = await checkNow(context);
   if (!checked.ok) return checked;
@@ -69,7 +72,7 @@ export async function checkImportNow(context: Context, { body }: VerbInput<typeo
   });
 }
 
-/** The same for a spreadsheet, every line. */
+/** The dry run as a spreadsheet, with every line. */
 export async function downloadLines(context: Context) {
   const checked = await checkNow(context);
   if (!checked.ok) return checked;

@@ -5,13 +5,14 @@ import { type CheckedImport, sumDifferences } from '#domain/import/check-import.
 import { formatCount } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockPerson } from '#server/accounts/accounts.store.ts';
+import { closedPassword } from '#server/accounts/passwords.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { checkApart } from '#server/import/apart/ask-apart.ts';
 import { readToCheck, type ToCheck } from '#server/import/check-staged.ts';
 import { clientsByCedula, forgetSheets, insertImport, lockImports } from '#server/import/import.store.ts';
-import { closedPassword, writeClients } from '#server/import/write/write-clients.ts';
+import { writeClients } from '#server/import/write/write-clients.ts';
 import { type ToWrite, writeLoans } from '#server/import/write/write-loans.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -21,7 +22,7 @@ type Body = VerbInput<typeof importApi.run>['body'];
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** Why nothing comes in: a line that cannot, a sum that differs, or a notice that nobody has looked at. */
+/** Why an import is refused: a line with a mistake, a sum that differs, or an unacknowledged notice. */
 function refusal(
   { problems, sums }: CheckedImport,
   { noticesSeen, welcome: _, ...typed }: Body,
@@ -49,7 +50,7 @@ function refusal(
     : null;
 }
 
-/** Who was a client before, locked: a loan of theirs may be decided about at this moment. */
+/** Existing clients, locked: staff may decide about a loan of theirs at this moment. */
 async function clientsOfBefore(tx: Tx, cedulas: readonly string[]): Promise<UserRow[]> {
   const known = await clientsByCedula(tx, [...new Set(cedulas)]);
   const locked: UserRow[] = [];
@@ -72,12 +73,12 @@ async function write(
     loans.map(({ loan }) => loan.cedula),
   );
   const added = await writeClients(tx, context, clients, lot);
-  // The oldest account of a cédula stands.
+  // The oldest account of a cédula wins.
   const byCedula = new Map([...added, ...before.toReversed()].map((person) => [person.cedula, person]));
-  const toWrite = loans.map((foretold): ToWrite => {
-    const customer = byCedula.get(foretold.loan.cedula);
-    if (!customer) throw new Error(`Line ${foretold.loan.line} has a client`);
-    return { foretold, customer };
+  const toWrite = loans.map((previewed): ToWrite => {
+    const customer = byCedula.get(previewed.loan.cedula);
+    if (!customer) throw new Error(`Line ${previewed.loan.line} has a client`);
+    return { previewed, customer };
   });
   await writeLoans(tx, context, toWrite, { importId: lot.importId, settings });
 }
@@ -95,8 +96,8 @@ const CHANGED: Failure = {
 };
 
 /**
- * Everything or nothing (rule: import); the sheets that waited are forgotten. Checking takes a second, in which no lock
- * is held: whatever it read is read again under the lock, and where it changed meanwhile all is checked anew.
+ * All or nothing (rule: import). Deletes the staged sheets afterwards. Checking takes a second, so it holds no lock:
+ * the import reads its inputs again under the lock, and checks again if they have changed.
  */
 export async function importBook(context: Context, { body }: VerbInput<typeof importApi.run>) {
   const password = await closedPassword();
@@ -111,15 +112,15 @@ export async function importBook(context: Context, { body }: VerbInput<typeof im
 
 interface ToImport extends ToCheck {
   readonly checked: CheckedImport;
-  /** Of every account that is made. */
+  /** Password hash of every account that the import creates. */
   readonly password: string;
 }
 
 function importChecked(context: Context, body: Body, { checked, password, ...toCheck }: ToImport) {
   return context.transactOnce(async (tx): Promise<Outcome<Imported>> => {
-    const { actor, now, today } = context;
+    const { actor, now, today, closedDays } = context;
     await lockImports(tx);
-    await countLateCharge(tx, today);
+    await countLateCharge(tx, today, closedDays);
     if (!isDeepStrictEqual(await readToCheck(tx, context), toCheck)) return fail(CHANGED);
     const refused = refusal(checked, body);
     if (refused) return fail(refused);

@@ -8,11 +8,11 @@ import type { Tx } from '#server/http/context.ts';
 
 export type StagedRow = Selectable<ImportSheetsTable>;
 
-/** In the order in which they depend on each other. */
+/** In order of dependency. */
 export const stagedSheets = (tx: Tx): Promise<StagedRow[]> =>
   tx.selectFrom('importSheets').selectAll().orderBy('sheet').execute();
 
-/** Another one of its kind gives way. */
+/** Replaces the staged sheet of the same kind. */
 export async function stageRows(tx: Tx, row: Insertable<ImportSheetsTable>): Promise<StagedRow> {
   const { sheet: _, ...value } = row;
   return tx
@@ -48,7 +48,7 @@ export async function forgetSheets(tx: Tx): Promise<void> {
   await tx.deleteFrom('importSheets').execute();
 }
 
-/** As named for files with these headings before. */
+/** The columns as staff named them for earlier files with these headings. */
 export const rememberedFormat = (tx: Tx, sheet: ImportSheet, headings: string) =>
   tx
     .selectFrom('importFormats')
@@ -74,10 +74,10 @@ export async function rememberFormat(
     .execute();
 }
 
-/** The advisory lock's number: any that no other lock of the program has. */
+/** Key of the advisory lock: a number that no other lock of the program uses. */
 export const IMPORTS = 7_102_045;
 
-/** One import after the other. */
+/** Serializes imports. */
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS})`.execute(tx);
 }
@@ -94,7 +94,7 @@ export const listImports = (tx: Tx, limit: number) =>
     .limit(limit)
     .execute();
 
-/** One parameter, however many there are. */
+/** Sends one array parameter, however many values there are. */
 const isOneOf = (column: 'cedula' | 'email', values: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`;
 
@@ -109,7 +109,9 @@ export const clientsByCedula = (tx: Tx, cedulas: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Which of these e-mails have an account, which cédulas a client, and which of those a loan that is open. */
+/**
+ * Which of these e-mails have an account, which cédulas have a client, and which of those clients have an open loan.
+ */
 export async function knownHere(
   tx: Tx,
   { emails, cedulas }: { readonly emails: readonly string[]; readonly cedulas: readonly string[] },

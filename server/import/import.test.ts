@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckedImportReply } from '#contract/import.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { IMPORTS } from '#server/import/import.store.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -14,7 +14,7 @@ import { lent } from '#test/stories.ts';
 import { until } from '#test/until.ts';
 import { rawRows } from '#test/walked-rows.ts';
 
-// A lender with 300 clients in a notebook takes up the program. It is Friday, November 20, 2026.
+// A lender with 300 clients in a notebook starts to use the program. It is Friday, November 20, 2026.
 const TODAY = day('2026-11-20');
 let app: TestApp;
 let pedro: Browser;
@@ -56,7 +56,7 @@ async function findings(): Promise<unknown> {
 }
 const total = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test('forty mistakes in the notebook of 300 clients are each named with their line, and nothing is written', async () => {
+test('names each of forty mistakes in the notebook of 300 clients with its line, and writes nothing', async () => {
   await lent(app, 'rosa');
   const before = await counts();
   const { files, planted } = plantedFiles();
@@ -81,12 +81,12 @@ test('forty mistakes in the notebook of 300 clients are each named with their li
   expect(csv.body.trim().split('\r\n').length).toBeGreaterThan(700);
 });
 
-test('an import finds a client who registered while it was checked, and writes nothing', async () => {
+test('an import finds a client who registered during its check, and writes nothing', async () => {
   const { files, loans } = cleanFiles();
   await staged(pedro, files);
   const sums = sumsByHand(loans);
   const before = await counts();
-  // Another import is under way: this one is checked, and waits for it.
+  // Another import is under way: this one checks its lines and waits for it.
   const other = await app.deps.pool.connect();
   await other.query(`select pg_advisory_lock(${IMPORTS})`);
   const running = run(sums);
@@ -110,7 +110,7 @@ test('an import finds a client who registered while it was checked, and writes n
   expect(await counts()).toEqual([(before[0] ?? 0) + 1, ...before.slice(1)]);
 });
 
-test('two imports at once are one', async () => {
+test('two simultaneous imports create the clients once', async () => {
   const { files, loans } = cleanFiles();
   await staged(pedro, files);
   const sums = sumsByHand(loans);
@@ -120,7 +120,7 @@ test('two imports at once are one', async () => {
   expect(await count('loans')).toBe(sums.loans);
 });
 
-test('clean, everything comes in at once: the books give the same sums, fit, and nobody gets a letter', async () => {
+test('imports a clean notebook at once: the books give the same sums, balance, and send no letter', async () => {
   const { files, loans } = cleanFiles();
   const sums = sumsByHand(loans);
   await staged(pedro, files);
@@ -142,7 +142,7 @@ test('clean, everything comes in at once: the books give the same sums, fit, and
 
   const ids = (await app.db.selectFrom('loans').select('id').execute()).map(({ id }) => id);
   const books = await app.deps.db.transaction().execute((tx) => booksOf(tx, ids));
-  const states = [...books.values()].map((one) => standingOf(one, TODAY));
+  const states = [...books.values()].map((one) => loanStateOf(one, TODAY));
   expect(total(states.map(({ parts }) => parts.principal))).toBe(sums.outstanding);
   const finances = (await pedro.get('/api/admin/finances')).json();
   expect(finances).toMatchObject({
@@ -151,7 +151,7 @@ test('clean, everything comes in at once: the books give the same sums, fit, and
     credit: 0,
     outstanding: total(loans.map(owedByHand)),
   });
-  // Ordinary from now on: it is paid over the counter and settles.
+  // From here on it is an ordinary loan: the customer pays it over the counter and settles it.
   const [open] = await app.db
     .selectFrom('loans')
     .selectAll()
@@ -166,7 +166,7 @@ test('clean, everything comes in at once: the books give the same sums, fit, and
   });
   expect(paid.statusCode, paid.body).toBe(201);
   expect(paid.json().loan.status).toBe('settled');
-  // What was paid before counts in the weeks and months in which it was.
+  // Payments before the import count in the weeks and months in which they were made.
   const portfolio = (await pedro.get('/api/admin/finances/portfolio')).json();
   expect(portfolio).toEqual({ asOf: null, ...plainPortfolio(await rawRows(app), TODAY) });
   expect(portfolio.cohorts.length).toBeGreaterThan(1);
@@ -178,7 +178,7 @@ type Lent = ReturnType<typeof cleanFiles>['loans'][number];
 const owedOn = ({ parts, disbursedOn }: Lent, events: readonly PlainEvent[], on: Day): number =>
   [...plainDays({ parts, rate: 2, events, from: disbursedOn, to: on })].at(-1)?.owed ?? 0;
 
-/** Owed today, day by day in plain loops: what was not asked for is let go of before the payment of its day. */
+/** Balance of today, day by day in plain loops: each day's waiver comes before its payment. */
 function owedByHand(loan: Lent): number {
   const events: PlainEvent[] = [];
   let left = total(loan.parts.map(({ amount }) => amount));
@@ -190,7 +190,7 @@ function owedByHand(loan: Lent): number {
   return owedOn(loan, events, TODAY);
 }
 
-test('a client of before takes the account over by the code to its e-mail, and reads that the paper is elsewhere', async () => {
+test('an imported client takes over the account by the code sent to its e-mail, and reads that the agreement is on paper', async () => {
   const [yokasta] = cleanFiles().files.clients;
   const file = {
     number: 'A-1',
@@ -237,7 +237,7 @@ test('a client of before takes the account over by the code to its e-mail, and r
   expect(paper.body).toContain('RD$11,500');
 });
 
-test('columns of another program are named once; a workbook, a picture and nothing each get a sentence', async () => {
+test('remembers the columns of another program after they are named once; a workbook, a picture and an empty file each get a sentence', async () => {
   const csv =
     'Listado al 20/11\nNo. documento;Nombres;Apellidos;Movil;Mail\n001-0000008-2;Ana;Peña;8095550000;ana@x.do\n';
   const bytes = Buffer.from(csv, 'latin1');

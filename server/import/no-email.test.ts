@@ -7,7 +7,7 @@ import { codeSentTo, newcomer, stored } from '#test/newcomers.ts';
 import { findingsTonight } from '#test/verified.ts';
 import { eventsNamed } from '#test/written.ts';
 
-// Yesenia stands in the notebook without an e-mail, and owes RD$11,500 since Wednesday 04/11/2026. It is Friday the 20th.
+// The notebook has no e-mail for Yesenia, who owes RD$11,500 since Wednesday 04/11/2026. It is Friday the 20th.
 const [wilkin = {}, yesenia = {}] = cleanFiles()
   .files.clients.slice(6, 8)
   .map((line): Line => line);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Both of them, each asked to be written to. */
+/** Imports both clients, with a welcome letter requested for each. */
 async function imported() {
   const loan = { ...LENT, principal: '10000', interest: '1500', term: '1' };
   await staged(pedro, { clients: [wilkin, yesenia], loans: [loan] });
@@ -58,7 +58,7 @@ const refusedWith = async (reply: ReturnType<Browser['send']>) => {
   return [statusCode, code, message];
 };
 
-test('the dry run counts who has no e-mail; they come in, and the welcome is written to the others', async () => {
+test('the dry run counts clients without e-mail; the import adds them, and sends the welcome letter to the others', async () => {
   expect([wilkin.email, yesenia.email]).toEqual(['Cliente6@correo.example', '']);
   const loan = { ...LENT, principal: '10000', interest: '1500', term: '1' };
   await staged(pedro, { clients: [wilkin, yesenia], loans: [loan] });
@@ -81,7 +81,7 @@ test('the dry run counts who has no e-mail; they come in, and the welcome is wri
   expect(await findingsTonight(app)).toBe(0);
 });
 
-test('a file without the column brings everybody without one, and the phone is needed', async () => {
+test('a file without the e-mail column imports all clients without one, and requires the phone', async () => {
   const csv = Buffer.from('Cédula,Nombre,Apellido,Teléfono\n402-1000270-3,Ana,Peña,8095550000\n,Luz,Mar,\n');
   const file = { field: 'file', name: 'clientes.csv', bytes: csv };
   const staged = (await pedro.upload('/api/admin/import/sheets/clients', {}, file)).json();
@@ -93,7 +93,7 @@ test('a file without the column brings everybody without one, and the phone is n
   );
 });
 
-test('her loan is worked as any other, and nothing says that she was written to', async () => {
+test('staff work her loan as any other, and no screen claims that a letter was sent to her', async () => {
   const { id, loanId } = await imported();
   await sendReminders(app.deps);
   expect(await eventsNamed(app, 'loan.reminded')).toEqual([]);
@@ -151,7 +151,7 @@ test('her loan is worked as any other, and nothing says that she was written to'
   expect(await findingsTonight(app)).toBe(0);
 });
 
-test('with her first e-mail the account opens: the letter, the code, and her loan', async () => {
+test('her first e-mail opens the account: she gets the letter, enters the code, and sees her loan', async () => {
   const { id, loanId } = await imported();
   const edit = (body: object) => pedro.send('PUT', `/api/admin/clients/${id}`, body);
   expect((await edit({ city: 'Moca', welcome: true })).json().errors).toEqual([
@@ -182,7 +182,7 @@ test('with her first e-mail the account opens: the letter, the code, and her loa
   expect(await findingsTonight(app)).toBe(0);
 });
 
-test('who registers with her cédula gets an account of their own and nothing of hers', async () => {
+test('a person who registers with her cédula gets a separate account and sees nothing of hers', async () => {
   const { id, loanId } = await imported();
   const form = { ...newcomer(), cedula: formatCedula(yesenia.cedula ?? '') };
   const stranger = app.browser();
@@ -195,7 +195,8 @@ test('who registers with her cédula gets an account of their own and nothing of
   expect((await stranger.get(`/api/loans/${loanId}`)).statusCode).toBe(404);
   expect(await yesenias()).toMatchObject({ id, email: null });
 
-  // Once the lender knows that it is she, her own account goes, and its e-mail is free for the one with the loan.
+  // Once the lender knows that it is the same woman, her new account goes, and its e-mail is free for the one with the
+  // loan.
   const edit = () => pedro.send('PUT', `/api/admin/clients/${id}`, { email: form.email });
   const [{ field, message }] = (await edit()).json().errors;
   expect([field, message]).toEqual(['email', expect.stringMatching(/ya se registró .* elimínela/)]);
@@ -204,7 +205,7 @@ test('who registers with her cédula gets an account of their own and nothing of
   expect((await edit()).json()).toMatchObject({ id, email: stored(form) });
 });
 
-test('she can be erased once nothing is owed, and the books stay whole', async () => {
+test('staff can erase her once she owes nothing, and the books stay whole', async () => {
   const { id, loanId } = await imported();
   const file = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
   const all = { amount: file.loan.balance, paymentMethod: 'cash', on: '2026-11-20' };
@@ -218,9 +219,9 @@ test('she can be erased once nothing is owed, and the books stay whole', async (
 test.each([
   { isAdmin: true, role: 'owner' as const },
   { verifiedChannel: 'email' as const, verifiedAt: new Date() },
-  { phone: null },
+  { phone: null, verifiedChannel: 'sms' as const, verifiedAt: new Date() },
   { cedula: null },
-])('the database keeps no account without an e-mail that is %j', async (change) => {
+])('the database rejects an account without an e-mail that is %j', async (change) => {
   const { id } = await imported();
   await expect(app.db.updateTable('users').set(change).where('id', '=', id).execute()).rejects.toThrow(
     'users_known_without_email',

@@ -1,7 +1,7 @@
 import type { importApi, StagedSheet } from '#contract/import.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
-import { fieldsOf, IMPORT_SHEET_NAMES, IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
+import { IMPORT_SHEET_NAMES, IMPORT_SHEETS, importFieldsOf } from '#domain/import/import-sheets.ts';
 import { ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -33,12 +33,12 @@ export function readImport(context: Context) {
   });
 }
 
-/** To be filled in: the headings, and a line that shows how. */
+/** The template to fill in: the headings, and a sample line. */
 export function downloadTemplate(
   _context: Context,
   { params: { sheet } }: VerbInput<typeof importApi.template>,
 ) {
-  const fields = fieldsOf(sheet).map(([, facts]) => facts);
+  const fields = importFieldsOf(sheet).map(([, facts]) => facts);
   const headings = csvLine(fields.map(({ label }) => label));
   const example = csvLine(fields.map(({ example: text }) => text));
   return Promise.resolve(

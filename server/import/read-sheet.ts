@@ -12,7 +12,7 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** Lines above the headings: a title, a date. */
+/** Maximum number of lines above the headings, such as a title or a date. */
 const PREFACE_MAX = 30;
 
 const REFUSED = {
@@ -27,7 +27,7 @@ const refused = (message: string) =>
 const isHeading = ({ cells }: SheetRow) =>
   cells.filter((cell) => /\p{L}/u.test(cell)).length >= 2 && cells.every((cell) => !/^[\d.,/-]+$/.test(cell));
 
-/** A CSV or the first sheet of a workbook, below its headings. */
+/** Reads a CSV, or the first sheet of a workbook, below its headings. */
 export async function readSheet(bytes: Buffer): Promise<Result<Sheet, Failure>> {
   const linesMax = IMPORT_LINES_MAX + PREFACE_MAX;
   const workbook = await xlsxRows(bytes, linesMax);
@@ -43,7 +43,7 @@ export async function readSheet(bytes: Buffer): Promise<Result<Sheet, Failure>> 
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Tells one program's files from another's. */
+/** Key that distinguishes the files of one program from those of another. */
 export const headingsKey = (headings: readonly string[]): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(plain)))

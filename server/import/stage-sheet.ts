@@ -1,9 +1,9 @@
 import type { importApi } from '#contract/import.ts';
 import {
   type ColumnsByField,
-  fieldsOf,
   guessFields,
   type ImportSheet,
+  importFieldsOf,
 } from '#domain/import/import-sheets.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
@@ -21,7 +21,10 @@ import {
 import { headingsKey } from '#server/import/read-sheet.ts';
 import { stagedReply } from '#server/import/staged-reply.ts';
 
-/** Keeps what a file says until it is imported or two days have passed; columns are known from an earlier one, or guessed. */
+/**
+ * Keeps the content of a file until it is imported or two days have passed. Columns come from an earlier file with the
+ * same headings, or are guessed.
+ */
 export async function stageSheet(context: Context, { params, file }: VerbInput<typeof importApi.stage>) {
   const read = await readApart(file.bytes);
   if (!read.ok) return read;
@@ -44,16 +47,16 @@ export async function stageSheet(context: Context, { params, file }: VerbInput<t
   });
 }
 
-/** What a body says of the fields that there are, as far as the file has such columns. */
+/** The named columns in the body, limited to those that the file has. */
 function columnsOf(sheet: ImportSheet, body: ColumnsByField, width: number): ColumnsByField | null {
-  const known = new Set(fieldsOf(sheet).map(([field]) => field));
+  const known = new Set(importFieldsOf(sheet).map(([field]) => field));
   const fits = Object.entries(body).every(
     ([field, column]) => known.has(field) && (column === null || (column >= 0 && column < width)),
   );
   return fits ? Object.fromEntries([...known].map((field) => [field, body[field] ?? null])) : null;
 }
 
-/** Which column is which, for this file and every later one with its headings. */
+/** Saves which column is which, for this file and every later one with its headings. */
 export function nameColumns(context: Context, { params, body }: VerbInput<typeof importApi.nameColumns>) {
   return context.transact(async (tx) => {
     const staged = (await stagedSheets(tx)).find(({ sheet }) => sheet === params.sheet);

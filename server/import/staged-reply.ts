@@ -2,7 +2,7 @@ import type { StagedSheet } from '#contract/import.ts';
 import { missingFields } from '#domain/import/import-sheets.ts';
 import type { StagedRow } from '#server/import/import.store.ts';
 
-/** Lines shown before the columns are named. */
+/** Number of sample lines shown before the columns are named. */
 const SAMPLE = 3;
 
 export const stagedReply = (

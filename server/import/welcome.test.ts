@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTestApp } from '#test/app.ts';
 import { cleanFiles, staged } from '#test/import-files.ts';
 
-test.each([true, false])('asked for: %j, who is new is written to, and nobody else', async (welcome) => {
+test.each([true, false])('with welcome %j, writes to new clients only', async (welcome) => {
   const app = await openTestApp();
   const pedro = await app.signIn('pedro');
   const clients = cleanFiles().files.clients.slice(0, 2);

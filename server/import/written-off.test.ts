@@ -22,7 +22,7 @@ const LENT = {
 };
 const payment = (on: string, amount: string) => ({ loan: 'P-1', on, amount });
 
-test('a loan that the lender had given up comes in as it was: nothing is expected, and the books fit', async () => {
+test('imports a loan that the lender had written off as it was: nothing is expected, and the books balance', async () => {
   const [client] = cleanFiles().files.clients;
   if (!client) throw new Error('The notebook has clients');
   const files = {
@@ -67,7 +67,7 @@ test('a loan that the lender had given up comes in as it was: nothing is expecte
     .executeTakeFirstOrThrow();
   expect(examples).toEqual([]);
   expect((await pedro.get('/api/admin/finances')).json()).toMatchObject({ outstanding: 0, collected: 5_000 });
-  // Who is late is not looked for among those who were given up; whoever pays after all is still taken from.
+  // Written-off loans are not listed as overdue, but a late payment is still accepted.
   const cash = await pedro.send('POST', `/api/admin/loans/${loan.id}/payments`, {
     amount: 500,
     paymentMethod: 'cash',

@@ -1,21 +1,24 @@
 import type pg from 'pg';
 
-// Any number of our own: the first half of every lock that says which worker lives.
+// A number of our own: the first half of every advisory lock that marks a worker as alive.
 const WORKERS = 7_102_027;
 
-/** Says that this worker lives, for as long as the connection does: the server forgets it with its last word. */
+/**
+ * Marks this worker as alive for as long as the connection lasts: the server releases the lock when the connection
+ * ends.
+ */
 export async function holdWorker(connection: pg.ClientBase, workerId: string): Promise<void> {
   await connection.query('select pg_advisory_lock($1, hashtext($2))', [WORKERS, workerId]);
 }
 
 /**
- * Gives back what a worker had under way that no longer lives. A worker says that it lives before it takes its first
- * job, so that of one whose job can be seen and whose lock cannot nothing is to be expected.
+ * Releases the jobs of dead workers. A worker takes its lock before its first job, so a worker with a visible job and
+ * no lock is dead.
  */
 export async function releaseAbandonedJobs(pool: pg.Pool): Promise<void> {
   await unlockAbandoned(pool);
-  // A job that was under way when the same was asked for again lost its key to the newer one, with all its tries. Where
-  // its worker died too, it is neither done nor to be done: the newer one does it.
+  // A running job whose key was queued again lost that key, and all its tries, to the newer job. If its worker died as
+  // well, the newer job does the work, so the old one is dropped.
   await pool.query(
     `delete from graphile_worker._private_jobs
      where key is null and attempts >= max_attempts and last_error is null and locked_at is null`,

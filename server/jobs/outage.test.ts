@@ -40,7 +40,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('waits while its database is away, and then does everything that it promised', async () => {
+it('waits while its database is down, and then sends every message that it owed', async () => {
   const random = dice(26);
   const { promised, stop } = registering(program.url);
   const more = async () => {
@@ -60,16 +60,16 @@ it('waits while its database is away, and then does everything that it promised'
   expect(program.child.exitCode, program.output()).toBeNull();
   await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
   expect((await fetch(`${program.url}/readyz`)).status).toBe(200);
-  // An operator reads when it was over.
+  // The log tells the operator when the outage ended.
   expect(program.output()).toContain('The database is back');
 });
 
-it('after a kill sends at once what was under way', async () => {
+it('resends immediately after a kill the message that was under way', async () => {
   mailbox.state.closed = true;
   const before = mailbox.begun();
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => register(program.url)));
   const promised = outcomes.map((outcome) => ('email' in outcome ? outcome.email : outcome.trouble));
-  // As many as it sends at a time.
+  // The number that it sends at a time.
   await until(() => expect(mailbox.begun() - before).toBe(4));
   await program.kill();
   mailbox.letters.length = 0;
@@ -78,7 +78,7 @@ it('after a kill sends at once what was under way', async () => {
   await until(() => expect(promised.filter((email) => !mailbox.letters.includes(email))).toEqual([]));
 });
 
-it('does not wait for what never comes: a bug ends it', async () => {
+it('ends on a bug instead of retrying', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('alter table graphile_worker._private_jobs rename to gone');

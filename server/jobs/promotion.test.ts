@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const wentOn = () => program.output().includes('The database is back; the worker goes on');
 
-it('loses no code while the primary is killed and the standby is promoted, and is backed up there', async () => {
+it('loses no code while the primary is killed and the standby is promoted, and continues the backup there', async () => {
   const { promised, stop } = registering(program.url);
   const more = async () => {
     const before = promised.length;

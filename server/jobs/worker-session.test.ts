@@ -34,7 +34,7 @@ const register = (email: string) =>
     password: 'mangu con salami',
   });
 
-it('leaves to a living worker what it has under way', async () => {
+it('leaves the running jobs of a living worker alone', async () => {
   mailbox.state.closed = true;
   const first = await startWorker(app.deps);
   const second = await (async () => {
@@ -42,7 +42,7 @@ it('leaves to a living worker what it has under way', async () => {
     await until(() => expect(mailbox.begun()).toBe(1));
     return startWorker(app.deps);
   })();
-  // Of the letter alone: whatever the hour brings may be under way too.
+  // The jobs of the letter alone: the hourly jobs may be running too.
   const [owner] = await owners('send-message');
   expect(owner).toMatch(/^pool-/);
   await releaseAbandonedJobs(app.deps.pool);
@@ -56,7 +56,7 @@ it('leaves to a living worker what it has under way', async () => {
   await expect.poll(() => owners()).toEqual([]);
 });
 
-it('gives back what nobody living owns, a queue with it', async () => {
+it('releases the jobs and the queue of a dead worker', async () => {
   await sql`select graphile_worker.add_job('remind', '{}'::json, queue_name => 'remind', max_attempts => 3)`.execute(
     app.db,
   );
@@ -73,7 +73,7 @@ it('gives back what nobody living owns, a queue with it', async () => {
   expect(rows).toEqual([{ queueName: 'remind', isAvailable: true }]);
 });
 
-it('goes on after an operator ended every connection of it', async () => {
+it('goes on after an operator closed all its connections', async () => {
   const worker = await startWorker(app.deps);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
@@ -82,7 +82,7 @@ it('goes on after an operator ended every connection of it', async () => {
   await worker.stop();
 });
 
-it('a job whose worker died after the same was asked for again is no failed job', async () => {
+it('a job whose worker died after the same job was queued again does not count as failed', async () => {
   const { pool } = app.deps;
   const ask =
     "select id from graphile_worker.add_job('seal-documents', '{}', job_key => 'superseded', max_attempts => 25)";

@@ -16,8 +16,8 @@ import { holdWorker, releaseAbandonedJobs } from '#server/jobs/jobs.store.ts';
 import type { OpenDeps } from '#server/open-deps.ts';
 
 const AT_ONCE = 4;
-// One for each job, one that listens, one that says that we live, one for the schedule. Of our own: requests that take
-// all of theirs must not keep a job that is done from being marked.
+// One connection per job, plus LISTEN, heartbeat and cron. A separate pool, so that busy requests cannot block marking
+// a job as done.
 const CONNECTIONS = AT_ONCE + 3;
 const LOOK_SECONDS = 20;
 const GOODBYE_SECONDS = 10;
@@ -27,16 +27,16 @@ export interface Work {
   readonly schedule: ParsedCronItem[];
 }
 
-/** A worker for as long as its connection to the database holds. */
+/** A worker for as long as its connection to the database lasts. */
 export interface WorkerSession {
   addJob: Awaited<ReturnType<typeof run>>['addJob'];
-  /** Fulfilled when it is closed or the database went away; rejected by a bug. */
+  /** Resolves when the session is closed or the database went away; rejects on a bug. */
   readonly ended: Promise<void>;
-  /** Lets what is under way come to its end. */
+  /** Lets running jobs finish. */
   close(): Promise<void>;
 }
 
-/** Says by its connection that this worker lives, before it takes its first job. */
+/** Takes the lock that marks this worker as alive, before its first job. */
 function holdPlugin(living: PoolClient): GraphileConfig.Plugin {
   let held: Promise<void> | null = null;
   return {
@@ -53,7 +53,7 @@ function holdPlugin(living: PoolClient): GraphileConfig.Plugin {
   };
 }
 
-/** The same tasks, and what of them is under way. */
+/** The same tasks, with a count of those that are running. */
 function watched(tasks: TaskList): { tasks: TaskList; underWay: Set<unknown> } {
   const underWay = new Set<unknown>();
   const watch =
@@ -101,10 +101,10 @@ function runOn(
 }
 
 /**
- * graphile-worker marks a job as done without waiting for it: a failure of that would be nobody's and end the program,
- * unless it marks in batches. Then it shuts itself down instead, sometimes without coming to an end, and what it
- * had under way stays its own for four hours. So a session ends with the first call that fails: its jobs belong to a
- * worker that lives no longer, and the next session gives them back.
+ * graphile-worker marks a job as done without awaiting the query: an unhandled rejection would end the program, unless
+ * it marks in batches. With batches it shuts itself down instead, sometimes without finishing, and its jobs stay locked
+ * for four hours. So a session ends with the first failed query: its worker is then dead, and the next session releases
+ * its jobs.
  */
 export async function openWorkerSession(deps: OpenDeps, work: Work): Promise<WorkerSession> {
   const pool = openPool(deps.env.databaseUrl, CONNECTIONS);
@@ -116,7 +116,7 @@ export async function openWorkerSession(deps: OpenDeps, work: Work): Promise<Wor
     else reject(error);
   };
   const events: WorkerEvents = new EventEmitter();
-  // Whether the job was taken nobody knows; and nobody does it.
+  // The query may have taken the job before it failed, and then no worker does it.
   events.on('worker:getJob:error', ({ error }) => end(error));
   events.on('pool:fatalError', ({ error }) => end(error));
   const { tasks, underWay } = watched(work.tasks);

@@ -1,12 +1,15 @@
+import { sql } from 'kysely';
 import { COUNTED_PAYMENTS } from '#domain/payments/payment.ts';
 import type { InstalmentRow, LoanAdjustmentRow, LoanRow, RestructuringRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Each instalment with what its loan's note sets. */
+/** An instalment with the terms of its loan's note. */
 export type TermsRow = InstalmentRow &
   Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'disbursedOn'> & {
-    /** Whether it took over from another loan, or another from it. */
+    /** Whether the loan took over another, or another took it over. */
     readonly takesPart: boolean;
+    /** Days on which the lender is closed (rule: closed-days). */
+    readonly closedDays: readonly string[];
   };
 
 export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]> =>
@@ -16,7 +19,7 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
     .selectAll('instalments')
     .select(['loans.principal', 'loans.interest', 'loans.lateChargeVariant', 'loans.disbursedOn'])
     .select(({ exists, selectFrom }) =>
-      // Few loans do: the others are spared a query.
+      // Few loans have any: the others are spared a query.
       exists(
         selectFrom('restructurings as r')
           .select('r.id')
@@ -28,7 +31,10 @@ export const termsOf = (tx: Tx, loanIds: readonly number[]): Promise<TermsRow[]>
         .$castTo<boolean>()
         .as('takesPart'),
     )
+    .select(sql<string[]>`array(select day::text from closed_days where removed_at is null)`.as('closedDays'))
     .where('instalments.loanId', 'in', loanIds)
+    // Repeats the condition on the loans: without it, the planner would read every loan to join them.
+    .where('loans.id', 'in', loanIds)
     .orderBy('instalments.loanId')
     .orderBy('instalments.number')
     .execute();
@@ -41,7 +47,7 @@ export interface PaidRow {
   readonly reversedAt: Date | null;
 }
 
-/** Those that were reversed since, too. */
+/** Includes payments that were reversed since. */
 export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]): Promise<PaidRow[]> =>
   tx
     .selectFrom('payments')
@@ -55,7 +61,7 @@ export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]): Promise
 export const adjustmentsOf = (tx: Tx, loanIds: readonly number[]): Promise<LoanAdjustmentRow[]> =>
   tx.selectFrom('loanAdjustments').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
 
-/** Both sides of each loan that took over from another: `loanId` paid by what `newLoanId` owes. */
+/** Both sides of each restructuring: `newLoanId` owes the sum that paid `loanId`. */
 export async function takeoversOf(tx: Tx, loanIds: readonly number[]): Promise<Takeover[]> {
   const rows = await tx
     .selectFrom('restructurings')

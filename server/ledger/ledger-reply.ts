@@ -1,6 +1,6 @@
 import type { LedgerEntryRow } from '#server/db/loan-tables.ts';
 
-/** The contract's ledger, oldest row first: what changes the balance, signed, without what moves within it. */
+/** The contract's ledger, oldest row first: signed changes of the balance, without moves within it. */
 export const ledgerReply = (entries: readonly LedgerEntryRow[]) =>
   entries
     .filter(({ balanceChange }) => balanceChange !== 0)

@@ -10,7 +10,7 @@ export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEnt
     ? Promise.resolve([])
     : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
 
-/** The ledger only ever grows. */
+/** Appends to the ledger, which is never updated. */
 export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx
@@ -19,13 +19,16 @@ export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]):
     .execute();
 }
 
-/** The day by which running late charge is counted. Ask under the loan's lock: whoever counts a new day waits for it. */
+/**
+ * The day up to which running late charge is counted. Read it under the loan's lock: the transaction that counts a new
+ * day waits for that lock.
+ */
 export async function lateChargeDay(tx: Tx): Promise<string> {
   const row = await tx.selectFrom('lateChargeDay').select('day').executeTakeFirstOrThrow();
   return row.day;
 }
 
-/** What sums and lists read of a loan, as its ledger says. */
+/** Stores the columns of a loan that sums and lists read, derived from its ledger. */
 export async function keepState(
   tx: Tx,
   loanId: number,
@@ -50,7 +53,7 @@ export async function keepState(
   }
 }
 
-/** `true` once for whoever is the first to count by this day; the others wait, and then have nothing to do. */
+/** `true` once per day, for the first transaction that counts it. Concurrent ones wait, and then have nothing to do. */
 export async function takeLateChargeDay(tx: Tx, today: Day): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lateChargeDay')
@@ -60,7 +63,7 @@ export async function takeLateChargeDay(tx: Tx, today: Day): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Running loans of which something fell due by a day, by id, locked. */
+/** Running loans with an instalment due by a day, by id, locked. */
 export async function overdueLoans(tx: Tx, until: Day, after: number, limit: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('loans')
@@ -75,12 +78,12 @@ export async function overdueLoans(tx: Tx, until: Day, after: number, limit: num
   return rows.map(({ id }) => id);
 }
 
-type Standing = Pick<LoanState, 'nextPayment' | 'runningLateCharge'>;
+type RunningState = Pick<LoanState, 'nextPayment' | 'runningLateCharge'>;
 
-/** The late charge that runs for each of these loans, by the day that is counted by. */
-export async function keepRunning(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {
-  const ids = [...standings.keys()];
-  const rows = [...standings].flatMap(([loanId, { nextPayment, runningLateCharge: amount }]) =>
+/** Stores the running late charge of each of these loans, for the day up to which it is counted. */
+export async function keepRunning(tx: Tx, states: ReadonlyMap<number, RunningState>): Promise<void> {
+  const ids = [...states.keys()];
+  const rows = [...states].flatMap(([loanId, { nextPayment, runningLateCharge: amount }]) =>
     nextPayment === null || amount === 0 ? [] : [{ loanId, dueOn: nextPayment.date, amount }],
   );
   if (ids.length > 0) await tx.deleteFrom('runningLateCharges').where('loanId', 'in', ids).execute();

@@ -15,14 +15,14 @@ import {
   termsOf,
 } from '#server/ledger/facts.store.ts';
 
-/** What a loan's books follow from. */
+/** The facts from which a loan's books are derived. */
 export interface LoanBooks {
   readonly terms: LoanTerms;
   readonly facts: readonly LoanFact[];
 }
 
-/** Where a loan stands on a day. With `reported` payments that wait to be verified: where it will stand once they are. */
-export const standingOf = (
+/** The state of a loan on a day. With `reported` payments that wait to be verified, its state once they are. */
+export const loanStateOf = (
   { terms, facts }: LoanBooks,
   today: Day,
   reported: readonly LoanFact[] = [],
@@ -42,12 +42,13 @@ export async function booksOf(tx: Tx, loanIds: readonly number[]): Promise<Reado
   for (const [id, rows] of instalments) {
     const [first] = rows;
     if (!first) continue;
-    const { principal, interest, lateChargeVariant, disbursedOn } = first;
+    const { principal, interest, lateChargeVariant, disbursedOn, closedDays } = first;
     books.set(id, {
       terms: {
         principal: pesos(principal),
         interest: pesos(interest),
         lateChargeVariant: lateChargeOf(lateChargeVariant),
+        closedDays: new Set(closedDays.map(day)),
         schedule: rows.map(({ number, dayOffset, amount, dueDate }) => ({
           number,
           dayOffset,
@@ -86,7 +87,7 @@ function factsOfPayment({ id, amount, registeredOn, reversedAt }: PaidRow): Loan
   const on = day(registeredOn);
   const payment: LoanFact = { kind: 'payment', id, amount: pesos(amount), on };
   if (reversedAt === null) return [payment];
-  // A machine's clock may have been set back.
+  // The clock may have been set back between the two.
   return [payment, { kind: 'reversal', id, reverses: id, on: laterDay(on, dayInSantoDomingo(reversedAt)) }];
 }
 

@@ -4,6 +4,7 @@ import { replay } from '#domain/ledger/replay.ts';
 import { pesos } from '#domain/money.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
+import { type Funds, UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
 import {
   entriesOf,
   insertEntries,
@@ -11,15 +12,15 @@ import {
   keepState,
   lateChargeDay,
 } from '#server/ledger/ledger.store.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 
 interface Stamp {
   readonly createdBy: number | null;
   readonly createdAt: Date;
-  /** Why, where a person said so. */
+  /** The reason, where a person gave one. */
   readonly note?: string;
-  /** The lender's account that money leaves or comes to, where it is known. */
-  readonly fundsAccount?: string | null;
+  /** The account that money leaves or enters. Without it, a reversal leaves the bank that its payment came to. */
+  readonly funds?: Funds;
 }
 
 export const postingOf = (row: LedgerEntryRow): Posting => ({
@@ -29,8 +30,8 @@ export const postingOf = (row: LedgerEntryRow): Posting => ({
 });
 
 /**
- * Brings a loan's ledger up to its facts: what they amount to less what is posted (rule: late-charge), and keeps what
- * sums and lists read of it. For whoever has changed the facts, and holds the loan's lock.
+ * Brings a loan's ledger up to its facts: posts what they amount to less what is already posted (rule: late-charge),
+ * and stores the columns that sums and lists read. The caller has changed the facts and holds the loan's lock.
  */
 export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise<void> {
   const books = (await booksOf(tx, [loanId])).get(loanId);
@@ -45,28 +46,31 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
     inBookOrder(missing).map((posting) =>
       entryOf(loanId, posting, {
         ...stamp,
-        fundsAccount: stamp.fundsAccount ?? accountOf(posted, posting.paymentId),
+        funds:
+          fundsOfRefund(posted, posting.adjustmentId) ??
+          stamp.funds ??
+          fundsOfPayment(posted, posting.paymentId),
       }),
     ),
   );
   const counted = laterDay(today, day(await lateChargeDay(tx)));
   await keepState(tx, loanId, state, stamp.createdAt);
-  await keepRunning(tx, new Map([[loanId, standingOf(books, counted)]]));
+  await keepRunning(tx, new Map([[loanId, loanStateOf(books, counted)]]));
 }
 
 const isCharge = ({ kind }: Posting) => kind === 'late_charge';
 
-/** Charges before the payment that pays them, as they read in the book. */
+/** Orders charges before the payment that pays them, as the book lists them. */
 export const inBookOrder = (postings: readonly Posting[]): readonly Posting[] => [
   ...postings.filter(isCharge),
   ...postings.filter((one) => !isCharge(one)),
 ];
 
-/** A movement as its row; money that moves says by which of the lender's accounts, where it is known. */
+/** A movement as its ledger row. A movement of money names the lender's account, where it is known. */
 export const entryOf = (
   loanId: number,
   posting: Posting,
-  stamp: Stamp & { readonly fundsAccount: string | null },
+  stamp: Stamp & { readonly funds: Funds },
 ): NewLedgerEntry => ({
   loanId,
   kind: posting.kind,
@@ -77,7 +81,7 @@ export const entryOf = (
   instalmentNumber: posting.instalmentNumber,
   paymentId: posting.paymentId,
   adjustmentId: posting.adjustmentId,
-  fundsAccount: [posting.source, posting.destination].includes('funds') ? stamp.fundsAccount : null,
+  ...placeOf(posting, stamp.funds),
   note:
     posting.instalmentNumber === null
       ? noteFor(posting.paymentId ?? posting.adjustmentId, stamp)
@@ -86,9 +90,30 @@ export const entryOf = (
   createdAt: stamp.createdAt,
 });
 
-/** The account that a payment came to is the one that its reversal leaves. */
-const accountOf = (posted: readonly { readonly row: LedgerEntryRow }[], paymentId: number | null) =>
-  posted.find(({ row }) => paymentId !== null && row.paymentId === paymentId)?.row.fundsAccount ?? null;
+const placeOf = ({ source, destination }: Posting, { account, drawerId }: Funds) =>
+  [source, destination].includes('funds')
+    ? { fundsAccount: account, drawerId }
+    : { fundsAccount: null, drawerId: null };
+
+function fundsOfPayment(
+  posted: readonly { readonly row: LedgerEntryRow }[],
+  paymentId: number | null,
+): Funds {
+  const row = posted.find((one) => paymentId !== null && one.row.paymentId === paymentId)?.row;
+  return row ? { account: row.fundsAccount, drawerId: row.drawerId } : UNKNOWN_FUNDS;
+}
+
+/**
+ * Where rows belong that an adjustment posts again because later facts changed the loan: at the account of its first
+ * posting and in no drawer, since no money moves a second time. `null`: the adjustment has no row yet, or there is none.
+ */
+function fundsOfRefund(
+  posted: readonly { readonly row: LedgerEntryRow }[],
+  adjustmentId: number | null,
+): Funds | null {
+  const row = posted.find((one) => adjustmentId !== null && one.row.adjustmentId === adjustmentId)?.row;
+  return row ? { account: row.fundsAccount, drawerId: null } : null;
+}
 
 const noteFor = (cause: number | null, { note }: Stamp): string | null =>
   cause === null ? null : (note ?? null);

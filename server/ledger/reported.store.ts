@@ -4,7 +4,7 @@ import { pesos } from '#domain/money.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** What is reported as paid and waits to be verified, as it will count. */
+/** Reported payments that wait to be verified, as they will count. */
 export async function reportedFor(tx: Tx, loanId: number): Promise<FactOf<'payment'>[]> {
   const rows = await tx
     .selectFrom('payments')

@@ -9,12 +9,12 @@ import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
 import { sumOf } from '#test/plain-loan.ts';
 import { plainPortfolio } from '#test/plain-portfolio.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { changeSettings, lent, receiptPicture, reported, signatureOf } from '#test/stories.ts';
 import { came, rawRows, walked } from '#test/walked-rows.ts';
 
-// The same as equality.test.ts where more happens to a loan than payments: costs, waivers, refunds, carried credit,
-// write-offs, restructurings, money recorded for a loan that was written off. Everything is walked again from the rows.
+// The same as equality.test.ts for loans with more than payments: costs, waivers, refunds, carried credit, write-offs,
+// restructurings, payments on a written-off loan. The test recomputes everything from the rows.
 
 const PEOPLE = ['ana', 'luis', 'rosa'] as const satisfies readonly PersonKey[];
 type Someone = (typeof PEOPLE)[number];
@@ -109,7 +109,7 @@ interface Turn {
 const post = (id: number, path: string, body: object) =>
   pedro.send('POST', `/api/admin/loans/${id}/${path}`, body);
 
-/** Something that happens to a loan; answers what it was, and what the server said. */
+/** Performs one random action on a loan; returns its name and the server's reply. */
 async function happens({ roll, key, customer, loan }: Turn) {
   const { id } = loan;
   const amount = 1 + roll(roll(3) === 0 ? 9_000 : 900);
@@ -150,7 +150,7 @@ async function happens({ roll, key, customer, loan }: Turn) {
   return pedro.send('PATCH', `/api/payments/${payment}/status`, { status: 'verified' });
 }
 
-it('shows what the rows add up to, whatever is decided about the money of three loans', async () => {
+it('shows the sums of the rows, whatever staff decide about the money of three loans', async () => {
   const roll = dice(20_261_122);
   for (const key of PEOPLE) await lent(app, key, { amount: 2_500 + roll(17) * 1_000, term: 1 + roll(3) });
   let done = 0;
@@ -162,7 +162,7 @@ it('shows what the rows add up to, whatever is decided about the money of three 
     const own = (await customer.get('/api/loans')).json();
     const { loan }: LoanFile = (await pedro.get(`/api/admin/loans/${own[roll(own.length)]?.id}/file`)).json();
     const reply = await happens({ roll, key, customer, loan });
-    // What does not fit is refused, and changes nothing.
+    // The server refuses an impossible action, and changes nothing.
     expect([200, 201, 400, 409], `${step}: ${reply.body}`).toContain(reply.statusCode);
     done += reply.statusCode < 300 ? 1 : 0;
     await expectEqual(`${step}: ${key}`);

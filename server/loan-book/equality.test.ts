@@ -8,11 +8,11 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import type { PersonKey } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
 import { lastDayInTime, plainLoan, sumOf } from '#test/plain-loan.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { lent, reported } from '#test/stories.ts';
 
-// Everything that a screen of the back office shows is summed here again from the raw rows, in plain loops: nothing
-// of the program that is being checked, but the calendar's business days.
+// Sums every figure of the back office again from the raw rows, in plain loops. It shares no code with the program that
+// it checks, except the calendar's business days.
 
 const PEOPLE = ['ana', 'luis', 'rosa', 'marta'] as const satisfies readonly PersonKey[];
 const STEPS = rounds(48, 12);
@@ -38,7 +38,7 @@ async function rawRows() {
 
 type Row = Awaited<ReturnType<typeof rawRows>>['entries'][number];
 
-/** What came to each account less what went: none of the customer's is below zero, and they are what is owed. */
+/** Debits less credits of each account: no customer account is below zero, and together they equal the balance. */
 function expectAccountsToBeWhole(rows: readonly Row[], plain: ReturnType<typeof plainLoan>, step: string) {
   const of = (account: string) =>
     sumOf(rows.map((row) => (row.destination === account ? row.amount : 0))) -
@@ -140,7 +140,7 @@ async function expectEqual(step: string) {
   });
 }
 
-it('shows what the rows add up to, after every step of a random life of four loans', async () => {
+it('shows the sums of the rows after every step of a random life of four loans', async () => {
   const roll = dice(20_261_121);
   let shade = 0;
   for (const [index, key] of PEOPLE.entries())

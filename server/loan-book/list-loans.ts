@@ -13,8 +13,10 @@ import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 export function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.list>) {
   const slice = sliceOf(loansApi.list.list, query);
   const search = loanSearch(query.search ?? '');
-  const due = query.overdue ? dueDatesOf(overdueAgeOf(query.overdue), context.today) : null;
-  // Nothing but signs was typed: nobody is called so.
+  const due = query.overdue
+    ? dueDatesOf(overdueAgeOf(query.overdue), context.today, context.closedDays)
+    : null;
+  // The search has only punctuation: it matches no name.
   if (search.by === 'person' && search.words.length === 0)
     return Promise.resolve(ok({ items: [], next: null }));
   return context.read(async (tx) => {
@@ -27,7 +29,7 @@ export function listAllLoans(context: Context, { query }: VerbInput<typeof loans
     const items = await Promise.all(
       rows.map(async (row) => {
         const state = states.get(row.id);
-        return state ? [adminLoanReply(context.actor, row, state, await payOutRefused(context, row))] : [];
+        return state ? [adminLoanReply(context, row, state, await payOutRefused(context, row))] : [];
       }),
     );
     return ok({ items: items.flat(), next: nextOf(slice, rows) });

@@ -7,7 +7,7 @@ import { firstOf, type Slice, type Sortable, sliced } from '#server/db/keyset.ts
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** With who borrowed and where the money goes. */
+/** With the borrower and the account for the money. */
 const borrowed = (tx: Tx) =>
   tx
     .selectFrom('loans')
@@ -28,24 +28,26 @@ export const findBorrowed = (tx: Tx, id: number) =>
   borrowed(tx).where('loans.id', '=', id).executeTakeFirst();
 
 export interface DueRange {
-  /** Due after this day; `null`: any day up to the other. */
+  /** Due after this day; `null`: no lower bound. */
   readonly after: Day | null;
   readonly to: Day;
 }
 
 interface Filters {
   readonly status: LoanStatus | null;
-  /** Running loans whose oldest unpaid instalment fell due then. */
+  /** Running loans whose oldest unpaid instalment fell due in this range. */
   readonly due: DueRange | null;
   readonly search: LoanSearch;
 }
 
-/** Kept from the planner: between whichever two days the way is the same, so that it plans once and not each time. */
+/**
+ * Hides the value from the planner: the plan is the same for any two days, so PostgreSQL plans once and not each time.
+ */
 const unplanned = (day: Day) => sql<Day>`(select ${day}::date)`;
 
 /**
- * Running loans by when they fell due: ids alone, read from the index, since a page wants few of many rows. Where all
- * that the planner may know stands in the statement, it plans once.
+ * Running loans by due day: ids alone, read from the index, since a page wants few of many rows. The statement contains
+ * everything that the planner may know, so PostgreSQL plans it once.
  */
 function dueIds(tx: Tx, { after, to }: DueRange) {
   const query = tx.selectFrom('loans as due').where(
@@ -58,7 +60,7 @@ function dueIds(tx: Tx, { after, to }: DueRange) {
     : query.where('due.dueOrder', '<=', to);
 }
 
-/** Rare words are found by their index, common ones while walking from the newest loan on. */
+/** Finds rare words by their index, and common ones while it walks from the newest loan on. */
 export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<Sortable<LoanRow>>) {
   const words = search.by === 'person' ? search.words.map((word) => `'${word}':*`).join(' & ') : null;
   let query = borrowed(tx).$if(words !== null, (found) =>
@@ -66,13 +68,13 @@ export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice
       .innerJoin('loanSearch', 'loanSearch.loanId', 'loans.id')
       .where(sql<boolean>`loan_search.words @@ ${words}::tsquery`)
       .$if(slice.after !== null, (older) =>
-        // Said of both sides, or a deep page would read every newer loan first.
+        // The condition is on both sides of the join, or a deep page would read every newer loan first.
         older.where('loanSearch.loanId', slice.direction === 'desc' ? '<' : '>', slice.after?.id ?? 0),
       ),
   );
   if (status) query = query.where('loans.status', '=', status);
   if (due) {
-    // Only where nothing else narrows the page down are its loans the first that are due.
+    // The page's loans are the first due ones only where no other filter applies.
     const alone = search.by === 'nothing' && (status === null || isRunning({ status }));
     const ids = dueIds(tx, due);
     const page = alone ? firstOf(ids, slice, 'due').limit(sql.lit(slice.limit)) : ids;
@@ -85,12 +87,12 @@ export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice
 export interface DueLoans {
   readonly dueOn: Day;
   readonly count: number;
-  /** Posted, and the late charge that runs. */
+  /** Posted balance plus the running late charge. */
   readonly balance: number;
   readonly running: number;
 }
 
-/** The late charge that runs for all of them. */
+/** The running late charge of all of them. */
 export const runningOf = (loans: readonly DueLoans[]): number =>
   loans.reduce((all, { running }) => all + running, 0);
 

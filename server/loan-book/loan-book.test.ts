@@ -31,7 +31,7 @@ const figures = async (): Promise<LoanFigures> => (await pedro.get('/api/admin/l
 const file = async (id: number): Promise<LoanFile> => (await pedro.get(`/api/admin/loans/${id}/file`)).json();
 
 describe('the loan book', () => {
-  test('is found by reference, name, cédula, phone and e-mail, within a state', async () => {
+  test('finds a loan by reference, name, cédula, phone and e-mail, within a state', async () => {
     const { loan, cedula } = await file(rosas);
     for (const said of [loan.reference, loan.reference.replace('#LN-000', 'ln-'), 'mendez ros', cedula])
       expect(await found(`search=${encodeURIComponent(said)}`), said).toEqual(['Rosa']);
@@ -42,16 +42,17 @@ describe('the loan book', () => {
     expect(await found('')).toEqual(['Luis', 'Rosa', 'Ana']);
   });
 
-  test('goes on from a key, whatever is looked for', async () => {
+  test('continues from a key, for any search', async () => {
     const first = await pedro.get('/api/admin/loans?status=active&limit=1');
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     expect(first.json()).toMatchObject([{ id: rosas }]);
     expect((await pedro.get(next)).json()).toMatchObject([{ id: anas }]);
   });
 
-  test('puts overdue loans into the age of their oldest instalment, with all that they owe', async () => {
+  test('puts overdue loans into the age of their oldest instalment, with their whole balance', async () => {
     expect((await figures()).overdue.every(({ count }) => count === 0)).toBe(true);
-    // Ana's first fell due on Saturday 05/12, in time until Monday; Rosa's is paid, her second is of Sunday 20/12.
+    // Ana's first instalment fell due on Saturday 05/12, on time until Monday; Rosa's is paid, and her second is due on
+    // Sunday 20/12.
     app.setClock('2026-12-08T15:00:00Z');
     pedro = await app.signIn('pedro');
     expect(await found('overdue=1-7')).toEqual(['Ana']);
@@ -87,11 +88,11 @@ describe('the loan book', () => {
 });
 
 describe('the file of one loan', () => {
-  test('has its ledger with the balance after each row, its payments, what was told and who did what', async () => {
+  test('has its ledger with the balance after each row, its payments, its messages and its audit events', async () => {
     app.setClock('2027-01-04T15:00:00Z');
     pedro = await app.signIn('pedro');
     const { loan, ledger, payments, messages, events } = await file(rosas);
-    // Beside what the ledger says, 14 late days of RD$2,750 at 2% a month: owed today, posted when it is paid.
+    // Beside the ledger's balance, 14 late days of RD$2,750 at 2% a month: owed today, posted when it is paid.
     expect(loan).toMatchObject({
       fullName: 'Rosa Méndez',
       balance: 2_750 + 26,
@@ -109,7 +110,7 @@ describe('the file of one loan', () => {
     expect(told.at(-1)).toMatch(/^application\.submitted: Rosa/);
     expect(messages.length).toBeGreaterThanOrEqual(4);
     expect(messages.every(({ text }) => text.includes('Rosa'))).toBe(true);
-    // Nothing of anybody else's.
+    // Nothing of another customer.
     expect(JSON.stringify({ messages, events })).not.toContain('Ana');
   });
 
@@ -122,7 +123,7 @@ describe('the file of one loan', () => {
     });
     expect(reply.statusCode, reply.body).toBe(200);
     const { loan, ledger, payments } = await file(rosas);
-    // Its first instalment was never paid then: 28 late days of RD$2,875, and 14 of the second.
+    // Its first instalment counts as unpaid: 28 late days of RD$2,875, and 14 of the second.
     expect(loan.balance).toBe(5_750 + 54 + 27);
     expect(ledger.at(-1)).toMatchObject({
       kind: 'payment_reversal',
@@ -134,7 +135,7 @@ describe('the file of one loan', () => {
     expect(await found('overdue=16-30')).toEqual(['Rosa', 'Ana']);
   });
 
-  test('does not exist where there is no loan', async () => {
+  test('returns 404 for an unknown loan', async () => {
     expect((await pedro.get('/api/admin/loans/999999/file')).statusCode).toBe(404);
   });
 });

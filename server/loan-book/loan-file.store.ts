@@ -1,6 +1,6 @@
 import type { Tx } from '#server/http/context.ts';
 
-/** Of one loan: enough for everything that ever happened to one. */
+/** Rows of one loan: more than any loan has in its life. */
 const MOST = 500;
 
 export const paymentsOf = (tx: Tx, loanId: number) =>

@@ -14,12 +14,12 @@ const tally = (count: number, bookBalance: number, runningLateCharge: number) =>
   runningLateCharge,
 });
 
-/** How the book stands today. A loan is as late as its oldest unpaid instalment, with all that it owes. */
-export function readLoanFigures({ transact, today }: Context): Promise<Outcome<LoanFigures>> {
+/** The figures of the book today. A loan is as late as its oldest unpaid instalment, with its whole balance. */
+export function readLoanFigures({ transact, today, closedDays }: Context): Promise<Outcome<LoanFigures>> {
   return transact(async (tx) => {
-    await countLateCharge(tx, today);
+    await countLateCharge(tx, today, closedDays);
     const figures = await figuresOf(tx, 'loans');
-    const late = await loansDueUntil(tx, overdueUntil(today));
+    const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
     return ok({
       states: LOAN_STATUSES.map((status) => {
         const of = (column: 'count' | 'balance') => totalOf(figures, column, [status]);
@@ -27,7 +27,7 @@ export function readLoanFigures({ transact, today }: Context): Promise<Outcome<L
         return { status, ...tally(of('count'), of('balance'), running) };
       }),
       overdue: OVERDUE_AGES.map((age) => {
-        const { after, to } = dueDatesOf(age, today);
+        const { after, to } = dueDatesOf(age, today, closedDays);
         const within = late.filter(({ dueOn }) => dueOn <= to && (after === null || dueOn > after));
         const of = (column: 'count' | 'balance') => within.reduce((all, row) => all + row[column], 0);
         return { age: age.key, ...tally(of('count'), of('balance'), runningOf(within)) };

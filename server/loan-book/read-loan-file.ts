@@ -22,7 +22,7 @@ import { restructuringsOf } from '#server/restructurings/restructurings.store.ts
 
 type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 
-/** Of a template only its lender knows the words: its number, and what was filled in. */
+/** Only the lender knows the words of a WhatsApp template, so this shows its number and its variables. */
 const textOf = ({ contentSid, contentVariables, bodyText }: MessageRow): string =>
   contentSid === null
     ? bodyText
@@ -37,7 +37,7 @@ const messageReply = (row: MessageRow) => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** One loan as the back office sees it, read at one moment. */
+/** One loan as the back office shows it, read from one snapshot. */
 export function readLoanFile(
   context: Context,
   { params }: VerbInput<typeof loanBookApi.file>,
@@ -62,7 +62,7 @@ export function readLoanFile(
     const terms = await termsOfPerson(tx, row.userId);
     let balanceAfter = 0;
     return ok({
-      loan: adminLoanReply(context.actor, row, state, await payOutRefused(context, row)),
+      loan: adminLoanReply(context, row, state, await payOutRefused(context, row)),
       cedula: row.cedula,
       terms: [...terms],
       ledger: ledgerReply(entries).map((entry) => {

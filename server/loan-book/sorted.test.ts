@@ -7,7 +7,7 @@ let pedro: Browser;
 beforeAll(async () => {
   app = await openTestApp();
   pedro = await app.signIn('pedro');
-  // Neither in the order of their names nor in that of their amounts.
+  // Neither the names nor the amounts are in the order of creation.
   for (const [key, amount] of [
     ['marta', 6_000],
     ['ana', 12_000],
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One row a page, so that each goes on behind the key of the one before. */
+/** One row a page, so that each page continues from the key of the one before. */
 async function paged(address: string, column: string): Promise<unknown[]> {
   const found: unknown[] = [];
   let next: string | undefined = `${address}&limit=1`;
@@ -39,11 +39,11 @@ it.each([
   ['/api/admin/loans?sort=-principal&status=awaiting_disbursement', 'principal', [12_000, 6_000, 4_000]],
   ['/api/admin/decided-applications?sort=name', 'fullName', ['Ana Peña', 'Luis Ureña', 'Marta Núñez']],
   ['/api/admin/decided-applications?sort=-status', 'amount', [4_000, 12_000, 6_000]],
-])('%s goes through %s in order', async (address, column, expected) => {
+])('%s pages through %s in order', async (address, column, expected) => {
   expect(await paged(address, column)).toEqual(expected);
 });
 
-it('clients go by e-mail and by phone, whoever has none first', async () => {
+it('sorts clients by e-mail and by phone, with those who have none first', async () => {
   for (const column of ['email', 'phone'] as const) {
     const found = await paged(`/api/admin/clients?sort=${column}`, column);
     expect(found).toEqual([...found].sort((a, b) => String(a ?? '').localeCompare(String(b ?? ''), 'en')));
@@ -51,7 +51,7 @@ it('clients go by e-mail and by phone, whoever has none first', async () => {
   }
 });
 
-it('a name that is forgotten in an application is forgotten in the order of loans', async () => {
+it('a name erased from an application is erased from the order of loans', async () => {
   const rename = (from: string, to: string) =>
     app.db.updateTable('loanApplications').set({ fullName: to }).where('fullName', '=', from).execute();
   await rename('Luis Ureña', '');
@@ -59,7 +59,7 @@ it('a name that is forgotten in an application is forgotten in the order of loan
   await rename('', 'Luis Ureña');
 });
 
-it('an order that no index serves with a filter is refused in a sentence', async () => {
+it('refuses in a sentence an order that no index serves with a filter', async () => {
   const reply = await pedro.get('/api/admin/loans?sort=name&search=ana');
   expect(reply.statusCode).toBe(400);
   expect(reply.json().errors).toMatchObject([

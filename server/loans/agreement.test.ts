@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
-import { slice } from '#test/slice.ts';
+import { sample } from '#test/sample.ts';
 import { bothSignatures, lent } from '#test/stories.ts';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const AMOUNTS = slice(
+const AMOUNTS = sample(
   Array.from(
     { length: (AMOUNT_MAX - AMOUNT_MIN) / AMOUNT_STEP + 1 },
     (_, step) => AMOUNT_MIN + step * AMOUNT_STEP,
@@ -22,7 +22,7 @@ const AMOUNTS = slice(
 const pesosIn = (text: string) =>
   [...text.matchAll(/RD\$([\d,]+)/g)].map(([, digits = '']) => Number(digits.replaceAll(',', '')));
 
-test('every amount and term of the slider: legal step and calculator agree with what their plans say', async () => {
+test('every amount and term of the slider: legal step and calculator show the figures of their plans', async () => {
   const ana = await app.signIn('ana');
   for (const amount of AMOUNTS) {
     for (const term of PUBLIC_TERMS) {
@@ -55,8 +55,8 @@ test('every amount and term of the slider: legal step and calculator agree with 
   }
 });
 
-test.each(slice([AMOUNT_MIN, 7_777, 10_000, AMOUNT_MAX - 1, AMOUNT_MAX], 2, 'amounts of a note'))(
-  '%i pesos: note, schedule and ledger are one, in one, two and three instalments',
+test.each(sample([AMOUNT_MIN, 7_777, 10_000, AMOUNT_MAX - 1, AMOUNT_MAX], 2, 'amounts of a note'))(
+  '%i pesos: note, schedule and ledger agree, in one, two and three instalments',
   async (amount) => {
     const own = await openTestApp();
     for (const [term, key] of [

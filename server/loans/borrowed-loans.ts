@@ -4,16 +4,17 @@ import type { Day } from '#domain/calendar.ts';
 import { worstDaysLate } from '#domain/ledger/days-late.ts';
 import { isRepaid, isVoid } from '#domain/loans/loan.ts';
 import type { Tx } from '#server/http/context.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { type Borrower, lentTo } from '#server/loans/loans.store.ts';
 
-/** A loan with whose it is: the same person may have borrowed under another account. */
+/** A loan with its borrower: the same person may have borrowed under another account. */
 export interface OfBorrower {
   readonly borrower: Borrower;
   readonly loan: BorrowedLoan;
+  readonly term: number;
 }
 
-/** What these people borrowed, the newest first: by person or by cédula, as another loan would be refused. */
+/** The loans of these people, newest first, by account or by cédula, which is how a second loan is refused. */
 export async function borrowedBy(
   tx: Tx,
   borrowers: readonly Borrower[],
@@ -28,7 +29,7 @@ export async function borrowedBy(
   return rows.flatMap((row) => {
     const own = books.get(row.id);
     if (!own) return [];
-    const { balance, writtenOff } = standingOf(own, today);
+    const { balance, writtenOff } = loanStateOf(own, today);
     return [
       {
         borrower: { userId: row.userId, cedula: row.cedula },
@@ -42,12 +43,13 @@ export async function borrowedBy(
           lost: writtenOff,
           disbursedOn: row.disbursedOn,
         },
+        term: row.term,
       },
     ];
   });
 }
 
-/** How many of these loans this account paid whole. */
+/** How many of these loans this account repaid in full. */
 export const settledBy = (borrowed: readonly OfBorrower[], userId: number): number =>
   borrowed.filter(({ borrower, loan }) => borrower.userId === userId && isRepaid(loan)).length;
 

@@ -3,7 +3,7 @@ import { fail, ok } from '#domain/result.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
-import { changedAt } from '#server/history/changed-meanwhile.ts';
+import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Outcome, Tx } from '#server/http/context.ts';
 import {
   changeLoan,
@@ -15,17 +15,18 @@ import {
 
 interface NewLoan {
   readonly application: ApplicationRow;
-  /** As it was signed or, unsigned, approved. */
+  /** The agreement as signed, or as approved while unsigned. */
   readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
   readonly term: number;
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
-  /** The loan whose rest it takes over. */
+  /** The loan whose balance this one takes over. */
   readonly supersedesLoanId: number | null;
 }
 
 /**
- * A loan with amounts and day offsets and no dates yet (rule: loan-dates-from-disbursement); under the customer's lock.
+ * Creates a loan with amounts and day offsets, and no dates yet (rule: loan-dates-from-disbursement). The caller holds
+ * the customer's lock.
  */
 export async function createLoan(
   tx: Tx,
@@ -54,13 +55,16 @@ export async function createLoan(
     createdAt: approvedAt,
     updatedAt: approvedAt,
   });
-  // Another person with the same cédula may have been approved at this very moment: the index decides.
+  // Staff may have approved another person with the same cédula at this moment: the unique index decides.
   if (!loan) return fail({ code: 'active_loan_exists' });
   await insertInstalments(tx, loan.id, plan);
   return ok(loan);
 }
 
-/** Ends an approved loan whose money never went out; `false` when it did. Without a loan there is nothing to end. */
+/**
+ * Ends an approved loan that was never paid out. Returns `false` when it was paid out; does nothing when there is no
+ * loan.
+ */
 export async function callOffLoan(tx: Tx, applicationId: number, now: Date): Promise<boolean> {
   const loan = await findLoanOfApplication(tx, applicationId);
   if (!loan) return true;

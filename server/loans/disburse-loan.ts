@@ -9,12 +9,12 @@ import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
-import { changedAt, refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
+import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { termsOf } from '#server/ledger/facts.store.ts';
-import { fundsAccountOf } from '#server/ledger/funds-account.ts';
+import { type Funds, fundsOf } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
@@ -24,8 +24,8 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Records that the money went out: due dates, the first ledger rows, and a letter with the schedule (rule:
- * loan-dates-from-disbursement).
+ * Records that the lender paid the loan out: due dates, the first ledger rows, and a letter with the schedule
+ * (rule: loan-dates-from-disbursement).
  */
 export function disburseLoan(context: Context, { params, body }: VerbInput<typeof loansApi.disburse>) {
   return context.transact(async (tx) => {
@@ -36,7 +36,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
   });
 }
 
-/** One loan of however many are paid out together. A failure comes before anything is written. */
+/** Pays out one loan, alone or in a batch. It fails before it writes anything. */
 export async function disburse(
   tx: Tx,
   context: Context,
@@ -57,7 +57,7 @@ export async function disburse(
       ...(first !== null && { details: `${first}.` }),
     } as const);
   }
-  const unseen = await refuseUnseen(
+  const unseen = await rejectStaleUpdate(
     tx,
     context,
     { subject: 'application', id: loan.applicationId },
@@ -80,7 +80,7 @@ export async function disburse(
   if (!row) return fail({ code: 'already_processed' } as const);
   const schedule = await startLedger(tx, context, row, {
     date,
-    fundsAccount: await fundsAccountOf(context, body.fundsAccount),
+    funds: await fundsOf(tx, context, body.fundsAccount),
   });
   await recordEvents(tx, context, [
     {
@@ -100,7 +100,7 @@ export async function disburse(
   ]);
   const state = (await loanStates(tx, [row.id], context.today)).get(row.id);
   if (!state) throw new Error('A loan has a state');
-  return ok(adminLoanReply(context.actor, { ...row, ...contactOf(application) }, state, null));
+  return ok(adminLoanReply(context, { ...row, ...contactOf(application) }, state, null));
 }
 
 function wrongDate(date: Day, approved: Day, today: Day): string | null {
@@ -112,7 +112,7 @@ async function startLedger(
   tx: Tx,
   context: Context,
   loan: LoanRow,
-  { date, fundsAccount }: { readonly date: Day; readonly fundsAccount: string | null },
+  { date, funds }: { readonly date: Day; readonly funds: Funds },
 ) {
   const instalments = await termsOf(tx, [loan.id]);
   const schedule = scheduleFrom(
@@ -123,7 +123,7 @@ async function startLedger(
   await postMissing(tx, loan.id, {
     createdBy: context.actor.userId,
     createdAt: context.now,
-    fundsAccount,
+    funds,
   });
   return schedule;
 }

@@ -8,7 +8,7 @@ let rosa: Browser;
 let loanId: number;
 beforeEach(async () => {
   app = await openTestApp();
-  // Lent on 20/11/2026, in two: due on 05/12 and 20/12.
+  // Lent on 20/11/2026, in two instalments: due on 05/12 and 20/12.
   ({ loanId } = await lent(app, 'rosa', { amount: 10_000, term: 2 }));
   ({ other: rosa } = await enteredAt(app, '2026-12-12T15:00:00Z', 'rosa'));
 });
@@ -17,7 +17,7 @@ afterEach(() => app.close());
 const active = async (): Promise<ActiveLoan> => (await rosa.get('/api/loans/active')).json();
 const payoff = async () => (await rosa.get(`/api/loans/${loanId}/payoff`)).json();
 
-it('takes nothing off the next payment, nor off what settles the loan, and tells what is left after it', async () => {
+it('takes nothing off the next payment or the settlement amount, and shows what remains after verification', async () => {
   const before = await active();
   const next = before.nextPayment?.amount ?? 0;
   const [first] = before.instalments;
@@ -37,7 +37,7 @@ it('takes nothing off the next payment, nor off what settles the loan, and tells
   expect((await rosa.get('/api/dashboard/stats')).json().nextPayment).toEqual(before.nextPayment);
 });
 
-it('names the instalments that wait to be verified whole', async () => {
+it('names the instalments that reported payments cover in full', async () => {
   const before = await active();
   await reported(rosa, before.nextPayment?.amount ?? 0, 1);
   expect(await active()).toMatchObject({

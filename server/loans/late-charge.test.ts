@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; 2% a month is RD$7.67 a day.
+// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, on time until Monday 21; 2% a month is RD$7.67 a day.
 const ONE = { amount: 10_000, term: 1 };
 const decided = async (id: number, status: 'verified' | 'rejected') => {
   const pedro = await app.signIn('pedro');
@@ -21,7 +21,7 @@ const decided = async (id: number, status: 'verified' | 'rejected') => {
 const rows = () =>
   app.db.selectFrom('ledgerEntries').selectAll().where('kind', '<>', 'allocation').orderBy('id').execute();
 
-test('whoever is late owes what the note says, sees it apart, and settles with what is shown', async () => {
+test('a late customer owes what the note sets, sees it as its own line, and settles with the amount shown', async () => {
   const { loanId } = await lent(app, 'rosa', ONE);
   app.setClock('2026-12-21T15:00:00Z');
   const rosa = await app.signIn('rosa');
@@ -30,21 +30,22 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
 
   app.setClock('2026-12-31T15:00:00Z');
   const shown = await active();
-  // Ten late days: 76.67.
+  // Ten late days: RD$76.67.
   expect(shown).toMatchObject({
     balance: 11_577,
     nextPayment: { date: '2026-12-20', amount: 11_577 },
     instalments: [{ amount: 11_500, lateCharge: 77, status: 'overdue' }],
   });
   expect((await rosa.get('/api/dashboard/stats')).json().nextPayment).toEqual(shown.nextPayment);
-  // Looked at, never posted.
+  // Reading the late charge posts nothing.
   expect((await rows()).map(({ kind }) => kind)).toEqual(['disbursement', 'interest']);
 
   const id = await reported(rosa, shown.balance, 1);
   expect(await active()).toMatchObject({ balance: 11_577, reported: 11_577, nextAfterVerification: null });
   const waiting = await (await app.signIn('pedro')).get('/api/admin/payments?status=pending');
   expect(waiting.json()).toMatchObject([{ amount: 11_577, balance: 11_577 }]);
-  // Confirmed days later: it counts from the day on which she registered it (rule: payment-counts-from-registration).
+  // Pedro confirms it days later: it counts from the day on which she registered it
+  // (rule: payment-counts-from-registration).
   app.setClock('2027-01-04T15:00:00Z');
   await decided(id, 'verified');
   expect((await rows()).slice(2)).toMatchObject([
@@ -59,13 +60,13 @@ test('whoever is late owes what the note says, sees it apart, and settles with w
   expect(letter).not.toContain('A favor del cliente');
 });
 
-test('what a confirmation leads to is told before, counted from the day of registration', async () => {
+test('previews what a confirmation leads to, counted from the day of registration', async () => {
   const { loanId } = await lent(app, 'rosa', ONE);
   app.setClock('2026-12-31T15:00:00Z');
   const rosa = await app.signIn('rosa');
   const part = await reported(rosa, 6_000, 1);
   const rest = await reported(rosa, 5_700, 2);
-  // Confirmed weeks later: the late charge of those weeks is on what stayed unpaid alone.
+  // Confirmed weeks later: the late charge of those weeks is on the unpaid amount alone.
   app.setClock('2027-01-20T15:00:00Z');
   for (const id of [part, rest]) {
     const pedro = await app.signIn('pedro');
@@ -77,14 +78,14 @@ test('what a confirmation leads to is told before, counted from the day of regis
       balance: afterConfirming.balance,
       credit: afterConfirming.credit,
     });
-    // What the screen could have reckoned from today's balance is another sum.
+    // Today's balance less the payment would be another sum.
     expect(afterConfirming.balance - afterConfirming.credit).not.toBe(balance - reply.json().amount);
     const [listed] = (await pedro.get('/api/admin/payments?status=verified')).json();
     expect(listed).toMatchObject({ id, afterConfirming: null });
   }
 });
 
-test('a part pays the late charge first, and a reversal takes charge and payment back', async () => {
+test('a partial payment covers the late charge first, and a reversal takes charge and payment back', async () => {
   const { loanId } = await lent(app, 'rosa', ONE);
   app.setClock('2026-12-31T15:00:00Z');
   const rosa = await app.signIn('rosa');
@@ -92,7 +93,7 @@ test('a part pays the late charge first, and a reversal takes charge and payment
   await decided(id, 'verified');
   const loan = async (): Promise<Loan> => (await rosa.get(`/api/loans/${loanId}`)).json();
   expect(await loan()).toMatchObject({ balance: 10_500, instalments: [{ paid: 1_000, lateCharge: 77 }] });
-  // RD$1,000 of the instalment hold RD$130 of interest, so RD$870 of the capital are back.
+  // RD$1,000 of the instalment include RD$130 of interest, so RD$870 of the capital are repaid.
   expect((await rosa.get('/api/dashboard/stats')).json().availableLimit).toBe(AMOUNT_MAX - 10_000 + 870);
   const pedro = await app.signIn('pedro');
   await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'No llegó' });
@@ -100,7 +101,7 @@ test('a part pays the late charge first, and a reversal takes charge and payment
   expect((await rows()).reduce((all, { balanceChange }) => all + balanceChange, 0)).toBe(11_500);
 });
 
-test('the reminder says how much of it is late charge, and that it grows', async () => {
+test('the reminder states how much of the debt is late charge, and that it grows', async () => {
   await lent(app, 'rosa', ONE);
   app.setClock('2026-12-22T15:00:00Z');
   await sendReminders(app.deps);

@@ -1,28 +1,35 @@
 import type { AdminLoan, Loan } from '#contract/loans.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import type { Day } from '#domain/calendar.ts';
+import type { ClosedDays, Day } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isAwaiting, isVoid } from '#domain/loans/loan.ts';
 import { depositBy } from '#domain/promises.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
-import type { Actor, Tx } from '#server/http/context.ts';
+import type { Context, Tx } from '#server/http/context.ts';
 import { sees } from '#server/http/sees.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { signaturesOf } from '#server/loans/loans.store.ts';
 
-/** Where each loan stands on a day. */
+/** Today, and the days on which the lender is closed. */
+type Calendar = Pick<Context, 'today' | 'closedDays'>;
+
+/** The state of each loan on a day. */
 export async function loanStates(
   tx: Tx,
   loanIds: readonly number[],
   today: Day,
 ): Promise<ReadonlyMap<number, LoanState>> {
   const books = await booksOf(tx, loanIds);
-  return new Map([...books].map(([id, book]) => [id, standingOf(book, today)]));
+  return new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
 }
 
-/** The contract's loan. Called off, it owes nothing: its money never went out. */
-export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: LoanState): Loan {
+/** The contract's loan. A cancelled loan owes nothing: it was never paid out. */
+export function loanReplyOf(
+  row: LoanRow & { signedAt: Date | null },
+  state: LoanState,
+  closedDays: ClosedDays,
+): Loan {
   const calledOff = isVoid(row);
   const promised = isAwaiting(row) && row.signedAt;
   return {
@@ -40,7 +47,7 @@ export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: Loa
     status: row.status,
     approvedAt: row.approvedAt.toISOString(),
     disbursedOn: row.disbursedOn,
-    depositBy: promised ? depositBy(row.approvedAt, promised) : null,
+    depositBy: promised ? depositBy(row.approvedAt, promised, closedDays) : null,
     settledAt: row.settledAt?.toISOString() ?? null,
     nextPayment: calledOff ? null : state.nextPayment,
     remainingInstalments: calledOff ? 0 : state.remainingInstalments,
@@ -60,20 +67,26 @@ export function loanReplyOf(row: LoanRow & { signedAt: Date | null }, state: Loa
   };
 }
 
-export async function loanReply(tx: Tx, row: LoanRow, today: Day): Promise<Loan> {
-  const [reply] = await loanReplies(tx, [row], today);
+export async function loanReply(tx: Tx, row: LoanRow, at: Calendar): Promise<Loan> {
+  const [reply] = await loanReplies(tx, [row], at);
   if (!reply) throw new Error('A loan has a state');
   return reply;
 }
 
-export async function loanReplies(tx: Tx, rows: readonly LoanRow[], today: Day): Promise<Loan[]> {
+export async function loanReplies(
+  tx: Tx,
+  rows: readonly LoanRow[],
+  { today, closedDays }: Calendar,
+): Promise<Loan[]> {
   const ids = rows.map(({ id }) => id);
   const applicationIds = rows.map(({ applicationId }) => applicationId);
   const states = await loanStates(tx, ids, today);
   const signed = await signaturesOf(tx, applicationIds);
   return rows.flatMap((row) => {
     const state = states.get(row.id);
-    return state ? [loanReplyOf({ ...row, signedAt: signed.get(row.applicationId) ?? null }, state)] : [];
+    return state
+      ? [loanReplyOf({ ...row, signedAt: signed.get(row.applicationId) ?? null }, state, closedDays)]
+      : [];
   });
 }
 
@@ -85,14 +98,18 @@ export type LoanListing = LoanRow &
 
 const NO_ACCOUNT = { bankName: null, accountType: null, accountNumber: null } satisfies Partial<AdminLoan>;
 
-/** The account is for those who need it, and for those who pay the loan out until it is paid out (rule: who-sees-what). */
+/**
+ * Includes the bank account for roles that need it, and for those who pay the loan out until it is paid out
+ * (rule: who-sees-what).
+ */
 export const adminLoanReply = (
-  actor: Actor,
+  { actor, closedDays }: Pick<Context, 'actor' | 'closedDays'>,
   row: LoanListing,
   state: LoanState,
   payOutRefused: string | null,
 ): AdminLoan => ({
-  ...loanReplyOf(row, state),
+  ...loanReplyOf(row, state, closedDays),
+  daysLate: state.daysLate,
   userId: row.userId,
   fullName: row.fullName ?? '',
   email: row.email,

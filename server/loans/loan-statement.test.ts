@@ -9,7 +9,9 @@ let app: TestApp;
 let rosa: Browser;
 let pedro: Browser;
 let loanId: number;
-/** Lent on 20 November; the first instalment, due on a Saturday, is paid late, another payment is undone, one waits. */
+/**
+ * Lent on 20 November. The first instalment, due on a Saturday, is paid late; one payment is reversed, and one waits.
+ */
 beforeAll(async () => {
   app = await openTestApp();
   app.setClock('2026-11-20T15:00:00Z');
@@ -39,7 +41,7 @@ async function confirm(paymentId: number) {
 const statementFor = async (browser: Browser, id = loanId): Promise<LoanStatement> =>
   (await browser.get(`/api/loans/${id}/statement`)).json();
 
-test('every line of a life, to the balance that the loan shows', async () => {
+test('lists every movement, and ends at the balance that the loan shows', async () => {
   const statement = await statementFor(rosa);
   expect(statement.lines.map(({ kind, on, instalment }) => [kind, on, instalment])).toEqual([
     ['disbursement', '2026-11-20', null],
@@ -80,7 +82,7 @@ test('every line of a life, to the balance that the loan shows', async () => {
   expect(statement.lines.at(-1)?.balance).toBe(loan.bookBalance);
 });
 
-test('the PDF says the same, with its moment, its lender and that it is no paper for taxes', async () => {
+test('the PDF has the same lines, with its time, its lender, and a note that it is not a tax document', async () => {
   const reply = await rosa.get(`/api/loans/${loanId}/statement.pdf`);
   expect(reply.headers['content-type']).toBe('application/pdf');
   expect(reply.headers['content-disposition']).toContain('estado-de-cuenta_LN-0001_2026-12-27.pdf');
@@ -98,7 +100,7 @@ test('the PDF says the same, with its moment, its lender and that it is no paper
   expect(text).toContain('Pago reversado');
 });
 
-test('it is its owner’s and the staff’s, whatever they do there', async () => {
+test('its owner and the staff can read it, whatever their role', async () => {
   const ana = await app.signIn('ana');
   for (const address of [`/api/loans/${loanId}/statement`, `/api/loans/${loanId}/statement.pdf`]) {
     expect((await ana.get(address)).statusCode).toBe(404);
@@ -110,13 +112,13 @@ test('it is its owner’s and the staff’s, whatever they do there', async () =
   }
 });
 
-test('a loan that waits for its money has no lines and owes nothing', async () => {
+test('a loan that waits for disbursement has no lines and owes nothing', async () => {
   const { customer: luis, loanId: id } = await approved(app, 'luis');
   expect(await statementFor(luis, id)).toMatchObject({ lines: [], balance: 0, bookBalance: 0, credit: 0 });
   expect((await luis.get(`/api/loans/${id}/statement.pdf`)).statusCode).toBe(200);
 });
 
-test('a settled loan ends at nothing, and money paid beyond it is the customer’s', async () => {
+test('a settled loan ends at zero, and an overpayment belongs to the customer', async () => {
   const marta = await lent(app, 'marta');
   const { balance } = await statementFor(marta.customer, marta.loanId);
   await paid(marta.customer, marta.pedro, balance + 40, 4);

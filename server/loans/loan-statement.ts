@@ -18,7 +18,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { adjustmentsOf } from '#server/ledger/facts.store.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { paymentsOf } from '#server/loan-book/loan-file.store.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -30,7 +30,7 @@ type Causes = {
   readonly adjustments: ReadonlyMap<number, LoanAdjustmentRow>;
 };
 
-/** When a line's cause was written down, and what of it the customer is told elsewhere too. */
+/** The time at which the cause of a line was recorded, and the part of it that the customer also reads elsewhere. */
 function causeOf({ kind, paymentId, adjustmentId }: StatementLine, { payments, adjustments }: Causes) {
   const payment = paymentId === null ? undefined : payments.get(paymentId);
   if (payment && kind === 'payment_reversal')
@@ -64,7 +64,7 @@ const lineReply = (line: StatementLine, causes: Causes): LoanStatementLine => ({
   ...causeOf(line, causes),
 });
 
-/** A loan's statement as its owner or the staff may see it (rule: loan-statement). */
+/** A loan's statement, for its owner or for staff who may see it (rule: loan-statement). */
 export async function statementOf(tx: Tx, context: Context, loanId: number) {
   const { actor, now, today, deps } = context;
   const row = await findLoan(tx, loanId);
@@ -78,9 +78,9 @@ export async function statementOf(tx: Tx, context: Context, loanId: number) {
     payments: new Map(payments.map((payment) => [payment.id, payment])),
     adjustments: new Map(adjustments.map((adjustment) => [adjustment.id, adjustment])),
   };
-  // Before its money went out a loan owes nothing, whatever it will owe.
+  // Before its disbursement a loan owes nothing, whatever it will owe later.
   const lent = row.disbursedOn === null ? undefined : books;
-  const standing = lent && standingOf(lent, today);
+  const state = lent && loanStateOf(lent, today);
   const statement: LoanStatement = {
     loanId,
     reference: applicationReference(row.applicationId),
@@ -89,11 +89,11 @@ export async function statementOf(tx: Tx, context: Context, loanId: number) {
     status: row.status,
     madeAt: now.toISOString(),
     lines: lent ? statementLines(lent.terms, lent.facts, today).map((line) => lineReply(line, causes)) : [],
-    bookBalance: standing?.bookBalance ?? 0,
-    runningLateCharge: standing?.runningLateCharge ?? 0,
-    balance: standing?.balance ?? 0,
-    credit: standing?.credit ?? 0,
-    writtenOff: standing?.writtenOff ?? 0,
+    bookBalance: state?.bookBalance ?? 0,
+    runningLateCharge: state?.runningLateCharge ?? 0,
+    balance: state?.balance ?? 0,
+    credit: state?.credit ?? 0,
+    writtenOff: state?.writtenOff ?? 0,
     reported: reported.reduce((all, { amount }) => all + amount, 0),
   };
   return ok({ statement, applicationId: row.applicationId });
@@ -106,7 +106,7 @@ export function readLoanStatement(context: Context, { params }: VerbInput<typeof
   });
 }
 
-/** The PDF of this moment: it changes from day to day, so none is kept. */
+/** The PDF as of now: it changes from day to day, so none is stored. */
 export async function readLoanStatementFile(
   context: Context,
   { params }: VerbInput<typeof loanStatementApi.file>,
@@ -123,7 +123,7 @@ export async function readLoanStatementFile(
   });
 }
 
-/** Draws a statement in another thread; not under a lock. */
+/** Draws a statement in another thread. Do not call it under a lock. */
 export async function drawStatement(deps: Deps, statement: LoanStatement, applicationId: number, at: Date) {
   const settings = await deps.settings();
   return drawPage({

@@ -6,7 +6,7 @@ import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow, LoansTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The loan that keeps this person, or anybody with this cédula, from another one (rule: one-active-loan). */
+/** The open loan that keeps this person, or another person with this cédula, from a new one (rule: one-active-loan). */
 export const findOpenLoan = (tx: Tx, userId: number, cedula: string | null): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
@@ -26,7 +26,7 @@ export const findOwnOpenLoan = (tx: Tx, userId: number): Promise<LoanRow | undef
     .where('status', 'in', [...OPEN_LOANS])
     .executeTakeFirst();
 
-/** How many loans of this account were paid whole. */
+/** How many loans of this account were repaid in full. */
 export async function countSettled(tx: Tx, userId: number): Promise<number> {
   const { settled } = await tx
     .selectFrom('loans')
@@ -43,7 +43,7 @@ export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The last one, where one took over from another (rule: restructuring). */
+/** The newest loan, after any restructuring (rule: restructuring). */
 export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
@@ -53,11 +53,11 @@ export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<Lo
     .limit(1)
     .executeTakeFirst();
 
-/** Oldest first: each took over from the one before it. */
+/** Oldest first: each took over the one before it. */
 export const loansOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow[]> =>
   tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute();
 
-/** The loan of an application that is not paid out, where there is one, is by the agreement that is signed for it. */
+/** Records the signed agreement in the application's loan that awaits disbursement, where there is one. */
 export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
   const lent = tx.updateTable('loans').set({ agreementHash }).where('applicationId', '=', applicationId);
   await lent
@@ -66,7 +66,7 @@ export async function nameAgreement(tx: Tx, applicationId: number, agreementHash
     .execute();
 }
 
-/** The last one of each. */
+/** The newest loan of each application. */
 export async function loansOfApplications(
   tx: Tx,
   applicationIds: readonly number[],
@@ -81,7 +81,7 @@ export async function loansOfApplications(
   return new Map(rows.map((row) => [row.applicationId, row]));
 }
 
-/** When the documents of each application were signed. */
+/** The time at which the documents of each application were signed. */
 export async function signaturesOf(
   tx: Tx,
   applicationIds: readonly number[],
@@ -99,7 +99,7 @@ export async function signaturesOf(
 export const listOwnLoans = (tx: Tx, userId: number, slice: Slice<Sortable<LoanRow>>) =>
   sliced(tx.selectFrom('loans').selectAll().where('userId', '=', userId), slice, 'loans').execute();
 
-/** `undefined` when another open loan of the person or the cédula stands in the way. */
+/** `undefined` when the person or the cédula has another open loan. */
 export const insertLoan = (
   tx: Tx,
   row: Omit<
@@ -145,12 +145,12 @@ export async function setDueDates(
   }
 }
 
-/** Whoever decides about it now has to look again. */
+/** Makes decisions based on an earlier version of the loan stale. */
 export async function touchLoan(tx: Tx, id: number, updatedAt: Date): Promise<void> {
   await tx.updateTable('loans').set({ updatedAt }).where('id', '=', id).execute();
 }
 
-/** Changes a loan only while it is in a status from which the command leads; `undefined` when it is not. */
+/** Changes a loan only while its status allows the command; `undefined` when it does not. */
 export const changeLoan = (
   tx: Tx,
   id: number,
@@ -170,16 +170,17 @@ export interface Borrower {
   readonly cedula: string | null;
 }
 
-/** Loans of these people, by account or by cédula; the newest first. */
+/** Loans of these people, by account or by cédula, newest first. */
 export const lentTo = (tx: Tx, borrowers: readonly Borrower[]): Promise<LoanRow[]> => {
   const userIds = borrowers.map(({ userId }) => userId);
   const cedulas = borrowers.flatMap(({ cedula }) => cedula ?? []);
   const lent = tx
     .selectFrom('loans')
-    .select('id')
+    .selectAll()
     .where('status', 'in', [...LENT_LOANS]);
   const byAccount = lent.where('userId', 'in', userIds);
-  // Each by its own index: together in one condition, every loan would be read.
-  const ids = cedulas.length === 0 ? byAccount : byAccount.union(lent.where('cedula', 'in', cedulas));
-  return tx.selectFrom('loans').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute();
+  if (cedulas.length === 0) return byAccount.orderBy('id', 'desc').execute();
+  // Each query uses its own index: one combined condition would read every loan.
+  const byCedula = lent.where('cedula', 'in', cedulas).where('userId', 'not in', userIds);
+  return byAccount.unionAll(byCedula).orderBy('id', 'desc').execute();
 };

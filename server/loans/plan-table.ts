@@ -1,14 +1,14 @@
 import { formatDay } from '#domain/calendar.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import type { Plan } from '#domain/loans/terms.ts';
+import type { LetterTable } from '#domain/messages/text-variables.ts';
 import { formatPesos } from '#domain/money.ts';
-import type { Table } from '#server/mail/blocks.ts';
 
 const costOf = ({ principal, interest }: Plan) =>
   `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
 
-/** Before the money goes out there are no dates, only days after it (rule: loan-dates-from-disbursement). */
-export const planTable = (plan: Plan): Table => ({
+/** Before disbursement a plan has no dates, only days after it (rule: loan-dates-from-disbursement). */
+export const planTable = (plan: Plan): LetterTable => ({
   head: ['Cuota', 'Monto', 'Se paga'],
   rows: [
     ...plan.instalments.map(({ number, amount, dayOffset }) => [
@@ -20,7 +20,7 @@ export const planTable = (plan: Plan): Table => ({
   ],
 });
 
-export const datedTable = (schedule: readonly DatedInstalment[], total: number): Table => ({
+export const datedTable = (schedule: readonly DatedInstalment[], total: number): LetterTable => ({
   head: ['Cuota', 'Monto', 'A más tardar'],
   rows: [
     ...schedule.map(({ number, amount, dueDate }) => [
@@ -37,7 +37,7 @@ export function comparison(
   before: Plan,
   offered: Plan,
   [old, now] = ['Lo que pidió', 'Lo que le ofrecemos'],
-): Table {
+): LetterTable {
   const instalment = (plan: Plan, index: number) => {
     const found = plan.instalments[index];
     return found ? `${formatPesos(found.amount)} a los ${found.dayOffset} días` : '—';

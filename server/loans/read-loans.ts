@@ -6,13 +6,13 @@ import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { loanReplies, loanReply, loanReplyOf } from '#server/loans/loan-reply.ts';
 import { findLoan, findOwnOpenLoan, listOwnLoans, signaturesOf } from '#server/loans/loans.store.ts';
 import { findProposal } from '#server/restructurings/restructurings.store.ts';
 
-export function activeLoan({ read, actor, today }: Context): Promise<Outcome<ActiveLoan | null>> {
+export function activeLoan({ read, actor, today, closedDays }: Context): Promise<Outcome<ActiveLoan | null>> {
   return read(async (tx) => {
     const row = await findOwnOpenLoan(tx, actor.userId);
     if (!row) return ok(null);
@@ -23,16 +23,16 @@ export function activeLoan({ read, actor, today }: Context): Promise<Outcome<Act
     const books = allBooks.get(row.id);
     if (!books) return ok(null);
     const signedAt = signed.get(row.applicationId) ?? null;
-    const standing = standingOf(books, today);
-    const verified = standingOf(books, today, reported);
+    const state = loanStateOf(books, today);
+    const verified = loanStateOf(books, today, reported);
     const owed = (instalments: LoanState['instalments']) =>
       new Set(instalments.flatMap((one) => (one.owed > 0 ? [one.number] : [])));
     const left = owed(verified.instalments);
     return ok({
-      ...loanReplyOf({ ...row, signedAt }, standing),
+      ...loanReplyOf({ ...row, signedAt }, state, closedDays),
       reported: reported.reduce((all, { amount }) => all + amount, 0),
       nextAfterVerification: verified.nextPayment,
-      inVerification: [...owed(standing.instalments)].filter((number) => !left.has(number)),
+      inVerification: [...owed(state.instalments)].filter((number) => !left.has(number)),
       restructuringProposed: proposal !== undefined,
     });
   });
@@ -42,7 +42,7 @@ export function listOwn(context: Context, { query }: VerbInput<typeof loansApi.o
   const slice = sliceOf(loansApi.own.list, query);
   return context.read(async (tx) => {
     const rows = await listOwnLoans(tx, context.actor.userId, slice);
-    return ok({ items: await loanReplies(tx, rows, context.today), next: nextOf(slice, rows) });
+    return ok({ items: await loanReplies(tx, rows, context), next: nextOf(slice, rows) });
   });
 }
 
@@ -52,7 +52,7 @@ export function readLoan(context: Context, { params }: VerbInput<typeof loansApi
     if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
       return fail({ code: 'not_found' } as const);
     const entries = await entriesOf(tx, [row.id]);
-    const reply = await loanReply(tx, row, context.today);
+    const reply = await loanReply(tx, row, context);
     return ok({ ...reply, ledger: ledgerReply(entries) });
   });
 }

@@ -4,7 +4,10 @@ import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Context } from '#server/http/context.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
-/** Why another person has to pay a loan out, or `null`: who approved it does not (rule: two-persons), or it is too much. */
+/**
+ * Why another person has to pay a loan out, or `null`: this person approved it (rule: two-persons), or the amount is
+ * above their limit.
+ */
 export async function refusePayOut(
   context: Context,
   { approvedBy, principal }: Pick<LoanRow, 'approvedBy' | 'principal'>,
@@ -15,7 +18,7 @@ export async function refusePayOut(
   return refuseAboveLimit(context, principal);
 }
 
-/** The same, foretold of a loan whose money has to go out. */
+/** Previews `refusePayOut` for a loan that awaits disbursement. */
 export async function payOutRefused(context: Context, loan: LoanRow): Promise<string | null> {
   const refused = isAwaiting(loan) ? await refusePayOut(context, loan) : null;
   return refused && (refused.message ?? ERRORS[refused.code].message);

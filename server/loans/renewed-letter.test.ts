@@ -28,7 +28,7 @@ const post = async (path: string, body: object) => {
   const reply = await pedro.send('POST', path, body);
   expect([200, 201], reply.body).toContain(reply.statusCode);
 };
-/** What the job of every five minutes leaves: the letters so far, and which of them stands. */
+/** Runs the five-minute job; returns the number of letters so far, and the one in force. */
 async function lettersAfterTheJob() {
   app.advance(60_000);
   await sealDocuments(app.deps);
@@ -50,7 +50,7 @@ async function lettersAfterTheJob() {
 test('the Carta de saldo follows the books by itself: a refund, a reversal and a waiver after it', async () => {
   const last = await paid(rosa, pedro, 11_723, 1);
   expect(await lettersAfterTheJob()).toEqual({ count: 1, stands: expect.stringContaining('RD$11,723') });
-  // Nothing has changed: nothing is renewed.
+  // The books have not changed: the job renews nothing.
   expect((await lettersAfterTheJob()).count).toBe(1);
 
   await post(`/api/admin/loans/${loanId}/refunds`, { amount: 31, reference: 'TR-9' });
@@ -63,7 +63,7 @@ test('the Carta de saldo follows the books by itself: a refund, a reversal and a
   await post(`/api/admin/payments/${last}/reversal`, { reason: 'Sin fondos' });
   expect(await lettersAfterTheJob()).toEqual({ count: 2, stands: null });
 
-  // Paid again but for the late charge, which is waived: that settles it.
+  // She pays again all but the late charge, and a waiver of that settles the loan.
   await paid(rosa, pedro, 11_531, 2);
   expect(await lettersAfterTheJob()).toEqual({ count: 2, stands: null });
   await post(`/api/admin/loans/${loanId}/waivers`, { amount: 192, reason: 'Enferma' });

@@ -1,7 +1,7 @@
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { changedAt } from '#server/history/changed-meanwhile.ts';
+import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { settledMessages } from '#server/loans/loans.messages.ts';
 import { changeLoan } from '#server/loans/loans.store.ts';
@@ -9,7 +9,7 @@ import type { Sender } from '#server/outbox/notify.ts';
 import type { DomainEvent } from '#server/outbox/record-events.ts';
 import { decideProposal } from '#server/restructurings/restructurings.store.ts';
 
-/** Settles a running loan that owes nothing any more; what to record of it, nothing where it was not that. */
+/** Settles an active loan whose balance is zero. Returns the events to record, none if it did not settle. */
 export async function settleIfPaid(
   tx: Tx,
   { now }: Pick<Context, 'now'>,

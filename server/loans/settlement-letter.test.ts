@@ -22,14 +22,14 @@ const decide = (id: number, status: string, notes?: string) =>
   pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes && { notes }) });
 const own = async () => (await rosa.get('/api/loans')).json();
 
-test('Rosa pays everything and gets the letter, which a reversal takes back', async () => {
-  // While she owes there is no letter.
+test('Rosa repays the whole loan and gets the letter; a reversal withdraws it', async () => {
+  // While she owes, there is no letter.
   const early = await letter();
   expect(early.statusCode).toBe(409);
   expect(early.json()).toEqual({ code: 'not_settled', message: 'El préstamo todavía no está saldado' });
   expect(await own()).toMatchObject([{ id: loanId, status: 'active', settledAt: null, balance: 11_500 }]);
 
-  // Settled, the loan stays in her list and the letter names every payment that stands.
+  // Once settled, the loan stays in her list, and the letter lists every payment that was not reversed.
   const rejected = await reported(rosa, 5_750, 1);
   await decide(rejected, 'rejected', 'No se lee');
   const undone = await reported(rosa, 1_000, 2);
@@ -60,7 +60,7 @@ test('Rosa pays everything and gets the letter, which a reversal takes back', as
   const history = (await rosa.get(`/api/loan-applications/${applicationId}/history`)).json();
   expect(history.at(-1)).toEqual({ event: 'loan.settled', at: '2026-11-21T15:00:00.000Z' });
 
-  // It comes out the same when the lender has another name by then.
+  // The letter keeps its text after the lender changes its name.
   const before = (await letter()).body;
   app.setClock('2027-03-01T15:00:00Z');
   rosa = await app.signIn('rosa');
@@ -69,7 +69,7 @@ test('Rosa pays everything and gets the letter, which a reversal takes back', as
   expect((await letter(pedro)).body).toBe(before);
   expect(before).toContain('Acreedor: Préstamos Quisqueya');
 
-  // Nobody else gets it, and a reversal takes it back.
+  // Other customers cannot read it, and a reversal withdraws it.
   const ana = await app.signIn('ana');
   expect((await letter(ana)).statusCode).toBe(404);
   expect((await ana.get('/api/loans')).json()).toEqual([]);
@@ -79,7 +79,7 @@ test('Rosa pays everything and gets the letter, which a reversal takes back', as
   expect((await letter()).statusCode).toBe(409);
 });
 
-test('Luis paid too much and late: the letter after a reversal counts the late charge that the books hold', async () => {
+test('Luis overpays, and late: after a reversal the letter shows the late charge that the books hold', async () => {
   const loan = await lent(app, 'luis', { amount: 10_000, term: 2 });
   const luisLetter = async () =>
     (await (await app.signIn('luis')).get(`/api/loans/${loan.loanId}/settlement-letter.txt`)).body;

@@ -10,7 +10,7 @@ import { renewLetter } from '#server/loans/write-settlement-letter.ts';
 import { sealLetter } from '#server/sealing/seal-letter.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
 
-/** The letter that stands, with its seal once it has one. */
+/** The letter in force, with its seal once it has one. */
 function find(context: Context, id: number) {
   return context.transact(async (tx) => {
     const loan = await findLoan(tx, id);
@@ -23,7 +23,7 @@ function find(context: Context, id: number) {
   });
 }
 
-/** The letter of a settled loan (rule: settlement-letter) as a text. */
+/** The text of the letter of a settled loan (rule: settlement-letter). */
 export async function readSettlementLetter(
   context: Context,
   { params }: VerbInput<typeof loansApi.settlementLetter>,
@@ -39,7 +39,7 @@ export async function readSettlementLetter(
   });
 }
 
-/** The same as the file that was made of it; one that is asked for before its turn is made now. */
+/** The letter as a PDF. A request before the job has made the file makes it now. */
 export async function readSealedSettlementLetter(
   context: Context,
   input: VerbInput<typeof loansApi.sealedSettlementLetter>,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/http/context.ts';
 
-/** The ledger's payments of a loan, those without a reversal, in the order in which they counted. */
+/** A loan's payments in the ledger that were not reversed, in the order in which they counted. */
 export const standingPaymentsOf = (tx: Tx, loanId: number) =>
   tx
     .selectFrom('ledgerEntries as paid')

@@ -4,18 +4,18 @@ import type { Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import { countSettled } from '#server/loans/loans.store.ts';
 
-/** The terms that this person may have today (rule: terms-offered). */
+/** The terms that this person may choose today (rule: terms-offered). */
 export const termsOfPerson = async (tx: Tx, userId: number): Promise<readonly Term[]> =>
   termsFor({ settledLoans: await countSettled(tx, userId) });
 
 interface AskedTerm {
   readonly field: string;
   readonly term: number | null | undefined;
-  /** What the field says of a term that is none of `terms`. */
+  /** The error at the field for a term that is not among `terms`. */
   readonly refusal: (asked: number, terms: readonly Term[]) => string;
 }
 
-/** That this person may not have a term, said at its field. */
+/** Refuses at its field a term that this person may not choose. */
 export async function refuseTerm(
   tx: Tx,
   userId: number,

@@ -23,8 +23,8 @@ import { lenderOf } from '#server/settings/lender.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 
 /**
- * The letter of a repaid loan that stands: the one that was written, unless the books say something else by now; then
- * another takes its place. A loan that owes again has none.
+ * Returns the settlement letter in force. Where the books have changed since the last one, writes another that replaces
+ * it. A loan that owes again has none.
  */
 export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<SettlementLetterRow | null> {
   const loan = await lockLoan(tx, loanId);
@@ -94,7 +94,7 @@ async function letterOf(
   return { body, fullName, lender: lender.name };
 }
 
-/** Late charge and collection costs, its own or those that it took over; what is waived is less than nothing. */
+/** Late charge and collection costs, the loan's own or taken over; a waiver counts as negative. */
 const isCharge = ({ kind, destination }: LedgerEntryRow) =>
   LEDGER_KIND[kind].letter === 'charge' ||
   (LEDGER_KIND[kind].letter === 'taken_over' && ACCOUNT[destination].charge);

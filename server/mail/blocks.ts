@@ -1,13 +1,9 @@
-/** What a letter is made of. A text keeps its line breaks; a code stands alone; figures stand in columns. */
-export type Block = string | { readonly code: string } | Table;
+import type { LetterTable } from '#domain/messages/text-variables.ts';
 
-export interface Table {
-  readonly head: readonly string[];
-  /** The first cell names the row. */
-  readonly rows: readonly (readonly string[])[];
-}
+/** One part of a letter: a text with its line breaks, a code on its own line, or figures in columns. */
+export type Block = string | { readonly code: string } | LetterTable;
 
-/** Where to go on: an address of ours and what its button says. */
+/** Where the reader continues: an address of ours, and the label of its button. */
 export interface Link {
   readonly label: string;
   readonly url: string;
@@ -15,8 +11,8 @@ export interface Link {
 
 const GAP = '   ';
 
-/** Columns as wide as their widest cell, for a letter that is read as plain text. */
-export function columns({ head, rows }: Table): string {
+/** Columns as wide as their widest cell, for the plain-text part of a letter. */
+export function columns({ head, rows }: LetterTable): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? '')].length)));
   return lines

@@ -1,7 +1,8 @@
 import { type Brand, GROUNDS } from '#domain/branding/brand-tokens.ts';
-import type { Block, Link, Table } from '#server/mail/blocks.ts';
+import type { LetterTable } from '#domain/messages/text-variables.ts';
+import type { Block, Link } from '#server/mail/blocks.ts';
 
-/** Every value goes through here: names, reasons and notes are written by people. */
+/** Escapes every value: names, reasons and notes are written by people. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -10,7 +11,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";
 const { light: DAY, dark: NIGHT } = GROUNDS;
 const CELL = `padding:6px 12px 6px 0;text-align:left;vertical-align:top;border-bottom:1px solid ${DAY.line}`;
 
-function tableOf({ head, rows }: Table): string {
+function tableOf({ head, rows }: LetterTable): string {
   const headings = head.map((cell) => `<th scope="col" style="${CELL}">${escapeHtml(cell)}</th>`);
   const body = rows.map(([name = '', ...cells]) => {
     const rest = cells.map((cell) => `<td style="${CELL}">${escapeHtml(cell)}</td>`);
@@ -30,18 +31,18 @@ const buttonOf = ({ label, url }: Link, { light }: Brand): string => `
 <p style="margin:24px 0"><a href="${escapeHtml(url)}" class="button" style="display:inline-block;padding:13px 22px;border-radius:10px;background:${light.brand};color:${light['on-brand']};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>
 <p class="soft" style="margin:16px 0;font-size:14px;color:${DAY['ink-soft']}">Si el botón no abre, copie esta dirección:<br><a href="${escapeHtml(url)}" class="link" style="color:${light.brand};word-break:break-all">${escapeHtml(url)}</a></p>`;
 
-// Mail programs that know the scheme of the phone get its colours; the others turn plain black on white around.
+// Mail programs that support color schemes get the dark colors; the others show black on white.
 const darkOf = ({ dark }: Brand) =>
   `@media (prefers-color-scheme:dark){.ground{background:${NIGHT.ground}!important;color:${NIGHT.ink}!important}.paper{background:${NIGHT.surface}!important;border-color:${NIGHT.line}!important}.soft{color:${NIGHT['ink-soft']}!important}.link{color:${dark.brand}!important}.button{background:${dark.brand}!important;color:${dark['on-brand']}!important}}`;
 
 interface Head {
   readonly product: string;
   readonly brand: Brand;
-  /** Address of the lender's logo. */
+  /** URL of the lender's logo. */
   readonly logo: string | null;
 }
 
-/** The name is written out: many mail programs show no picture until they are told to. */
+/** The head has the name in letters: many mail programs block pictures by default. */
 const headOf = ({ product, brand, logo }: Head): string =>
   `<p class="link" style="margin:0 0 12px;font-size:20px;font-weight:700;color:${brand.light.brand}">${
     logo === null

@@ -1,5 +1,5 @@
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { pictureAddress } from '#server/branding/picture.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import { type Block, type Link, textOf } from '#server/mail/blocks.ts';
@@ -7,7 +7,7 @@ import { htmlOf } from '#server/mail/html.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-interface Letter<K extends LetterKind> {
+interface Letter<K extends MessageTemplateName> {
   readonly userId: number | null;
   readonly recipient: string;
   readonly template: K;
@@ -21,7 +21,7 @@ interface Letter<K extends LetterKind> {
   readonly expiresAt?: Date;
 }
 
-/** Whom to ask, and what we never ask. */
+/** Contact data, and a line on what the lender never asks for. */
 function footerOf({ name, contact }: Pick<Settings, 'name' | 'contact'>): string {
   const ways = [
     contact.whatsapp && `WhatsApp ${contact.whatsapp}`,
@@ -32,8 +32,8 @@ function footerOf({ name, contact }: Pick<Settings, 'name' | 'contact'>): string
   return `${help}${name} nunca le pide su contraseña ni un código por teléfono o por mensaje.`;
 }
 
-/** An e-mail in text and in HTML that says the same. */
-export function mail<K extends LetterKind>({
+/** An e-mail with a text part and an HTML part of equal content. */
+export function mail<K extends MessageTemplateName>({
   sender: { settings, env },
   blocks,
   link,

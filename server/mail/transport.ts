@@ -3,17 +3,17 @@ import type { Env } from '#server/env.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
-  /** The same for a letter that is sent again, so that a mailbox that has it shows it once. */
+  /** The same for a letter that is sent again, so that a mailbox shows it once. */
   readonly id: string;
   readonly to: string;
-  /** Whose letter it is, before the address of `MAIL_FROM`. */
+  /** The name in the `From` header, before the address of `MAIL_FROM`. */
   readonly senderName: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Whom an answer reaches; `null`: whoever it is from. */
+  /** The `Reply-To` address; `null`: answers go to the sender. */
   readonly replyTo: string | null;
-  /** Somebody may ask that no more of its kind come. */
+  /** Whether the reader can unsubscribe from letters of this kind. */
   readonly mayEnd: boolean;
   readonly attachments: readonly {
     readonly filename: string;
@@ -24,7 +24,7 @@ export interface Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-// RFC 3463, "bad mailbox": the address is wrong. Any other refusal (relay, quota, sign-in) may be mended.
+// RFC 3463, "bad mailbox": the address is wrong. Any other refusal (relay, quota, sign-in) may be temporary.
 const NO_SUCH_MAILBOX = /\b5\.1\.(?:0|1|2|3|6|10)\b/;
 
 const isUnknownMailbox = (error: unknown): boolean =>
@@ -33,14 +33,17 @@ const isUnknownMailbox = (error: unknown): boolean =>
   typeof error.response === 'string' &&
   NO_SUCH_MAILBOX.test(error.response);
 
-/** A letter to the lender, who writes down that nobody is to be reminded this way (RFC 2369). */
+/**
+ * An unsubscribe header (RFC 2369): its mail goes to the lender, who notes that this person wants no reminders by
+ * e-mail.
+ */
 const endingOf = (email: string): string =>
   `mailto:${email}?subject=${encodeURIComponent('No quiero más recordatorios por correo')}`;
 
-/** Of `Manito <hola@manito.do>`; a name there is what the program is called, not the lender. */
+/** The address in `Manito <hola@manito.do>`; the name there is the program's, not the lender's. */
 const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 
-/** Sends over SMTP where there is a server; else the demo prints what it would have sent. */
+/** Sends over SMTP where a server is set; otherwise the demo prints the letter. */
 export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);
@@ -54,7 +57,7 @@ export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendM
           ...(html !== null && { html }),
           ...(replyTo !== null && { replyTo }),
           ...(mayEnd && replyTo !== null && { list: { unsubscribe: endingOf(replyTo) } }),
-          // No machine answers it with a letter of its own (RFC 3834).
+          // Keeps automatic responders from answering (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
           attachments: [...attachments],
         });

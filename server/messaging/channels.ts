@@ -4,7 +4,7 @@ import {
   type ProvingChannel,
   type TextChannel,
 } from '#domain/messages/channel.ts';
-import { LETTER, type LetterKind } from '#domain/messages/letter.ts';
+import { MESSAGE_TEMPLATES, type MessageTemplateName } from '#domain/messages/message-templates.ts';
 import type { WhatsappTemplate } from '#domain/messages/whatsapp-template.ts';
 import type { Env } from '#server/env.ts';
 import type { Settings } from '#server/settings/settings.ts';
@@ -13,17 +13,17 @@ type Address = { readonly channel: ProvingChannel; readonly recipient: string };
 type Texts = Pick<Env, 'texts'>;
 type Templates = Pick<Settings, 'whatsappTemplates'>;
 
-/** Whether the provider of texts that is set has a sender for it. */
+/** Whether the configured provider of texts has a sender for this channel. */
 export const carries = ({ texts }: Texts, channel: TextChannel): boolean =>
   texts?.channels.includes(channel) ?? false;
 
-/** The template by which a letter of this kind goes by WhatsApp here; `null`: it goes by SMS. */
+/** The template that sends a letter of this kind by WhatsApp; `null`: it goes by SMS. */
 export function whatsappTemplateOf(
   env: Texts,
   settings: Templates,
-  letter: LetterKind,
+  letter: MessageTemplateName,
 ): WhatsappTemplate | null {
-  const kind = LETTER[letter].whatsapp;
+  const kind = MESSAGE_TEMPLATES[letter].whatsapp;
   return kind !== null && carries(env, 'whatsapp') ? settings.whatsappTemplates[kind] : null;
 }
 
@@ -33,13 +33,13 @@ function isOffered(env: Texts, settings: Templates, channel: ProvingChannel): bo
       return true;
     case 'sms':
       return carries(env, 'sms');
-    // With SMS beside it: the phone is all that such an account proves, so WhatsApp must not be the only way to it.
+    // Requires SMS as well: such an account proves its phone alone, so WhatsApp must not be the only way to it.
     case 'whatsapp':
       return carries(env, 'sms') && whatsappTemplateOf(env, settings, 'registration-code') !== null;
   }
 }
 
-/** By which channels somebody may prove a registration here (rule: whatsapp-templates). */
+/** The channels by which a customer may prove a registration here (rule: whatsapp-templates). */
 export const offeredChannels = (env: Texts, settings: Templates): ProvingChannel[] =>
   PROVING_CHANNELS.filter((channel) => isOffered(env, settings, channel));
 
@@ -50,9 +50,9 @@ interface Reachable {
 }
 
 /**
- * Where an account is written to: what proved it and nothing else (rule: letters-to-proved-addresses). Whoever reads the
- * e-mail of somebody who registered by a text may be anybody. Without a provider of texts the message waits. `null`:
- * nowhere, since nobody proved the phone of somebody without an e-mail (rule: no-email).
+ * The address of an account: the one that proved it, and no other (rule: letters-to-proved-addresses). After a
+ * registration by text, the account's e-mail may belong to a stranger. Without a provider of texts the message waits.
+ * `null`: no address, since a person without an e-mail has an unproved phone (rule: no-email).
  */
 export function addressOf({ email, phone, verifiedChannel }: Reachable): Address | null {
   if (verifiedChannel !== null && isTextChannel(verifiedChannel) && phone !== null)

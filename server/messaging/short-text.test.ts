@@ -10,7 +10,7 @@ const ADDRESS = fc
   .string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789-_/?=&%.#'), maxLength: 200 })
   .map((rest) => `https://prestamos.example.do/${rest}`);
 
-it('keeps what the GSM alphabet has and bares the rest of its accents', () => {
+it('keeps the characters of the GSM alphabet and strips the accents of others', () => {
   expect(gsmText('¿Sí? Año, público, café, Güibia, ¡código!')).toBe(
     '¿Si? Año, publico, café, Güibia, ¡codigo!',
   );
@@ -24,7 +24,7 @@ it('shortens the sentence and never the address', () => {
   expect(long.endsWith(`... ${URL}`)).toBe(true);
 });
 
-it('is one SMS whatever is said', () => {
+it('fits one SMS for any sentence', () => {
   fc.assert(
     fc.property(anyText(400), ADDRESS, (sentence, url) => {
       const text = smsText(sentence, url);

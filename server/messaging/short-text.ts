@@ -22,10 +22,10 @@ function inGsm(character: string): string {
   return ALIKE[character] ?? '?';
 }
 
-/** "á" becomes "a", and what has no likeness "?"; "ñ", "é" and "ü" stay. */
+/** "á" becomes "a", and a character without an equivalent "?"; "ñ", "é" and "ü" stay. */
 export const gsmText = (text: string): string => [...text.normalize('NFC')].map(inGsm).join('');
 
-/** One SMS: the sentence gives way to the address, never the other way round. */
+/** One SMS: cuts the sentence where both do not fit, never the address. */
 export function smsText(sentence: string, url: string): string {
   const said = gsmText(sentence);
   const room = SMS_CHARACTERS - url.length - 1;

@@ -1,5 +1,5 @@
 import type { TextChannel } from '#domain/messages/channel.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { contentVariables, type TemplateVariable } from '#domain/messages/whatsapp-template.ts';
 import type { Env } from '#server/env.ts';
 import { whatsappTemplateOf } from '#server/messaging/channels.ts';
@@ -11,25 +11,25 @@ interface Carrier {
   readonly settings: Pick<Settings, 'name' | 'whatsappTemplates'>;
 }
 
-interface Text<K extends LetterKind> {
+interface Text<K extends MessageTemplateName> {
   readonly userId: number | null;
-  /** How the phone was proved, or is about to be. */
+  /** The channel that proved the phone, or is about to prove it. */
   readonly channel: TextChannel;
   readonly recipient: string;
   readonly template: K;
   readonly subject: string;
   readonly expiresAt?: Date;
-  /** What an SMS says: also the one that goes where WhatsApp fails. */
+  /** The text of the SMS, also used as the fallback where WhatsApp fails. */
   readonly sms: string;
-  /** What a template may be filled with beside the lender's name. */
+  /** Variables for a template, beside the lender's name. */
   readonly values: Readonly<Record<Exclude<TemplateVariable, 'lender'>, string>>;
 }
 
 /**
- * A message to a phone: by WhatsApp for who chose it, where the lender has a template for this kind of message, and by
- * SMS otherwise (rule: whatsapp-templates).
+ * A message to a phone: by WhatsApp where the customer chose it and the lender has a template for this kind of message,
+ * otherwise by SMS (rule: whatsapp-templates).
  */
-export function textMessage<K extends LetterKind>(
+export function textMessage<K extends MessageTemplateName>(
   { env, settings }: Carrier,
   { channel, sms, values, ...sent }: Text<K>,
 ): OutgoingMessage<K> {

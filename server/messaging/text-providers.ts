@@ -2,12 +2,15 @@ import { EnvError, type Variables } from '#server/env-variables.ts';
 import type { TextAccount, TextProvider } from '#server/messaging/text-provider.ts';
 import { twilioAccount } from '#server/messaging/twilio.ts';
 
-/** Who can carry SMS and WhatsApp. Another one is its own file, a line here, and its variables in .env.example. */
+/**
+ * The supported providers of SMS and WhatsApp. To add one, write its file, add a line here, and its variables to
+ * .env.example.
+ */
 const TEXT_PROVIDERS: Readonly<Record<string, TextProvider>> = {
   Twilio: twilioAccount,
 };
 
-/** The one account that is set; `null`: SMS and WhatsApp are off. */
+/** The one configured account; `null`: SMS and WhatsApp are off. */
 export function textAccountOf(variables: Variables): TextAccount | null {
   const set = Object.entries(TEXT_PROVIDERS).flatMap(([name, open]) => {
     const account = open(variables);

@@ -12,8 +12,8 @@ const reportOf = (given: Readonly<Record<string, string>>, signedFor = URL, url 
     fields: Object.entries(given),
   });
 
-// The one that Twilio publishes: twilio.com/docs/usage/security.
-it('reads a signature as Twilio writes it', () => {
+// The example that Twilio publishes: twilio.com/docs/usage/security.
+it('verifies a signature that Twilio computed', () => {
   const fields = [
     ['Digits', '1234'],
     ['To', '+18005551212'],
@@ -32,7 +32,7 @@ it.each([
   ['accepted', 'under_way'],
   ['sending', 'under_way'],
   ['sent', 'under_way'],
-  ['a status of tomorrow', 'under_way'],
+  ['an unknown status', 'under_way'],
   ['delivered', 'delivered'],
   ['read', 'delivered'],
 ])('%s is %s', (MessageStatus, is) => {
@@ -43,11 +43,11 @@ it.each([
   [{ MessageStatus: 'undelivered', ErrorCode: '63016' }, 'Twilio: undelivered (63016)'],
   [{ MessageStatus: 'failed', ErrorCode: '30003' }, 'Twilio: failed (30003)'],
   [{ MessageStatus: 'canceled' }, 'Twilio: canceled'],
-])('%j failed, by its number', (given, reason) => {
+])('%j is a failure with its error code', (given, reason) => {
   expect(reportOf(given)).toEqual({ is: 'failed', reason });
 });
 
-it('counts every field, also those that it does not know', () => {
+it('signs every field, including unknown ones', () => {
   const given = { MessageStatus: 'delivered', Tomorrow: 'ñ & más' };
   expect(reportOf(given)).toEqual({ is: 'delivered' });
   const signature = signatureOf(URL, new URLSearchParams(given), TOKEN);
@@ -56,7 +56,7 @@ it('counts every field, also those that it does not know', () => {
   ).toBeNull();
 });
 
-it('takes the address with a port and without, and no other', () => {
+it('accepts the address with and without its port, and no other', () => {
   const given = { MessageStatus: 'delivered' };
   const at = (origin: string) => `${origin}/api/messages/7.1790000000000/status`;
   const odd = at('https://prestamos.example.do:8443');

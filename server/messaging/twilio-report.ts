@@ -5,8 +5,8 @@ import type { ReportRequest } from '#server/messaging/text-provider.ts';
 export const SIGNATURE_HEADER = 'x-twilio-signature';
 
 /**
- * What Twilio signs (twilio.com/docs/usage/security): the address, then name and value of every field in the order of the
- * names. Also of fields that we do not know: it adds some without notice.
+ * Twilio's signed string (twilio.com/docs/usage/security): the address, then name and value of every field in the order
+ * of the names. It includes fields that we do not know: Twilio adds some without notice.
  */
 function signatureOf(authToken: string, { url, fields }: Pick<ReportRequest, 'url' | 'fields'>): Buffer {
   const byName = fields.toSorted(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1));
@@ -14,14 +14,16 @@ function signatureOf(authToken: string, { url, fields }: Pick<ReportRequest, 'ur
   return createHmac('sha1', authToken).update(text).digest();
 }
 
-/** The same address with its port, without it and with the one of its scheme: Twilio signs one or another of them. */
+/**
+ * The address as given, without its port, and with the default port of its scheme: Twilio signs one or another of them.
+ */
 function spellingsOf(url: string): string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/]*?)(?::\d+)?(\/.*)$/.exec(url) ?? [];
   const port = scheme === 'https' ? 443 : 80;
   return [url, `${scheme}://${host}${rest}`, `${scheme}://${host}:${port}${rest}`];
 }
 
-/** Whether Twilio, who alone has the token beside us, wrote this; compared in constant time. */
+/** Whether Twilio, the only other holder of the token, signed this; compared in constant time. */
 function isSigned(authToken: string, { url, signature, fields }: ReportRequest): boolean {
   const given = Buffer.from(signature, 'base64');
   return spellingsOf(url)
@@ -29,7 +31,7 @@ function isSigned(authToken: string, { url, signature, fields }: ReportRequest):
     .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
 }
 
-/** `MessageStatus` of twilio.com/docs/messaging/api/message-resource; one that is new says nothing yet. */
+/** `MessageStatus` of twilio.com/docs/messaging/api/message-resource; an unknown status changes nothing. */
 const STATUS: Readonly<Record<string, DeliveryReport['is']>> = {
   delivered: 'delivered',
   read: 'delivered',

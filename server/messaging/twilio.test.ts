@@ -82,30 +82,30 @@ describe('a refusal', () => {
     await expect(open()(sms)).rejects.toBeInstanceOf(Undeliverable);
   });
 
-  it.each([401, 403, 404, 429, 500, 503])('of %s is worth another try', async (status) => {
+  it.each([401, 403, 404, 429, 500, 503])('of %s is retried', async (status) => {
     theirs.answer(refusal(status));
     const error = await open()(sms).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(Undeliverable);
   });
 
-  it('is known by its number, and never repeats the phone', async () => {
+  it('is logged by its error code, without the phone', async () => {
     theirs.answer(refusal(400));
     await expect(open()(sms)).rejects.toThrow(/^Twilio answered 400 \(21211\)$/);
   });
 
-  it('needs no JSON', async () => {
+  it('accepts a reply without JSON', async () => {
     theirs.answer({ status: 502, body: '<html>' });
     await expect(open()(sms)).rejects.toThrow('Twilio answered 502');
   });
 });
 
-it('does not wait for ever', async () => {
+it('times out', async () => {
   theirs.answer({ status: 201, body: {}, after: 2_000 });
   await expect(open({}, 100)(sms)).rejects.toThrow(/timeout/i);
 });
 
-it('carries its token nowhere else', async () => {
+it('sends its token to no other server', async () => {
   theirs.answer({ status: 302, body: {}, location: 'http://127.0.0.1:9/elsewhere' });
   await expect(open()(sms)).rejects.toThrow();
 });

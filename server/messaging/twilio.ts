@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import type { TextChannel } from '#domain/messages/channel.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { postText, type SendText, type TextMessage, textProvider } from '#server/messaging/text-provider.ts';
 import { readTwilioReport, SIGNATURE_HEADER } from '#server/messaging/twilio-report.ts';
 
-/** The account at Twilio, or at whoever speaks its interface at `apiUrl`. A channel without a sender is off. */
+/** The account at Twilio, or at a compatible service at `apiUrl`. A channel without a sender is off. */
 export interface Twilio {
   readonly accountSid: string;
   readonly authToken: string;
@@ -16,7 +16,7 @@ export interface Twilio {
 
 interface ChannelFacts {
   readonly sender: (twilio: Twilio) => string | null;
-  /** A number as Twilio calls it. */
+  /** A phone number in Twilio's format for this channel. */
   readonly address: (number: string) => string;
 }
 const BY_CHANNEL: Readonly<Record<TextChannel, ChannelFacts>> = {
@@ -27,7 +27,10 @@ const BY_CHANNEL: Readonly<Record<TextChannel, ChannelFacts>> = {
 const refusal = z.object({ code: z.optional(z.number()) });
 const codeOf = (reply: unknown) => refusal.safeParse(reply).data?.code;
 
-/** A business's first message by WhatsApp is an approved template, never `Body`: error 63016, and only after the 2xx. */
+/**
+ * A business opens a WhatsApp conversation with an approved template, never with `Body`: Twilio accepts that with 2xx
+ * and fails later with error 63016.
+ */
 const contentOf = (message: TextMessage): Record<string, string> =>
   message.channel === 'sms'
     ? { Body: message.body }
@@ -63,7 +66,7 @@ interface Values {
   readonly TWILIO_API_URL: string | null;
 }
 
-/** @throws {EnvError} for an address that is none. */
+/** @throws {EnvError} for an invalid address. */
 export function twilioOf(values: Values): Twilio {
   const apiUrl = (values.TWILIO_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, '');
   if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? ''))
@@ -83,7 +86,7 @@ export const twilioAccount = textProvider({
   open: (values) => {
     const account = twilioOf(values);
     return {
-      channels: membersOf(BY_CHANNEL).filter((channel) => BY_CHANNEL[channel].sender(account)),
+      channels: keysOf(BY_CHANNEL).filter((channel) => BY_CHANNEL[channel].sender(account)),
       send: openTwilio(account),
       signatureHeader: SIGNATURE_HEADER,
       readReport: (request) => readTwilioReport(account.authToken, request),

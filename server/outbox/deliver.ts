@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { REMINDER_LETTERS } from '#domain/loans/reminders.ts';
 import { isTextChannel, type TextChannel } from '#domain/messages/channel.ts';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
@@ -15,7 +15,7 @@ import { sendPush } from '#server/push/send-push.ts';
 export type MessageRow = Selectable<MessagesTable>;
 export type Deliver = (row: MessageRow) => Promise<void>;
 
-/** Hands a message to whoever carries its channel. */
+/** Hands a message to the provider of its channel. */
 export function openDelivery(deps: Pick<Deps, 'db' | 'env' | 'files' | 'settings' | 'now'>): Deliver {
   const { env, files, settings } = deps;
   const mail = openMail(env);
@@ -25,7 +25,7 @@ export function openDelivery(deps: Pick<Deps, 'db' | 'env' | 'files' | 'settings
     if (channel === 'push') return sendPush(deps, row);
     if (!isTextChannel(channel)) {
       const carried = attachments.map(async ({ key, fileName, type }) => {
-        if (key === null) throw new Error(`${fileName} is being made: its message is not sent yet`);
+        if (key === null) throw new Error(`${fileName} is not made yet: its message waits`);
         return { filename: fileName, contentType: type, content: await files.get(key) };
       });
       const { name, contact } = await settings();
@@ -41,7 +41,7 @@ export function openDelivery(deps: Pick<Deps, 'db' | 'env' | 'files' | 'settings
         mayEnd: isIn(REMINDER_LETTERS, template),
       });
     }
-    if (env.texts === null) throw new Error(`No provider of texts is set: the ${channel} waits.`);
+    if (env.texts === null) throw new Error(`No provider of texts is set: the ${channel} message waits.`);
     return env.texts.send(textOf(row, channel, reportAddress(env, row)));
   };
 }
@@ -55,12 +55,12 @@ function textOf(
     case 'sms':
       return { channel, to, reportTo, body };
     case 'whatsapp':
-      // A version of before wrote it as a text, which WhatsApp no longer delivers.
+      // An earlier version queued it as a text, which WhatsApp no longer delivers.
       if (contentSid === null) throw new Undeliverable('No template of WhatsApp was set for it');
       return { channel, to, reportTo, contentSid, variables: variables ?? {} };
   }
 }
 
-/** Where its carrier reports about a message; `null` without a public address. */
+/** The callback address for the provider's reports; `null` without a public address. */
 const reportAddress = ({ publicUrl }: Pick<Env, 'publicUrl'>, row: MessageReference): string | null =>
   publicUrl === null ? null : `${publicUrl}${REPORT_PATH.replace(':reference', referenceOf(row))}`;

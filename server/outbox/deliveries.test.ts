@@ -34,7 +34,7 @@ const alerts = async (): Promise<string[]> => {
   return reply.alerts.map(({ kind }) => kind);
 };
 
-it('sends a code by its template, and keeps nothing of it once the callback confirms it', async () => {
+it('sends a code by its template, and deletes the code once the callback confirms delivery', async () => {
   const begun = await begin();
   const text = await textTo(open.twilio, `whatsapp:${begun.phone}`);
   expect(text).toMatchObject({ body: '', contentSid: TEMPLATES.code.contentSid });
@@ -53,7 +53,7 @@ it('sends a code by its template, and keeps nothing of it once the callback conf
   expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
 });
 
-/** The ways in which WhatsApp loses a code. */
+/** The ways in which WhatsApp fails to deliver a code. */
 const LOSSES: Readonly<Record<string, () => void>> = {
   'fails after the 2xx as an unapproved template does (63016)': () =>
     open.twilio.fate((text) =>
@@ -68,7 +68,7 @@ const LOSSES: Readonly<Record<string, () => void>> = {
   'gets no callback': () => open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' })),
   'is sent and never delivered': () =>
     open.twilio.fate((text) => ({ status: isWhatsapp(text) ? 'sent' : 'delivered' })),
-  'is not taken for two minutes': () =>
+  'is not accepted for two minutes': () =>
     open.twilio.answer((text) => (isWhatsapp(text) ? { status: 503, body: {} } : null)),
 };
 
@@ -78,7 +78,7 @@ describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
     await giveUpUnconfirmed(open.app.deps);
   };
 
-  it('of a registration arrives by SMS, once, and makes the account', async () => {
+  it('of a registration arrives by SMS, once, and opens the account', async () => {
     expect(await measured(open.app, 'manito_letters_undelivered')).toBe(0);
     lose();
     const begun = await begin();
@@ -102,7 +102,7 @@ describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
       ]);
     });
     expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toHaveLength(1);
-    // What proved the phone is the text that reached it.
+    // The channel that delivered the code is the one that proves the phone.
     expect((await open.finish(begun, codeOf(second))).json()).toMatchObject({ autoLogin: true });
     expect(await channelOf(begun)).toBe('sms');
     expect(await measured(open.app, 'manito_letters_undelivered')).toBe(1);
@@ -123,7 +123,7 @@ describe.each(Object.entries(LOSSES))('a code that %s', (_name, lose) => {
       newPassword: 'otra clave buena',
     });
     expect(reply.statusCode, reply.body).toBe(200);
-    // The account's e-mail was never proved: nothing goes there.
+    // The account's e-mail is unproved, so no letter goes there.
     expect(await lettersTo(open.app, person.email)).toEqual([]);
   });
 });
@@ -150,7 +150,7 @@ it('sends no code by SMS after its ten minutes', async () => {
   expect(await lettersTo(open.app, phone)).toMatchObject([{ failedAt: expect.any(Date), bodyText: '' }]);
 });
 
-it('sends nothing about a debt by SMS outside the hours of the law', async () => {
+it('sends no message about a debt by SMS outside the legal hours', async () => {
   open.twilio.fate(() => null);
   const { phone, person } = await registered();
   const user = await open.app.db
@@ -175,7 +175,7 @@ it('sends nothing about a debt by SMS outside the hours of the law', async () =>
     open.app.advance(60 * MINUTE);
     await giveUpUnconfirmed(open.app.deps);
   };
-  // Friday, a quarter past seven in the evening: within the hour of waiting they end.
+  // Friday, 19:15: the legal hours end within the hour that the program waits for a report.
   open.app.setClock('2026-11-20T23:15:00Z');
   await write();
   expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({
@@ -187,7 +187,7 @@ it('sends nothing about a debt by SMS outside the hours of the law', async () =>
   expect((await lettersTo(open.app, phone)).at(-1)).toMatchObject({ channel: 'sms', template: 'collection' });
 });
 
-it('goes by e-mail when the account is proved by its e-mail by then', async () => {
+it('goes by e-mail when the e-mail has proved the account by then', async () => {
   const begun = await registered();
   open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' }));
   await open.app.browser().send('POST', '/api/auth/password-reset/request', { email: begun.person.email });
@@ -204,7 +204,7 @@ it('goes by e-mail when the account is proved by its e-mail by then', async () =
   expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
 });
 
-it('of what a version of before wrote for WhatsApp, sends the rest by SMS and leaves what was sent', async () => {
+it('sends by SMS the WhatsApp messages of an earlier version that are still queued, and leaves the sent ones', async () => {
   const write = async (recipient: string, sentAt: Date | null) =>
     open.app.db
       .insertInto('messages')

@@ -5,7 +5,7 @@ import { until } from '#test/until.ts';
 import { isWhatsapp, measured, openWhatsapp, textTo } from '#test/whatsapp.ts';
 import { lettersTo } from '#test/written.ts';
 
-// What a status callback may change, and what it may not.
+// Which changes a status callback may make, and which it may not.
 const MINUTE = 60_000;
 
 let open: Awaited<ReturnType<typeof openWhatsapp>>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => open.close());
 
-/** A code on its way, of which Twilio has said nothing yet. */
+/** A sent code on which Twilio has not reported yet. */
 const silent = async () => {
   open.twilio.fate((text) => (isWhatsapp(text) ? null : { status: 'delivered' }));
   const begun = await open.begin();
@@ -26,7 +26,7 @@ const failed = { status: 'undelivered', errorCode: 63016 } as const;
 const delivered = { status: 'delivered' } as const;
 const callBack = (...given: Parameters<typeof open.twilio.callBack>) => open.twilio.callBack(...given);
 
-it('changes nothing when it is forged: no signature, another token, another message, another field', async () => {
+it('a forged report changes nothing: no signature, another token, another message, another field', async () => {
   const { text, rows } = await silent();
   const other = await silent();
   const fields = new URLSearchParams({ MessageSid: text.sid, MessageStatus: 'undelivered' });
@@ -34,7 +34,7 @@ it('changes nothing when it is forged: no signature, another token, another mess
     await callBack(text, failed, ''),
     await callBack(text, failed, 'AAAA'),
     await callBack(text, failed, signatureOf(text.statusCallback, fields, 'another token')),
-    // Signed by Twilio, for other fields and for another message.
+    // Signed by Twilio, but for other fields or another message.
     await callBack(text, failed, signatureOf(text.statusCallback, fields)),
     await callBack(text, failed, signatureOf(other.text.statusCallback, fields)),
   ];
@@ -51,7 +51,7 @@ it('changes nothing when it is forged: no signature, another token, another mess
   expect(await rows()).toHaveLength(2);
 });
 
-it('counts once: repeated, and twenty at once beside the job that looks for lost ones', async () => {
+it('counts a failure once: repeated, and twenty at once beside the job that looks for lost messages', async () => {
   const { text, phone, rows } = await silent();
   open.app.advance(2 * MINUTE);
   await Promise.all([
@@ -66,7 +66,7 @@ it('counts once: repeated, and twenty at once beside the job that looks for lost
   expect(open.twilio.received.filter(({ to }) => to === phone)).toHaveLength(1);
 });
 
-it('keeps delivered whatever comes later, and takes a late success over a failure', async () => {
+it('keeps a message as delivered after later reports, and lets a late success replace a failure', async () => {
   const first = await silent();
   await callBack(first.text, delivered);
   await callBack(first.text, failed);
@@ -83,8 +83,8 @@ it('keeps delivered whatever comes later, and takes a late success over a failur
   expect(await measured(open.app, 'manito_letters_undelivered')).toBe(0);
 });
 
-it('counts when it comes before the answer to the message', async () => {
-  // Twilio's answer is slower than what it reports.
+it('accepts a report that arrives before the reply to the send request', async () => {
+  // Twilio's reply is slower than its report.
   open.twilio.answer((text) => {
     if (!isWhatsapp(text)) return null;
     void callBack(text, failed);
@@ -103,11 +103,11 @@ it('counts when it comes before the answer to the message', async () => {
   expect(open.twilio.received.filter(({ to }) => to.endsWith(phone))).toHaveLength(2);
 });
 
-it('is answered alike for a message that is not there', async () => {
+it('gives the same reply for an unknown message', async () => {
   const { text, rows } = await silent();
   const { origin } = new URL(text.statusCallback);
   const [, id = '', time = ''] = /(\d+)\.(\d+)\/status$/.exec(text.statusCallback) ?? [];
-  // One that never was, one of the same number from before a restore, and what is no reference at all.
+  // An unknown number, a number reused since a restore, and a malformed reference.
   for (const reference of [`999999999.${time}`, `${id}.${Number(time) - 1}`, 'x', `${'9'.repeat(40)}.1`])
     expect(
       await callBack({ ...text, statusCallback: `${origin}/api/messages/${reference}/status` }, failed),
@@ -115,7 +115,7 @@ it('is answered alike for a message that is not there', async () => {
   expect(await rows()).toMatchObject([{ failedAt: null }]);
 });
 
-it('takes a short form and nothing else', async () => {
+it('accepts a short form and nothing else', async () => {
   const { text } = await silent();
   const post = (payload: string, type: string) =>
     open.app.inject({
@@ -131,7 +131,7 @@ it('takes a short form and nothing else', async () => {
   expect((await post('<x/>', 'text/xml')).statusCode).toBe(415);
 });
 
-it('limits how many reports one network sends in a minute', async () => {
+it('limits the reports per minute and network', async () => {
   const limited = await openWhatsapp({ RATE_LIMITS: 'on' });
   try {
     const knock = () => limited.app.inject({ method: 'POST', url: '/api/messages/1.1/status', payload: '' });

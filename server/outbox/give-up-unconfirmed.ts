@@ -7,8 +7,8 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { UNACCEPTED, UNCONFIRMED } from '#server/outbox/undeliverable.ts';
 
 /**
- * Gives up messages by WhatsApp that their carrier did not report on in time, and those that no push service accepted in
- * time, so that they go by another channel: a code that comes twice does no harm, one that never comes shuts its reader out
+ * Gives up WhatsApp messages without a timely delivery report, and those that no push service accepted in time, so that
+ * they go by another channel. A code that arrives twice does no harm; one that never arrives locks the customer out
  * (docs/decisions/whatsapp.md, docs/decisions/push.md).
  */
 export async function giveUpUnconfirmed(deps: Deps): Promise<void> {
@@ -24,7 +24,7 @@ export async function giveUpUnconfirmed(deps: Deps): Promise<void> {
   for (const { id, reason } of found.value)
     await inTransaction(deps.db, async (tx) => {
       const row = await lockMessage(tx, id);
-      // A push service may have accepted it meanwhile.
+      // A push service may have accepted it since the query.
       if (row && (reason === UNCONFIRMED || row.sentAt === null))
         await giveUp(tx, sender, row, { reason, now });
       return ok(null);

@@ -1,7 +1,7 @@
-import { isIn } from '#domain/closed-set.ts';
 import { openWindow } from '#domain/contact-hours.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { Channel } from '#domain/messages/channel.ts';
-import { LETTER_KINDS } from '#domain/messages/letter.ts';
+import { MESSAGE_TEMPLATE_NAMES } from '#domain/messages/message-templates.ts';
 import { findUser, proveBySms } from '#server/accounts/accounts.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { mail } from '#server/mail/mail.ts';
@@ -12,9 +12,10 @@ import type { Sender } from '#server/outbox/notify.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 
 /**
- * Gives up a message that did not arrive. One by WhatsApp, and one that no push service took, goes by SMS or e-mail of the
- * same proved account instead, once, written in the same transaction (rule: message-deliveries). Nothing where it was given up or delivered before.
- * @param row of `lockMessage`: who notices later finds it given up.
+ * Gives up a message that did not arrive. A WhatsApp message, or one that no push service accepted, goes by SMS or
+ * e-mail to the same proved account instead, once; the fallback is written in the same transaction
+ * (rule: message-deliveries). Does nothing where the message was given up or delivered before.
+ * @param row from `lockMessage`: of concurrent callers, the later one sees that the message was given up.
  */
 export async function giveUp(
   tx: Tx,
@@ -27,11 +28,11 @@ export async function giveUp(
   const instead = await fallbackOf(tx, sender, row, now);
   if (instead === null) return;
   await queueMessages(tx, now, [instead], { id: row.eventId });
-  // That phone is proved by what reaches it.
+  // The SMS that delivers the code proves the phone.
   if (row.template === 'registration-code') await proveBySms(tx, row.recipient);
 }
 
-/** Whether what does not arrive by it goes another way. */
+/** Whether a lost message of this channel goes by another one. */
 const HAS_FALLBACK: Readonly<Record<Channel, boolean>> = {
   email: false,
   sms: false,
@@ -39,22 +40,22 @@ const HAS_FALLBACK: Readonly<Record<Channel, boolean>> = {
   push: true,
 };
 
-/** `null`: nowhere else to go, or too late. */
+/** `null`: no other channel, or too late. */
 async function fallbackOf(
   tx: Tx,
-  { env, settings }: Sender,
+  { env, settings, closedDays }: Sender,
   row: MessageRow,
   now: Date,
 ): Promise<OutgoingMessage | null> {
   const { template, userId, recipient, subject, bodyText, expiresAt } = row;
-  if (!HAS_FALLBACK[row.channel] || !isIn(LETTER_KINDS, template)) return null;
-  // An e-mail went beside it.
+  if (!HAS_FALLBACK[row.channel] || !isIn(MESSAGE_TEMPLATE_NAMES, template)) return null;
+  // An e-mail was sent beside the notice.
   if (row.channel === 'push' && bodyText === '') return null;
   if (expiresAt !== null && expiresAt <= now) return null;
-  // Reminders end with the hours in which a debt may be mentioned; this one was written in them (rule: contact-hours).
-  if (template === 'collection' && openWindow(now) === null) return null;
+  // Reminders end with the legal hours for mentioning a debt. This one was written within them (rule: contact-hours).
+  if (template === 'collection' && openWindow(now, closedDays) === null) return null;
   const sent = { userId, template, subject, fallbackOf: row.id, ...(expiresAt && { expiresAt }) };
-  // A registration has no account yet: only its phone.
+  // A registration has a phone and no account yet.
   const user = userId === null ? undefined : await findUser(tx, userId);
   const address = user ? addressOf(user) : { channel: 'sms' as const, recipient };
   switch (address?.channel) {

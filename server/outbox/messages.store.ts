@@ -1,6 +1,10 @@
 import { sql, type Updateable } from 'kysely';
-import { isIn } from '#domain/closed-set.ts';
-import { LETTER, LETTER_KINDS, type LetterKind } from '#domain/messages/letter.ts';
+import { isIn } from '#domain/enum-table.ts';
+import {
+  MESSAGE_TEMPLATE_NAMES,
+  MESSAGE_TEMPLATES,
+  type MessageTemplateName,
+} from '#domain/messages/message-templates.ts';
 import { PUSH_ACCEPTED_WITHIN } from '#domain/messages/push.ts';
 import { TEMPLATE_KINDS, type TemplateKind, unconfirmedSince } from '#domain/messages/whatsapp-template.ts';
 import type { MessagesTable } from '#server/db/outbox-tables.ts';
@@ -9,16 +13,16 @@ import type { Tx } from '#server/http/context.ts';
 import type { MessageRow } from '#server/outbox/deliver.ts';
 import type { MessageReference } from '#server/outbox/message-reference.ts';
 
-/** Codes are stored hashed; the copy that was to be sent must not outlive the sending. */
+/** The database stores codes hashed, so the plain copy in the message is deleted once it was sent. */
 export const emptiedOf = (template: string) =>
-  isIn(LETTER_KINDS, template) && LETTER[template].code
+  isIn(MESSAGE_TEMPLATE_NAMES, template) && MESSAGE_TEMPLATES[template].code
     ? { bodyText: '', bodyHtml: null, contentVariables: null }
     : {};
 
 export const lockMessage = (tx: Tx, id: number): Promise<MessageRow | undefined> =>
   tx.selectFrom('messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The message that a carrier calls so. */
+/** Locks the message with this reference. */
 export const lockReferenced = (
   tx: Tx,
   { id, createdAt }: MessageReference,
@@ -31,7 +35,7 @@ export const lockReferenced = (
     .forUpdate()
     .executeTakeFirst();
 
-/** Counts one try, with what came of it. */
+/** Counts one attempt and records its result. */
 const countTry = (db: Deps['db'], id: number) =>
   db
     .updateTable('messages')
@@ -41,7 +45,7 @@ const countTry = (db: Deps['db'], id: number) =>
 export const markTried = (db: Deps['db'], id: number, change: Updateable<MessagesTable>): Promise<unknown> =>
   countTry(db, id).set(change).execute();
 
-/** Its carrier took it; that it failed may be known already. */
+/** Marks that the provider accepted the message. A failure report may have arrived first. */
 export const markSent = (
   db: Deps['db'],
   { id, template, contentSid }: MessageRow,
@@ -51,12 +55,12 @@ export const markSent = (
     .set((set) => ({
       sentAt: now,
       lastError: set.case().when('failedAt', 'is', null).then(null).else(set.ref('lastError')).end(),
-      // One by WhatsApp is kept until its arrival is known: it may have to go by SMS.
+      // A WhatsApp text is kept until its delivery is known: it may have to go by SMS.
       ...(contentSid === null && emptiedOf(template)),
     }))
     .execute();
 
-/** It arrived, whatever was thought of it before. */
+/** Marks a message as delivered, also after a failure. */
 export async function markDelivered(
   tx: Tx,
   { id, template }: Pick<MessageRow, 'id' | 'template'>,
@@ -66,7 +70,7 @@ export async function markDelivered(
     .updateTable('messages')
     .set((set) => ({
       deliveredAt: now,
-      // Its carrier's answer may come later than its report, or never.
+      // The provider's reply may arrive after its report, or never.
       sentAt: set.fn.coalesce('sentAt', sql<Date>`${now}`),
       ...emptiedOf(template),
     }))
@@ -87,15 +91,15 @@ export async function markFailed(
     .execute();
 }
 
-const lettersOf = (kind: TemplateKind): LetterKind[] =>
-  LETTER_KINDS.filter((letter) => LETTER[letter].whatsapp === kind);
+const lettersOf = (kind: TemplateKind): MessageTemplateName[] =>
+  MESSAGE_TEMPLATE_NAMES.filter((letter) => MESSAGE_TEMPLATES[letter].whatsapp === kind);
 
-/** Messages that no push service has accepted in time, oldest first. */
+/** Messages that no push service accepted in time, oldest first. */
 export async function unacceptedPushes(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('messages')
     .select('id')
-    // As the index says it, which holds these alone.
+    // Repeats the condition of the partial index.
     .where('channel', '=', 'push')
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
@@ -105,12 +109,12 @@ export async function unacceptedPushes(tx: Tx, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Messages by WhatsApp whose carrier has not reported in time whether they arrived, oldest first. */
+/** WhatsApp messages without a timely delivery report, oldest first. */
 export async function unconfirmedMessages(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('messages')
     .select('id')
-    // As the index says it, which holds these alone.
+    // Repeats the condition of the partial index.
     .where('contentSid', 'is not', null)
     .where('deliveredAt', 'is', null)
     .where('failedAt', 'is', null)

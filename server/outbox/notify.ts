@@ -1,7 +1,8 @@
 import type { PagePath } from '#contract/paths.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
+import type { ClosedDays } from '#domain/calendar.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import { MESSAGE_TEMPLATES, type MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { isPushed } from '#domain/messages/push.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -14,46 +15,58 @@ import { textMessage } from '#server/messaging/text-message.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Who writes, and from where: what every message of one transaction shares. */
+/** The sender's data, shared by all messages of one transaction. */
 export interface Sender {
   readonly settings: Settings;
   readonly env: Deps['env'];
+  /** Days on which the lender is closed: a period in business days skips them. */
+  readonly closedDays: ClosedDays;
 }
 
 export const senderOf = async ({ env, settings }: Pick<Deps, 'env' | 'settings'>): Promise<Sender> => ({
   env,
   settings: await settings(),
+  closedDays: await settings.closedDays(),
 });
 
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'phone' | 'verifiedChannel'>;
 
-/** What somebody is told: a letter with everything, or one sentence for the phone and the page that has the rest. */
-export interface Notice<K extends LetterKind> {
+/** A notice to a person: the whole letter, or one sentence for the phone with the page that has the rest. */
+export interface Notice<K extends MessageTemplateName> {
   readonly template: K;
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Where they go on, and what its button says. */
+  /** Where the reader continues, and the label of its button. */
   readonly page: PagePath;
-  /** The very thing on that page: "?solicitud=7", or what only the page may read: "#invitacion=…". */
+  /** The query or fragment for that page: "?solicitud=7", or a secret that only the page may read: "#invitacion=…". */
   readonly search?: string;
   readonly action: string;
-  /** For the phone, without reasons or what is owed: a locked screen shows it to whoever holds it. */
+  /** The text for the phone, without reasons or amounts owed: any person near a locked screen can read it. */
   readonly short: string;
-  /** Not to be sent after. */
+  /** The time after which the message must not be sent. */
   readonly expiresAt?: Date;
+  /** The version from `lenderText`; `null`: the default text. Required for a letter with an editable text. */
+  readonly settingsVersion?: number | null;
 }
 
-/** For a browser that its customer wants notices on, where this letter may go to one (rule: push-notices). */
-const withPush = <K extends LetterKind>(message: OutgoingMessage<K>, path: string): OutgoingMessage<K> =>
-  isPushed(message.template) ? { ...message, pushPath: path } : message;
+/** Adds a push notice for a customer with notices turned on, for letters that may use one (rule: push-notices). */
+const withPush = <K extends MessageTemplateName>(
+  message: OutgoingMessage<K>,
+  path: string,
+): OutgoingMessage<K> => (isPushed(message.template) ? { ...message, pushPath: path } : message);
 
-/** By what proved the account: a letter to its e-mail, or a sentence to its phone; nothing where it has no address. */
-export function notify<K extends LetterKind>(
-  { env, settings }: Sender,
+/**
+ * Writes to the address that proved the account: a letter by e-mail, or a sentence to a phone. Writes nothing to an
+ * account without an address.
+ */
+export function notify<K extends MessageTemplateName>(
+  { env, settings }: Pick<Sender, 'env' | 'settings'>,
   to: Addressee,
   notice: Notice<K>,
 ): OutgoingMessage<K>[] {
-  const { template, subject } = notice;
+  const { template, subject, settingsVersion } = notice;
+  if (MESSAGE_TEMPLATES[template].text === 'lender' && settingsVersion === undefined)
+    throw new Error(`${template} must be written with lenderText`);
   const address = addressOf(to);
   if (address === null) return [];
   const { channel, recipient } = address;
@@ -68,18 +81,21 @@ export function notify<K extends LetterKind>(
   const url = `${siteUrl(env)}${path}`;
   if (isTextChannel(channel)) {
     const sms = smsText(`${settings.name}: ${notice.short}`, url);
-    // A template goes on with words of its own where the sentence leads to the address.
+    // The template adds its own words before the address.
     const values = { code: '', name: to.firstName, notice: notice.short.replace(/:$/, '.'), link: url };
     return [withPush(textMessage({ env, settings }, { ...sent, channel, sms, values }), path)];
   }
   return [
     withPush(
-      mail({
-        ...sent,
-        sender: { settings, env },
-        blocks: [greeting(to.firstName), ...notice.blocks],
-        link: { label: notice.action, url },
-      }),
+      {
+        ...mail({
+          ...sent,
+          sender: { settings, env },
+          blocks: [greeting(to.firstName), ...notice.blocks],
+          link: { label: notice.action, url },
+        }),
+        settingsVersion: settingsVersion ?? null,
+      },
       path,
     ),
   ];

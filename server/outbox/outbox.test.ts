@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { openMail } from '#server/mail/transport.ts';
 import { openDelivery } from '#server/outbox/deliver.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('the worker', () => {
-  it('delivers the code of a registration over SMTP, and a registration can be finished with it', async () => {
+  it('delivers the code of a registration over SMTP, and the code completes the registration', async () => {
     const worker = await startWorker(app.deps);
     try {
       const browser = app.browser();
@@ -41,7 +41,7 @@ describe('the worker', () => {
       expect(mail.received[0]?.to).toEqual([email]);
       expect(letter.from).toMatchObject({ name: 'Manito', address: 'hola@manito.test' });
       expect(letter.subject).toBe('Su código de verificación de Manito');
-      // A code stands alone in the text part as six digits (rule: code-alone-in-text).
+      // The code is on its own line in the text part, as six digits (rule: code-alone-in-text).
       const codes = letter.text?.split('\n').filter((line) => /^\d{6}$/.test(line.trim())) ?? [];
       expect(codes).toHaveLength(1);
       expect(letter.html).toContain(codes[0]);
@@ -53,7 +53,7 @@ describe('the worker', () => {
       await until(async () => expect((await lettersTo(app, email))[0]?.sentAt).not.toBeNull());
       const [row] = await lettersTo(app, email);
       expect(row?.attempts).toBe(1);
-      // The sent copy of a code is not kept.
+      // The plain copy of a sent code is deleted.
       expect(row?.bodyText).toBe('');
       expect(row?.bodyHtml).toBeNull();
     } finally {
@@ -85,7 +85,7 @@ describe('sending one message', () => {
     if (!row) throw new Error('not queued');
     return row.id;
   };
-  it('counts a failure, keeps the message and succeeds when tried again', async () => {
+  it('counts a failure, keeps the message, and succeeds on a retry', async () => {
     const transport = openDelivery(app.deps);
     const id = await queue('tarde@demo.do');
     mail.state.refuse = true;
@@ -100,14 +100,15 @@ describe('sending one message', () => {
     });
   });
 
-  it('says whose it is, that a program wrote it, whom an answer reaches, and of reminders how to end them', async () => {
+  it('sets the sender, the mark of an automatic letter, the reply address, and unsubscribe for reminders', async () => {
     const settings = await app.deps.settings();
     const contact = { ...settings.contact, email: 'jefa@demo.do' };
     const withMailbox = Object.assign(async () => ({ ...settings, name: 'Del Este', contact }), {
+      closedDays: app.deps.settings.closedDays,
       forget: () => undefined,
     });
     const transport = openDelivery({ ...app.deps, settings: withMailbox });
-    const headersOf = async (template: LetterKind) => {
+    const headersOf = async (template: MessageTemplateName) => {
       const recipient = `${template}@demo.do`;
       const id = await queue(recipient);
       await app.db.updateTable('messages').set({ template }).where('id', '=', id).execute();
@@ -116,7 +117,7 @@ describe('sending one message', () => {
     };
     const receipt = await headersOf('payment-received');
     expect(receipt).toMatch(/^Auto-Submitted: auto-generated\r$/m);
-    // The address is the program's, the name the lender's, whatever name MAIL_FROM says.
+    // The address is the program's and the name is the lender's, whatever the name in MAIL_FROM.
     expect(receipt).toMatch(/^From: Del Este <hola@manito\.test>\r$/m);
     expect(receipt).toMatch(/^Reply-To: jefa@demo\.do\r$/m);
     expect(receipt).not.toMatch(/^List-Unsubscribe/m);
@@ -125,7 +126,7 @@ describe('sending one message', () => {
     );
   });
 
-  it('gives up a mailbox that does not exist, and tries everything else again', async () => {
+  it('gives up a mailbox that does not exist, and retries every other failure', async () => {
     const transport = openDelivery(app.deps);
     for (const [answer, final] of [
       ['550 5.1.1 No such user here', true],
@@ -142,7 +143,7 @@ describe('sending one message', () => {
     mail.state.unknown = null;
   });
 
-  it('sends nothing past its time, and keeps no code of it', async () => {
+  it('sends no expired message, and deletes its code', async () => {
     const transport = openDelivery(app.deps);
     const at = app.deps.now();
     await app.deps.db.transaction().execute((tx) =>
@@ -184,7 +185,7 @@ describe('sending one message', () => {
     expect(mail.received.length).toBe(before + 1);
   });
 
-  it('cannot be made to write to others by a name with line breaks', async () => {
+  it('a name with line breaks cannot add recipients', async () => {
     const transport = openDelivery(app.deps);
     const id = await queue('linea@demo.do', 'Hola\r\nBcc: victima@demo.do');
     await sendMessage(app.deps, transport, id);
@@ -194,7 +195,7 @@ describe('sending one message', () => {
   });
 });
 
-it('a message and its job exist only if what caused them does', async () => {
+it('a rollback removes the message and its job with the change that caused them', async () => {
   const before = (await app.db.selectFrom('messages').select('id').execute()).length;
   await app.deps.db
     .transaction()
@@ -214,7 +215,7 @@ it('a message and its job exist only if what caused them does', async () => {
         ],
         null,
       );
-      throw new Error('taken back');
+      throw new Error('rolled back');
     })
     .catch(() => undefined);
   expect(await app.db.selectFrom('messages').select('id').execute()).toHaveLength(before);
@@ -240,7 +241,7 @@ describe('without a mail server', () => {
     expect(printed).toContain('ana@demo.do');
   });
 
-  it('anything but the demo keeps the message waiting and prints nothing', async () => {
+  it('outside the demo, the message waits and nothing is printed', async () => {
     const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const sending = openMail({ smtpUrl: null, mailFrom: 'x', demo: false })({
       id: '1.0',

@@ -3,7 +3,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { lent, reported } from '#test/stories.ts';
 
-// No provider of texts: what was once proved by one still goes nowhere else.
+// No provider of texts: an account that was proved by text still gets no e-mail.
 let app: TestApp;
 let rosa: Browser;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const register = (email = cast.rosa.email) =>
     password: 'mangu con salami',
   });
 
-test('a whole loan is told to the phone that proved the account, and nothing to its e-mail', async () => {
+test('every notice of a whole loan goes to the phone that proved the account, and none to its e-mail', async () => {
   const { customer } = await lent(app, 'rosa');
   const pedro = await app.signIn('pedro');
   const first = await reported(customer, 3_833, 1);
@@ -69,7 +69,7 @@ test('a whole loan is told to the phone that proved the account, and nothing to 
   }
 });
 
-test('what staff asks for stands in the text, for no letter tells it', async () => {
+test('the text contains what staff ask for, since the account gets no letter', async () => {
   const pedro = await app.signIn('pedro');
   const { id } = await app.db
     .selectFrom('users')
@@ -86,20 +86,20 @@ test('what staff asks for stands in the text, for no letter tells it', async () 
   expect(text?.bodyText).toContain('necesitamos: Selfie con cédula. Con buena luz.');
 });
 
-test('a registration with that e-mail sends its code there, and does not ring the phone', async () => {
+test('a registration with that e-mail sends its code there, and sends no text to the phone', async () => {
   expect((await register()).statusCode).toBe(200);
   expect(await written()).toMatchObject([
     { channel: 'email', recipient: cast.rosa.email, template: 'registration-code' },
   ]);
 });
 
-test('who proved an e-mail is told three times a day at most that somebody registers with it', async () => {
+test('the holder of a proved e-mail hears three times a day at most that a stranger registers with it', async () => {
   await app.addPerson('luis');
   for (let asked = 0; asked < 5; asked += 1) expect((await register(cast.luis.email)).statusCode).toBe(200);
   expect(await templates()).toEqual(Array<string>(3).fill('already-registered'));
 });
 
-test('changes of the profile are told five times a day, and go on being made', async () => {
+test('the holder hears of profile changes five times a day at most; later changes are still saved', async () => {
   for (let round = 0; round < 8; round += 1)
     expect((await save({ accountNumber: `07123456${round}0` })).statusCode).toBe(200);
   expect(await templates()).toEqual(Array<string>(5).fill('profile-changed'));
@@ -107,7 +107,7 @@ test('changes of the profile are told five times a day, and go on being made', a
   expect(rows).toHaveLength(8);
 });
 
-test('many changes at once do not wait for each other', async () => {
+test('simultaneous changes do not wait for each other', async () => {
   const replies = await Promise.all(
     Array.from({ length: 40 }, (_, round) => save({ accountNumber: `0712345${100 + round}` })),
   );

@@ -17,7 +17,7 @@ const person = {
   password: 'mangu con salami',
 };
 
-it('forgets registrations and codes after a day, and nothing sooner', async () => {
+it('deletes registrations and codes after a day, and not earlier', async () => {
   await app.addPerson('ana');
   const start = (email: string) =>
     app.browser().send('POST', '/api/auth/register/start', { ...person, email });

@@ -1,12 +1,12 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import { type ProvingChannel, TEXT_CHANNELS } from '#domain/messages/channel.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
 import type { Attachment, EventsTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** One message to one person, rendered: plain Spanish, text and (for e-mail) HTML. */
-export interface OutgoingMessage<K extends LetterKind = LetterKind> {
+/** One rendered message to one person: plain Spanish, text and (for e-mail) HTML. */
+export interface OutgoingMessage<K extends MessageTemplateName = MessageTemplateName> {
   readonly userId: number | null;
   readonly channel: ProvingChannel;
   readonly recipient: string;
@@ -14,15 +14,17 @@ export interface OutgoingMessage<K extends LetterKind = LetterKind> {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** E-mails only. */
+  /** For e-mails only. */
   readonly attachments?: readonly Attachment[];
-  /** Not to be sent after. */
+  /** The time after which the message must not be sent. */
   readonly expiresAt?: Date;
-  /** By WhatsApp: the template that carries it, filled. */
+  /** For WhatsApp: the filled template. */
   readonly whatsapp?: FilledTemplate;
-  /** The page that it opens where it goes by Web Push, instead of a text or beside an e-mail. */
+  /** The page that a push notice opens, instead of a text or beside an e-mail. */
   readonly pushPath?: string;
-  /** The message in whose place this one goes. */
+  /** The settings version with the lender's own text; without one, the default text. */
+  readonly settingsVersion?: number | null;
+  /** The failed message that this one replaces. */
   readonly fallbackOf?: number;
 }
 
@@ -31,14 +33,14 @@ interface FilledTemplate {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** What the messages are about, as it is recorded with them. */
+/** The event that the messages are about, recorded with them. */
 export type EventRow = Omit<Insertable<EventsTable>, 'facts'> & { readonly facts: string };
 
 const insertEvent = ({ name, actorId, subject, subjectId, facts, ip, happenedAt }: EventRow) => sql`
   insert into events (name, actor_id, subject, subject_id, facts, ip, happened_at)
   values (${name}, ${actorId}, ${subject}, ${subjectId}, ${facts}::jsonb, ${ip}, ${happenedAt}) returning id`;
 
-/** An event that is recorded already. */
+/** An event that is already recorded. */
 interface EventId {
   readonly id: number | null;
 }
@@ -48,30 +50,30 @@ function aboutOf(event: EventRow | EventId | null) {
   return 'id' in event ? sql`select ${event.id}::bigint as id` : insertEvent(event);
 }
 
-/** What sends each of the messages in the CTE `named`. */
+/** Queues a job for each of the messages in the CTE `named`. */
 const sendEach = (named: 'message' | 'ready') =>
   sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from ${sql.ref(named)}`;
 
 /**
- * The rows of the CTE `written`, as they are or as messages by Web Push: one of these keeps the text that goes instead where
- * no push service takes it, and nothing where an e-mail goes beside it.
+ * The rows of the CTE `written`, unchanged or as push notices. A push notice keeps the text that replaces it where no
+ * push service accepts it; beside an e-mail it keeps none.
  */
 function rowsOf(form: 'written' | 'pushed', now: Date, which: RawBuilder<unknown>) {
   const columns = {
     written: sql`channel, recipient, template, subject, body_text, body_html, ${now}::timestamptz, attachments,
-          expires_at, content_sid, content_variables, fallback_of, null`,
+          expires_at, content_sid, content_variables, fallback_of, null, settings_version`,
     pushed: sql`'push', recipient, template, subject, case when channel = any(${[...TEXT_CHANNELS]}) then body_text
-          else '' end, null, ${now}::timestamptz, '[]'::jsonb, expires_at, null, null::jsonb, fallback_of, push_path`,
+          else '' end, null, ${now}::timestamptz, '[]'::jsonb, expires_at, null, null::jsonb, fallback_of, push_path, null`,
   }[form];
   return sql`select user_id, ${columns}, event.id from event cross join written where ${which}`;
 }
 
-/** In the attachments of a message whose file is being made. */
+/** Matches the attachments of a message whose file is not made yet. */
 const BEING_MADE = JSON.stringify([{ key: null }]);
 
 /**
- * Writes an event, its messages and the job that sends each, in the caller's transaction. A message with a file that is
- * being made waits for `sendWaiting`.
+ * Writes an event, its messages and a job for each, in the caller's transaction. A message whose file is not made yet
+ * waits for `sendHeldMessages`.
  */
 export async function queueMessages(
   tx: Tx,
@@ -93,6 +95,7 @@ export async function queueMessages(
     content_variables: message.whatsapp?.variables ?? null,
     fallback_of: message.fallbackOf ?? null,
     push_path: message.pushPath ?? null,
+    settings_version: message.settingsVersion ?? null,
     push_topic: isPushed(message.template) ? PUSHED_LETTER[message.template].topic : null,
   }));
   if (rows.length === 0 && event === null) return;
@@ -109,10 +112,10 @@ export async function queueMessages(
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written (user_id integer,
           channel text, recipient text, template text, subject text, body_text text, body_html text, attachments jsonb,
           expires_at timestamptz, content_sid text, content_variables jsonb, fallback_of bigint, push_path text,
-          push_topic text)
+          push_topic text, settings_version integer)
       ), message as (
         insert into messages (user_id, channel, recipient, template, subject, body_text, body_html, created_at,
-          attachments, expires_at, content_sid, content_variables, fallback_of, push_path, event_id)
+          attachments, expires_at, content_sid, content_variables, fallback_of, push_path, settings_version, event_id)
         ${rowsOf('written', now, sql`not pushed or channel <> all(${[...TEXT_CHANNELS]})`)}
         union all
         ${rowsOf('pushed', now, sql`pushed`)}
@@ -120,8 +123,8 @@ export async function queueMessages(
       ${sendEach('message')} where not attachments @> ${BEING_MADE}`.execute(tx);
 }
 
-/** Sends the messages about something, that waited for a file, with this one. */
-export async function sendWaiting(
+/** Sends the messages that waited for this file. */
+export async function sendHeldMessages(
   tx: Tx,
   { subject, subjectId }: Pick<EventRow, 'subject' | 'subjectId'>,
   key: string,

@@ -1,12 +1,12 @@
 import { EVENT, type EventName } from '#domain/audit/event.ts';
 import { LETTER_CAUSES } from '#domain/audit/lending-events.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { queueWebhooks } from '#server/webhooks/queue-webhooks.ts';
 
-/** Something that happened, in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
+/** An event, named in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
 interface Recorded<N extends EventName> {
   readonly name: N;
   readonly subjectId: number | string;
@@ -14,18 +14,18 @@ interface Recorded<N extends EventName> {
 }
 type LettersOf<N extends EventName> = (typeof EVENT)[N]['letters'][number];
 /**
- * What people are told about it, each letter that the event promises by its kind, empty where there is nobody to tell;
- * written in the same transaction, sent by the worker.
+ * The letters about an event: one list for each kind that the event declares, empty where there is no recipient. They
+ * are written in the same transaction; the worker sends them.
  */
 type Told<N extends EventName> = [LettersOf<N>] extends [never]
   ? { readonly letters?: never }
   : { readonly letters: { readonly [K in LettersOf<N>]: readonly OutgoingMessage<K>[] } };
 export type DomainEvent = { [N in EventName]: Recorded<N> & Told<N> }[EventName];
 
-/** The recorded event is the audit row and causes the jobs, in the transaction that made it true. */
+/** Records events as audit rows, and queues the jobs that they cause, in the transaction of the change itself. */
 export async function recordEvents(
   tx: Tx,
-  // No address: the program itself did it.
+  // No network address: the program itself acted.
   context: Pick<Context, 'now'> & {
     ip: string | null;
     actor: { userId: number; tokenId?: number | null } | null;

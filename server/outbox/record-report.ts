@@ -8,8 +8,8 @@ import { lockReferenced, markDelivered } from '#server/outbox/messages.store.ts'
 import { senderOf } from '#server/outbox/notify.ts';
 
 /**
- * What a carrier says of a message, whenever and however often: reports come twice and out of order. Once delivered it
- * stays so; a failure counts once, and only before that. Nothing for a message that is not there.
+ * Applies a provider's delivery report. Reports arrive repeatedly and out of order. A delivered message stays
+ * delivered; a failure counts once, and only before delivery. Does nothing for an unknown message.
  */
 export async function recordReport(
   deps: Deps,

@@ -13,8 +13,8 @@ const MARK_SECONDS = 8;
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message.slice(0, 300) : 'unknown');
 
 /**
- * Sends one message of the outbox and marks it; what is sent, given up or past its time is done. Throws to be tried
- * again later. At least once: a carrier that took it and whose answer got lost gets it again.
+ * Sends one message of the outbox and marks it. Returns for a message that is sent, given up or expired; throws to be
+ * retried later. Delivery is at least once: if the provider's reply was lost, the message is sent again.
  */
 export async function sendMessage(
   deps: Pick<Deps, 'db' | 'env' | 'settings' | 'now'>,
@@ -37,7 +37,7 @@ export async function sendMessage(
     await giveUpNow(deps, id, reasonOf(error), now);
     return;
   }
-  // It went out: a database that is away for a moment must not let it go out again.
+  // The message was sent: a short outage of the database must not cause a second send.
   await onceAvailable(MARK_SECONDS, () => markSent(db, row, now));
 }
 

@@ -1,13 +1,13 @@
-/** This message will never be taken, however often it is tried: a number that is none, a mailbox that does not exist. */
+/** A permanent failure: no retry can help, such as an invalid number or a mailbox that does not exist. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
-/** The reason of a message that was given up because it would come too late. */
+/** Failure reason of a message that was given up because it would arrive too late. */
 export const PAST_ITS_TIME = 'Past its time';
 
-/** The reason of a message whose carrier did not report in time what became of it. */
+/** Failure reason of a message without a timely report from its provider. */
 export const UNCONFIRMED = 'No delivery report in time';
 
-/** The reason of a message that no push service accepted in time. */
+/** Failure reason of a message that no push service accepted in time. */
 export const UNACCEPTED = 'No push service took it in time';

@@ -15,7 +15,7 @@ import { ownDataEntries, readOwnData } from '#server/own-data/own-data-zip.ts';
 const WRONG = invalidField('password', 'La contraseña no es correcta');
 const ENOUGH = 'Hoy ya descargó sus datos. Puede hacerlo otra vez mañana.';
 
-/** The row that the password opens; guesses are few, since a phone left open is in another's hand. */
+/** Opens the account's row with its password. Few guesses are allowed, since a stranger may hold an unlocked phone. */
 async function authorise({ deps, actor, read }: Context, password: string) {
   const key = String(actor.userId);
   const refused = await deps.rateLimits.take('dataPassword', key);
@@ -29,8 +29,8 @@ async function authorise({ deps, actor, read }: Context, password: string) {
 }
 
 /**
- * Everything about oneself as a ZIP. That it was taken is an event and a letter, written before the first byte goes out; the
- * files are read one by one while it goes, under no lock (rule: own-data).
+ * Sends a customer's own data as a ZIP. The download is recorded as an event and a letter before the first byte is
+ * sent. The files are read one by one while the ZIP is sent, without a lock (rule: own-data).
  */
 export async function exportOwnData(
   context: Context,
@@ -41,7 +41,7 @@ export async function exportOwnData(
   const { deps, today, now } = context;
   const sender = await senderOf(deps);
   const recorded = await context.transact(async (tx) => {
-    // Judged by what the row said a moment ago: a password that was changed meanwhile opens nothing any more.
+    // The password was checked against an earlier read of the row: if it changed since, the check fails.
     const user = await lockPerson(tx, opened.value.id);
     if (user?.password !== opened.value.password) return fail(WRONG);
     await recordEvents(tx, context, [

@@ -1,8 +1,8 @@
 import { ROLE } from '#domain/accounts/role.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import { formatDay } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
-import { LETTER, LETTER_KINDS } from '#domain/messages/letter.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { MESSAGE_TEMPLATE_NAMES, MESSAGE_TEMPLATES } from '#domain/messages/message-templates.ts';
 import { ok } from '#domain/result.ts';
 import { snakeCase } from '#server/db/column-names.ts';
 import type { Deps } from '#server/deps.ts';
@@ -21,7 +21,7 @@ import {
 import { isOwn, type OwnTable } from '#server/own-data/own-table.store.ts';
 import { OWN_TABLES } from '#server/own-data/own-tables.ts';
 
-/** Everything about one person but the bytes of the files, of one moment. */
+/** All data of one person from one snapshot, without the bytes of the files. */
 export interface OwnData {
   readonly tables: readonly { readonly name: string; readonly rows: readonly OwnRow[] }[];
   readonly files: readonly OwnFile[];
@@ -30,7 +30,7 @@ export interface OwnData {
 
 const TABLES: readonly OwnTable[] = Object.values(OWN_TABLES).filter(isOwn);
 
-/** What was done, without who of the staff did it: their role says enough, and their network is theirs. */
+/** The person's audit events without the identity or network address of staff: only their role remains. */
 async function withoutStaff(tx: Tx, events: readonly OwnRow[], userId: number): Promise<OwnRow[]> {
   const actors = [...new Set(events.flatMap(({ actorId }) => (typeof actorId === 'number' ? actorId : [])))];
   const roles = await rolesOf(
@@ -54,15 +54,18 @@ async function withoutStaff(tx: Tx, events: readonly OwnRow[], userId: number): 
   });
 }
 
-/** A letter with a code or a link of ours opens the account to every reader of this file. */
+/** A letter with a code or a link of ours would open the account to every reader of this file. */
 const withoutCodes = (messages: readonly OwnRow[]): OwnRow[] =>
   messages.map((message) => {
     const { template } = message;
-    const secret = typeof template === 'string' && isIn(LETTER_KINDS, template) && LETTER[template].code;
+    const secret =
+      typeof template === 'string' &&
+      isIn(MESSAGE_TEMPLATE_NAMES, template) &&
+      MESSAGE_TEMPLATES[template].code;
     return secret ? { ...message, bodyText: null } : message;
   });
 
-/** Reads everything at one instant; the bytes of the files are read later, one by one. */
+/** Reads all rows from one snapshot; the bytes of the files are read later, one by one. */
 export function readOwnData(context: Context): Promise<Outcome<OwnData>> {
   const { userId } = context.actor;
   return context.read(async (tx) => {
@@ -82,7 +85,7 @@ async function* json(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** What each table and each value is, in the words of the lender's own dictionary; and what is not here, and why. */
+/** Describes each table and value in the words of the lender's data dictionary, and lists what is left out and why. */
 function dictionary() {
   const words = new Map(DICTIONARY.map((table) => [table.name, table]));
   const given = TABLES.map(({ table, given: columns, kept }) => {
@@ -113,8 +116,9 @@ const readMe = (name: string, day: string, missing: readonly string[]): string =
     'comprobantes/     los comprobantes y recibos de sus pagos',
     'buros/            los reportes de crédito que se consultaron con su autorización',
     'gastos/           los papeles de gastos de cobranza',
+    'notas/            los archivos de las notas que el equipo escribió sobre usted',
     '',
-    'No se incluye quién del equipo hizo cada cosa ni sus notas internas, ni datos de otras personas.',
+    'No se incluye quién del equipo hizo cada cosa, ni lo que anotó al decidir o al cobrar, ni las notas que hablan de otras personas.',
     'Si algo está mal, puede pedir que se corrija en Mis datos (Ley 172-13).',
     'Esto es privado: guárdelo donde nadie más lo lea.',
     ...(missing.length === 0 ? [] : ['', 'Archivos que no se pudieron leer:', ...missing]),

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** A thief in the account would take this first: its holder hears of it. */
+/** Warns the holder: a thief in the account would take this file first. */
 export const dataExportedMessages = (sender: Sender, user: UserRow): OutgoingMessage<'data-exported'>[] =>
   notify(sender, user, {
     template: 'data-exported',

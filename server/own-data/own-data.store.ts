@@ -7,7 +7,7 @@ import type { OwnTable } from '#server/own-data/own-table.store.ts';
 
 export type OwnRow = Readonly<Record<string, Json | Date>>;
 
-/** The rows of a table that are about a person, with the columns that are given. */
+/** The rows of a table that belong to a person, with the given columns. */
 export async function ownRows(
   tx: Tx,
   { table, given, ofPerson }: OwnTable,
@@ -19,15 +19,15 @@ export async function ownRows(
   return rows;
 }
 
-/** A file that is about a person: its key, and what it is called in the ZIP. */
+/** A file about a person: its key, and its path in the ZIP. */
 export interface OwnFile {
   readonly key: string;
   readonly name: string;
 }
 
 /**
- * Photos, receipts, sealed papers, reports of bureaus and the papers of costs. Their names are made of kinds and numbers
- * of ours; the name that a person gave a file is in the data, never in a path.
+ * Photos, receipts, sealed documents, bureau reports and invoices of costs. A path consists of our own kinds and
+ * numbers; the name that a person gave a file is in the data, never in a path.
  */
 export async function ownFiles(tx: Tx, userId: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
@@ -43,13 +43,15 @@ export async function ownFiles(tx: Tx, userId: number): Promise<OwnFile[]> {
         join loans l on l.id = c.loan_id where l.user_id = ${userId}
       union all select c.file_key, 'buros/consulta-' || c.id
       from bureau_consultations c join loan_applications a on a.id = c.application_id where a.user_id = ${userId}
+      union all select file_key, 'notas/nota-' || id
+      from client_notes where user_id = ${userId} and not about_others
       union all select j.document_key, 'gastos/ajuste-' || j.id
       from loan_adjustments j join loans l on l.id = j.loan_id where l.user_id = ${userId}
     ) named where key <> '' order by name`.execute(tx);
   return rows;
 }
 
-/** A signed document's own text and drawing, which are kept in its row. */
+/** The text and the drawing of a signed document, which are kept in its row. */
 export interface SignedText {
   readonly name: string;
   readonly text: string;
@@ -71,7 +73,7 @@ export async function signedTexts(tx: Tx, userId: number): Promise<SignedText[]>
   }));
 }
 
-/** What of the staff each of these accounts was; not there: a customer. */
+/** The staff role of each of these accounts; a missing account is a customer. */
 export async function rolesOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Role | null>> {
   if (ids.length === 0) return new Map();
   const rows = await tx

@@ -11,7 +11,7 @@ import {
   STAFF,
 } from '#server/own-data/own-table.store.ts';
 
-/** What the person borrowed, owes and paid. */
+/** The person's loans, debts and payments. */
 export const OWN_MONEY = {
   loans: own(
     'loans',
@@ -105,7 +105,7 @@ export const OWN_MONEY = {
       'note',
       'createdAt',
     ],
-    { fundsAccount: 'Cuenta del prestamista', createdBy: STAFF },
+    { fundsAccount: 'Cuenta del prestamista', drawerId: 'Caja del prestamista', createdBy: STAFF },
   ),
   loanAdjustments: own(
     'loanAdjustments',
@@ -154,8 +154,8 @@ export const OWN_MONEY = {
   ),
   statementLines: own(
     'statementLines',
-    (id) => sql`payment_id in ${PAYMENTS(id)}`,
-    ['day', 'description', 'cents', 'paymentId', 'usedAt'],
+    (id) => sql`payment_id in ${PAYMENTS(id)} or ${byLoan(id)}`,
+    ['day', 'description', 'cents', 'paymentId', 'loanId', 'usedAt'],
     {
       id: ORDER,
       statementId: 'Archivo del banco del prestamista',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { APPLICATION_FIELDS } from '#server/applications/application-fields.ts';
 import {
   byApplication,
   byLoan,
@@ -13,7 +14,7 @@ import {
   STAFF,
 } from '#server/own-data/own-table.store.ts';
 
-/** What the person asked for, read and signed. */
+/** The person's applications and signed documents. */
 export const OWN_PAPERS = {
   loanApplications: own(
     'loanApplications',
@@ -21,31 +22,7 @@ export const OWN_PAPERS = {
     [
       'id',
       'status',
-      'fullName',
-      'firstName',
-      'lastName',
-      'cedula',
-      'email',
-      'phone',
-      'address',
-      'birthDate',
-      'maritalStatus',
-      'monthlyIncome',
-      'timeAtWork',
-      'timeUnit',
-      'timeWorking',
-      'employer',
-      'jobTitle',
-      'companyName',
-      'bankName',
-      'accountNumber',
-      'accountType',
-      'loanType',
-      'amount',
-      'term',
-      'cedulaPhotoUrl',
-      'cedulaBackPhotoUrl',
-      'selfieWithCedulaUrl',
+      ...APPLICATION_FIELDS,
       'draftStep',
       'confirmAmount',
       'acceptDebtAgreement',
@@ -121,7 +98,11 @@ export const OWN_PAPERS = {
       'signedAt',
       'supersededAt',
     ],
-    { fullText: 'Va como archivo de texto', signature: 'Va como imagen' },
+    {
+      fullText: 'Va como archivo de texto',
+      signature: 'Va como imagen',
+      witnessSignature: 'Es la firma de otra persona; está en el PDF del documento',
+    },
   ),
   signatureDrawings: own('signatureDrawings', byApplication, ['sha256', 'applicationId', 'usedAt'], {}),
   sealedDocuments: own(
@@ -137,6 +118,9 @@ export const OWN_PAPERS = {
     ['id', 'loanId', 'body', 'sha256', 'fullName', 'cedula', 'lender', 'writtenAt', 'supersededAt'],
     { templateVersion: 'Del programa' },
   ),
+  counterApplications: own('counterApplications', byApplication, ['applicationId', 'takenAt'], {
+    takenBy: STAFF,
+  }),
   bureauConsultations: own(
     'bureauConsultations',
     byApplication,

@@ -1,7 +1,18 @@
 import { sql } from 'kysely';
-import { byLoan, byUser, INTERNAL, ORDER, own, SECRET, STAFF } from '#server/own-data/own-table.store.ts';
+import {
+  byLoan,
+  byUser,
+  INTERNAL,
+  KEY,
+  ORDER,
+  own,
+  PROOF,
+  REPEAT,
+  SECRET,
+  STAFF,
+} from '#server/own-data/own-table.store.ts';
 
-/** Who the person is, how they came in, and what they were written. */
+/** The person's account, sessions and messages. */
 export const OWN_PEOPLE = {
   users: own(
     'users',
@@ -9,6 +20,7 @@ export const OWN_PEOPLE = {
     [
       'id',
       'email',
+      'contactEmail',
       'firstName',
       'lastName',
       'cedula',
@@ -111,6 +123,7 @@ export const OWN_PEOPLE = {
       contentVariables: 'Del envío',
       fallbackOf: 'Del envío',
       pushPath: 'Del envío',
+      settingsVersion: 'Del envío',
     },
   ),
   reminders: own('reminders', byLoan, ['loanId', 'instalmentNumber', 'kind', 'createdAt'], {}),
@@ -118,12 +131,25 @@ export const OWN_PEOPLE = {
     'collectionContacts',
     byLoan,
     ['id', 'loanId', 'channel', 'outcome', 'promisedOn', 'promisedAmount', 'madeAt'],
-    { note: INTERNAL, madeBy: STAFF },
+    { note: INTERNAL, madeBy: STAFF, clientId: REPEAT },
   ),
   contactRefusals: own('contactRefusals', byUser, ['channel', 'recordedAt'], {
     userId: ORDER,
     recordedBy: STAFF,
   }),
+  clientNotes: own(
+    'clientNotes',
+    (id) => sql`user_id = ${id} and not about_others`,
+    ['id', 'text', 'fileType', 'writtenAt'],
+    {
+      userId: ORDER,
+      aboutOthers: 'Las notas que hablan de otra persona no se incluyen: son datos de otros',
+      fileKey: KEY,
+      fileShows: 'Para saber quién del equipo abre el archivo',
+      storedSha256: PROOF,
+      writtenBy: STAFF,
+    },
+  ),
   dataRequests: own(
     'dataRequests',
     byUser,

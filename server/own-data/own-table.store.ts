@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Which rows of a table are about a person, as a condition of SQL. */
+/** The SQL condition for the rows of a table that belong to a person. */
 export type OfPerson = (userId: number) => RawBuilder<unknown>;
 
-/** A table of which a person gets the own rows. */
+/** A table whose rows a person may download. */
 export interface OwnTable {
   readonly table: keyof Tables;
-  /** The columns that are given, in their order; every other one has its reason. */
+  /** The given columns, in order; every other column has a reason. */
   readonly given: readonly string[];
   readonly kept: Readonly<Record<string, string>>;
   readonly ofPerson: OfPerson;
 }
-/** A table that is not given, and why. */
+/** A table that is left out, and why. */
 export interface LeftOut {
   readonly leftOut: string;
 }
 
-/** Every column of the table is given, or kept with a reason: one that is forgotten does not compile. */
+/** Every column of the table must be given or left out with a reason: a forgotten one does not compile. */
 export const own = <T extends keyof Tables, const G extends keyof Tables[T] & string>(
   table: T,
   ofPerson: OfPerson,

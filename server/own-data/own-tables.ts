@@ -10,8 +10,8 @@ const ONE_TIME: LeftOut = { leftOut: 'Secretos de un solo uso que vencen; decirl
 const PROOFS: LeftOut = { leftOut: 'Huellas de lo demás: no dicen nada de nadie' };
 
 /**
- * What a person gets of each table of the program, or why nothing of it (rule: own-data). Others stay out: the names of
- * the staff, other accounts with the same cédula, and what the desk notes for itself (docs/decisions/own-data.md).
+ * For each table of the program, what a person gets of it, or why nothing (rule: own-data). Left out are the names of
+ * staff, other accounts with the same cédula, and internal notes (docs/decisions/own-data.md).
  */
 export const OWN_TABLES = {
   ...OWN_PEOPLE,
@@ -21,8 +21,18 @@ export const OWN_TABLES = {
   passwordResetCodes: ONE_TIME,
   passwordLinks: ONE_TIME,
   registrationLinks: ONE_TIME,
+  counterLinks: ONE_TIME,
+  accountClaims: ONE_TIME,
   idempotencyKeys: { leftOut: 'Copias de respuestas por dos días, para no hacer nada dos veces' },
   proposals: { leftOut: 'Lo que el equipo está por decidir entre dos personas' },
+  doNotLendEntries: {
+    leftOut:
+      'Lo que el prestamista anota para decidir a quién presta; puede preguntarle por escrito qué dice de usted',
+  },
+  decisionScorecards: {
+    leftOut:
+      'Lo que el prestamista mira al decidir, también de otras cuentas; puede preguntarle por escrito qué dice de usted',
+  },
   importSheets: {
     leftOut: 'Hojas de otros libros que esperan ser importadas: lo importado está en las demás tablas',
   },
@@ -34,6 +44,7 @@ export const OWN_TABLES = {
   },
   settings: LENDER,
   logos: LENDER,
+  closedDays: LENDER,
   apiTokens: LENDER,
   webhooks: LENDER,
   statements: LENDER,
@@ -46,6 +57,10 @@ export const OWN_TABLES = {
   schemaDefinitions: LENDER,
   sealCertificates: LENDER,
   receiptBlocks: LENDER,
+  streetPhones: LENDER,
+  streetReceipts: { leftOut: 'Lo que anota el teléfono de un cobrador: el pago está en la tabla de pagos' },
+  drawers: LENDER,
+  cashMovements: LENDER,
   lateChargeDay: LENDER,
   pushKeys: LENDER,
   clientSearch: FILLED,
@@ -63,6 +78,7 @@ export const OWN_TABLES = {
 export const OTHER_TABLES: Readonly<Record<string, LeftOut>> = {
   migrations: LENDER,
   rate_limits: { leftOut: 'Cuentas de intentos que se borran solas en un día' },
+  account_money: FILLED,
   overdue_days: FILLED,
   cohort_loans: FILLED,
   cohort_money: FILLED,

@@ -13,11 +13,11 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { refuseUnseen, whoWasFirst } from '#server/history/changed-meanwhile.ts';
+import { rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { fundsAccountOf } from '#server/ledger/funds-account.ts';
+import { bankOf } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
 import { lockLoan } from '#server/loans/loans.store.ts';
@@ -36,8 +36,8 @@ export interface LockedPayment {
 }
 
 /**
- * Locks what a decision about a payment changes, and asks whether it fits and what was seen still stands (rule:
- * decision-in-sight).
+ * Locks the rows that a decision about a payment changes, and checks that the decision fits and that the caller saw the
+ * current version (rule: decision-in-sight).
  */
 export async function lockForPayment(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function lockForPayment(
     const first = await whoWasFirst(tx, context, about);
     return fail({ code: 'payment_already_processed', ...(first !== null && { details: `${first}.` }) });
   }
-  const unseen = await refuseUnseen(tx, context, about, {
+  const unseen = await rejectStaleUpdate(tx, context, about, {
     updatedAt: lastChange(payment),
     seenUpdatedAt,
     foundUpdatedAt: lastChange(found),
@@ -72,7 +72,7 @@ export function decidePayment(context: Context, input: VerbInput<typeof payments
 
 type Decision = Pick<VerbInput<typeof paymentsApi.decide>, 'params' | 'body'>;
 
-/** The same where something else is decided in the same transaction. */
+/** Decides a payment within the transaction of another change. */
 export async function decideWithin(tx: Tx, context: Context, { params, body }: Decision) {
   const notes = body.notes?.trim() || null;
   if (isRefused(body) && notes === null)
@@ -98,7 +98,10 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
 
 type Correction = Partial<Pick<PaymentRow, 'amount' | 'reportedAmount' | 'amountReason'>>;
 
-/** Another amount came than was reported: the customer is told why (rule: corrected-amount). */
+/**
+ * The correction, where the amount received differs from the amount reported: the customer reads why
+ * (rule: corrected-amount).
+ */
 function correctionOf(body: Decision['body'], { amount }: PaymentRow): Outcome<Correction> {
   const came = body.amount ?? amount;
   if (isRefused(body) || came === amount) return ok({});
@@ -112,7 +115,7 @@ async function postPayment(tx: Tx, context: Context, { customer, loan, payment }
   await postMissing(tx, loan.id, {
     createdBy: context.actor.userId,
     createdAt: context.now,
-    fundsAccount: await fundsAccountOf(context, payment.accountNumber),
+    funds: await bankOf(context, payment.accountNumber),
   });
   const state = (await loanStates(tx, [loan.id], context.today)).get(loan.id);
   if (!state) throw new Error('A loan has a state');

@@ -25,7 +25,7 @@ const take = (who: Browser, on: string, paymentMethod = 'cash') =>
 const reverse = (who: Browser, id: number) =>
   who.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Se anotó dos veces' });
 
-it('a cashier dates cash three days back, and an owner any day of the loan', async () => {
+it('a cashier may date cash three days back, and an owner any day of the loan', async () => {
   const refused = await take(ciro, '2026-12-27');
   expect([refused.statusCode, refused.json().errors]).toEqual([
     400,
@@ -36,11 +36,11 @@ it('a cashier dates cash three days back, and an owner any day of the loan', asy
   expect((await take(pedro, '2026-12-20')).statusCode).toBe(201);
 });
 
-it('what the bank shows has its day from the bank', async () => {
+it('a bank transfer keeps the day of the bank statement', async () => {
   expect((await take(ciro, '2026-12-20', 'bank_transfer')).statusCode).toBe(201);
 });
 
-it('a cashier reverses their own receipt on its day, and another person does afterwards', async () => {
+it('a cashier reverses their own receipt on its day; later another person has to', async () => {
   const [first, second] = [(await take(ciro, '2026-12-31')).json(), (await take(ciro, '2026-12-31')).json()];
   expect((await reverse(ciro, first.id)).statusCode).toBe(200);
   await at('2027-01-01T15:00:00Z');
@@ -55,14 +55,14 @@ it('a cashier reverses their own receipt on its day, and another person does aft
   expect((await reverse(pedro, second.id)).statusCode).toBe(200);
 });
 
-it('holds for a reported payment that the cashier confirmed, too', async () => {
+it('the same rule applies to a reported payment that the cashier confirmed', async () => {
   const id = await reported(await app.signIn('rosa'), 1_000, 1);
   await ciro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
   await at('2027-01-01T15:00:00Z');
   expect((await reverse(ciro, id)).json().code).toBe('second_person_needed');
 });
 
-it('where the settings ask two persons, nobody reverses what they took, not even an owner on the same day', async () => {
+it('where the settings require two persons, no person reverses their own receipt, not even an owner on the same day', async () => {
   await changeSettings(pedro, { twoPersonActs: ['reversal'] });
   const { id } = (await take(pedro, '2026-12-31')).json();
   expect((await reverse(pedro, id)).json().code).toBe('second_person_needed');

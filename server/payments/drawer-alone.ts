@@ -9,8 +9,8 @@ import { invalidField } from '#server/http/error-reply.ts';
 const daysOf = (role: Role | null) => (role === null ? null : ROLE[role].drawerDays);
 
 /**
- * Why this person may not date cash so early: an earlier day lets late charge go. Where the settings ask two persons for
- * it, nobody is refused, and the second one decides (rules: drawer-alone, two-persons).
+ * Why this person may not date cash so early: an earlier day waives late charge. Where the settings require two persons
+ * for it, it refuses no one, and the second person decides (rules: drawer-alone, two-persons).
  */
 export async function refuseEarlyCash(
   { actor, today, deps }: Context,

@@ -35,13 +35,13 @@ const waiting = async (who: Browser) => (await who.get('/api/admin/proposals')).
 const withdraw = (who: Browser, id = 0) => who.send('POST', `/api/admin/proposals/${id}/withdrawal`);
 const payments = () => app.db.selectFrom('payments').selectAll().orderBy('id').execute();
 const proposes = async (who: Browser, query: string) =>
-  (await who.get(`/api/admin/loans/${loanId}/foretold?kind=payment&amount=2000&${query}`)).json().proposes;
+  (await who.get(`/api/admin/loans/${loanId}/preview?kind=payment&amount=2000&${query}`)).json().proposes;
 const balance = async () => (await pedro.get(`/api/loans/${loanId}`)).json().balance;
 const idOf = async (firstName: string) =>
   (await app.db.selectFrom('users').select('id').where('firstName', '=', firstName).executeTakeFirstOrThrow())
     .id;
 
-it('waits for a second person, and is recorded from its day when that person takes the same', async () => {
+it('waits for a second person, and is recorded from its day when that person enters the same payment', async () => {
   const owed = await balance();
   expect(await proposes(ciro, `on=${DUE}&paymentMethod=cash`)).toBe(true);
   const first = await take(ciro, { notes: 'El mensajero la trajo hoy' });
@@ -66,7 +66,7 @@ it('waits for a second person, and is recorded from its day when that person tak
     { code: 'second_person_needed', message: 'Usted lo propuso: otra persona debe confirmarlo' },
   ]);
 
-  // Days go by before the other person looks.
+  // Days pass before the second person looks.
   await at('2027-01-04T15:00:00Z');
   expect(await proposes(pedro, `on=${DUE}&paymentMethod=cash`)).toBe(false);
   const second = await take(pedro);
@@ -74,7 +74,7 @@ it('waits for a second person, and is recorded from its day when that person tak
   expect(await payments()).toMatchObject([
     {
       ...{ registeredOn: DUE, status: 'verified', notes: 'El mensajero la trajo hoy' },
-      // The cashier took the money, and the owner let it count from that day.
+      // The cashier took the money, and the owner approved the earlier day.
       ...{ recordedBy: await idOf('Ciro'), verifiedBy: await idOf('Pedro') },
     },
   ]);
@@ -82,7 +82,7 @@ it('waits for a second person, and is recorded from its day when that person tak
   const [proposed] = await eventsNamed(app, 'loan.early_cash_proposed');
   expect(proposed).toMatchObject({ actorId: await idOf('Ciro'), facts: { amount: 2_000, on: DUE } });
   const [recorded] = await eventsNamed(app, 'payment.recorded');
-  // Nothing was late on that day: no peso of it pays late charge.
+  // The loan was not late on that day, so no peso of it pays late charge.
   expect(recorded).toMatchObject({
     actorId: await idOf('Pedro'),
     facts: { amount: 2_000, on: DUE, paidLateCharge: 0 },
@@ -92,7 +92,7 @@ it('waits for a second person, and is recorded from its day when that person tak
     made: string;
   }>();
   expect(receipt.made).toContain('Ciro Batista');
-  // Who took it and who confirmed it are both held to the rule of their own receipts.
+  // The rule on reversing own receipts applies to the cashier who took it and to the owner who confirmed it.
   for (const who of [ciro, pedro]) {
     await changeSettings(pedro, { twoPersonActs: ['reversal'] });
     const refused = await who.send('POST', `/api/admin/payments/${second.json().id}/reversal`, {
@@ -103,19 +103,19 @@ it('waits for a second person, and is recorded from its day when that person tak
   expect(await findingsTonight(app)).toBe(0);
 });
 
-it('holds for an owner, whom a cashier confirms', async () => {
+it('applies to an owner, whom a cashier confirms', async () => {
   expect((await take(pedro)).json()).toMatchObject({ proposed: true });
   expect((await take(ciro)).json()).toMatchObject({ proposed: false, amount: 2_000 });
 });
 
-it('asks nobody else for cash of the last three days, nor for what the bank shows', async () => {
+it('needs no second person for cash of the last three days, nor for bank transfers', async () => {
   expect(await proposes(ciro, 'on=2026-12-28&paymentMethod=cash')).toBe(false);
   expect((await take(ciro, { on: '2026-12-28' })).json()).toMatchObject({ proposed: false });
   expect(await proposes(ciro, `on=${DUE}&paymentMethod=bank_transfer`)).toBe(false);
   expect((await take(ciro, { paymentMethod: 'bank_transfer' })).json()).toMatchObject({ proposed: false });
 });
 
-it('keeps each that came: another day or amount waits beside it', async () => {
+it('keeps several proposals: one with another day or amount waits beside the first', async () => {
   await take(ciro);
   await take(ciro, { on: '2026-12-22' });
   await take(ciro, { amount: 500 });
@@ -124,7 +124,7 @@ it('keeps each that came: another day or amount waits beside it', async () => {
     [2_000, '2026-12-22'],
     [500, DUE],
   ]);
-  // Another amount is no confirmation, but one more that waits.
+  // Another amount does not confirm the proposal; it is a second proposal.
   expect((await take(pedro, { amount: 2_100 })).json()).toMatchObject({ proposed: true });
   expect((await take(pedro, { on: '2026-12-22' })).json()).toMatchObject({ proposed: false });
   expect((await waiting(ciro)).map(({ amount, on }) => [amount, on])).toEqual([
@@ -134,7 +134,7 @@ it('keeps each that came: another day or amount waits beside it', async () => {
   ]);
 });
 
-it('is one payment when many confirm at once what they saw', async () => {
+it('is one payment when many persons confirm at once', async () => {
   await take(ciro);
   const seenUpdatedAt = (await pedro.get(`/api/admin/loans/${loanId}/file`)).json().loan.updatedAt;
   const replies = await Promise.all([pedro, pedro, pedro].map((who) => take(who, { seenUpdatedAt })));
@@ -142,14 +142,14 @@ it('is one payment when many confirm at once what they saw', async () => {
   expect([await payments(), await waiting(ciro)]).toMatchObject([[{ registeredOn: DUE }], []]);
 });
 
-it('answers a repetition with the first answer', async () => {
+it('replies to a repetition with the first reply', async () => {
   const key = { 'idempotency-key': 'cash-1' };
   const [first, again] = [await take(ciro, {}, key), await take(ciro, {}, key)];
   expect([first.statusCode, again.statusCode, again.json()]).toEqual([201, 201, first.json()]);
   expect(await waiting(pedro)).toHaveLength(1);
 });
 
-it('can be taken back by who proposed it, and by who may confirm it', async () => {
+it('the proposer can withdraw it, and any person who may confirm it', async () => {
   await take(ciro);
   await take(ciro, { amount: 500 });
   const [first, second] = await waiting(pedro);
@@ -163,7 +163,7 @@ it('can be taken back by who proposed it, and by who may confirm it', async () =
   expect(await payments()).toEqual([]);
 });
 
-it('still refuses what no second person can let through', async () => {
+it('still refuses a payment that no second person can approve', async () => {
   const before = await take(ciro, { on: '2026-11-19' });
   expect(before.json().errors).toEqual([
     { field: 'on', message: 'No puede ser antes del desembolso (20/11/2026)' },

@@ -19,7 +19,7 @@ const letters = async (template: string) =>
       .execute()
   ).map(({ bodyText }) => bodyText);
 
-test('what letters say of money, from the deposit to what was paid too much', async () => {
+test('the amounts in letters, from the deposit to an overpayment', async () => {
   const { customer, pedro } = await lent(app, 'rosa', { term: 2 });
   const confirm = async (id: number) =>
     expect((await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' })).statusCode).toBe(
@@ -56,7 +56,7 @@ test('what letters say of money, from the deposit to what was paid too much', as
   expect(undone).toContain('Lo próximo: RD$4,500, con fecha del 05/12/2026.');
 });
 
-test('a letter leads to the very application or tab that it is about', async () => {
+test('a letter links to the application or tab that it is about', async () => {
   const { pedro, applicationId } = await lent(app, 'rosa');
   const [received] = await letters('application-received');
   expect(received).toContain(`/my-applications?solicitud=${applicationId}`);

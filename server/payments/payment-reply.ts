@@ -3,7 +3,7 @@ import { paymentReference } from '#domain/payments/payment.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 
-/** A payment is registered, decided and perhaps reversed: each leaves its instant. */
+/** The time at which a payment was registered, decided or reversed, whichever is last. */
 export const lastChange = ({
   createdAt,
   verifiedAt,
@@ -36,6 +36,7 @@ export const paymentReply = (row: PaymentRow): Payment => ({
   notes: row.notes,
   reportedAmount: row.reportedAmount,
   amountReason: row.amountReason,
+  receiptBlock: row.receiptBlock,
   receiptNumber: row.receiptNumber,
   reportedOn: row.reportedOn,
   countsFrom: row.registeredOn,

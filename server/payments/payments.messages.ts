@@ -10,6 +10,7 @@ import { verifiedBy } from '#domain/promises.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { creditTexts } from '#server/loans/loans.messages.ts';
+import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { NumberedPayment } from '#server/receipts/receipts.store.ts';
@@ -23,20 +24,20 @@ export function paymentReceivedMessages(
 ): OutgoingMessage<'payment-received'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
-    template: 'payment-received',
-    subject: `Recibimos su comprobante por ${amount}`,
-    blocks: [
-      `Recibimos su comprobante ${referenceOf(payment)} por ${amount}.`,
-      `Lo verificamos ${VERIFIED_WITHIN}: a más tardar el ${formatInstant(verifiedBy(payment.createdAt))}.`,
-      countsFromText(payment),
-    ],
+    ...lenderText(sender, 'payment-received', {
+      pago: referenceOf(payment),
+      monto: amount,
+      plazo: VERIFIED_WITHIN,
+      fecha_limite: formatInstant(verifiedBy(payment.createdAt)),
+      cuenta_desde: countsFromText(payment),
+    }),
     page: '/make-payment',
     action: 'Ver mis pagos',
     short: `recibimos su comprobante por ${amount}. Lo verificamos ${VERIFIED_WITHIN}.`,
   });
 }
 
-/** From when it counts, and why it may be another day than the one on which it was put on the phone. */
+/** The day from which it counts, and why this may differ from the day on which the customer entered it on the phone. */
 function countsFromText({ registeredOn, reportedOn, createdAt }: PaymentRow): string {
   const from = `El pago cuenta desde el ${formatDay(registeredOn)}`;
   const arrivedOn = dayInSantoDomingo(createdAt);
@@ -47,12 +48,12 @@ function countsFromText({ registeredOn, reportedOn, createdAt }: PaymentRow): st
 const nextText = (next: Loan['nextPayment']): string[] =>
   next ? [`Lo próximo: ${formatPesos(next.amount)}, con fecha del ${formatDay(next.date)}.`] : [];
 
-/** Where the loan stands with this payment; `isSettling`: this very one paid it off. */
-type Standing = Pick<Loan, 'balance' | 'credit' | 'nextPayment'> & { readonly isSettling: boolean };
+/** The loan after this payment; `isSettling`: this payment repaid it. */
+type LoanAfterPayment = Pick<Loan, 'balance' | 'credit' | 'nextPayment'> & { readonly isSettling: boolean };
 
-const standsAt = ({ balance, credit, nextPayment, isSettling }: Standing): string[] => {
+const standsAt = ({ balance, credit, nextPayment, isSettling }: LoanAfterPayment): string[] => {
   if (balance > 0) return [`Le quedan ${formatPesos(balance)} por pagar.`, ...nextText(nextPayment)];
-  // The letter about the settlement says the rest.
+  // The letter about the settlement has the other details.
   if (isSettling) return ['Con este pago su préstamo queda saldado.'];
   return ['Su préstamo ya estaba saldado.', ...creditTexts(credit)];
 };
@@ -69,17 +70,16 @@ export function paymentConfirmedMessages(
   sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
-  standing: Standing,
+  loanAfter: LoanAfterPayment,
 ): OutgoingMessage<'payment-confirmed'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
-    template: 'payment-confirmed',
-    subject: `Confirmamos su pago de ${amount}`,
-    blocks: [
-      `Su pago ${referenceOf(payment)} por ${amount} está confirmado.`,
-      ...correctedText(payment),
-      ...standsAt(standing),
-    ],
+    ...lenderText(sender, 'payment-confirmed', {
+      pago: referenceOf(payment),
+      monto: amount,
+      correccion: correctedText(payment),
+      balance: standsAt(loanAfter),
+    }),
     page: '/my-products',
     action: 'Ver mi préstamo',
     short: `confirmamos su pago de ${amount}.`,
@@ -93,13 +93,11 @@ export function paymentRejectedMessages(
 ): OutgoingMessage<'payment-rejected'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
-    template: 'payment-rejected',
-    subject: `No pudimos confirmar su pago de ${amount}`,
-    blocks: [
-      `No pudimos confirmar el pago ${referenceOf(payment)} por ${amount}.`,
-      `Motivo: ${payment.notes ?? ''}`,
-      'Puede registrarlo de nuevo con otro comprobante.',
-    ],
+    ...lenderText(sender, 'payment-rejected', {
+      pago: referenceOf(payment),
+      monto: amount,
+      motivo: payment.notes ?? '',
+    }),
     page: '/make-payment',
     action: 'Registrar de nuevo',
     short: `no pudimos confirmar su pago de ${amount}. Vea el motivo y regístrelo de nuevo:`,
@@ -110,29 +108,26 @@ export function paymentReversedMessages(
   sender: Sender,
   customer: UserRow,
   payment: PaymentRow,
-  { balance, nextPayment }: Pick<Standing, 'balance' | 'nextPayment'>,
+  { balance, nextPayment }: Pick<LoanAfterPayment, 'balance' | 'nextPayment'>,
 ): OutgoingMessage<'payment-reversed'>[] {
   const amount = formatPesos(payment.amount);
   return notify(sender, customer, {
-    template: 'payment-reversed',
-    subject: `Se reversó un pago de ${amount}`,
-    blocks: [
-      `El pago ${referenceOf(payment)} por ${amount} se reversó: ya no cuenta en su préstamo.`,
-      `Motivo: ${payment.reversalReason ?? ''}`,
-      `Su balance es ahora ${formatPesos(balance)}.`,
-      ...nextText(nextPayment),
-      'Si no está de acuerdo, escríbanos.',
-    ],
+    ...lenderText(sender, 'payment-reversed', {
+      pago: referenceOf(payment),
+      monto: amount,
+      motivo: payment.reversalReason ?? '',
+      balance: [`Su balance es ahora ${formatPesos(balance)}.`, ...nextText(nextPayment)],
+    }),
     page: '/make-payment',
     action: 'Ver mis pagos',
     short: `se reversó su pago de ${amount}. Vea el motivo aquí:`,
   });
 }
 
-/** The receipt of a recorded payment, as a letter carries it; while its PDF is being made the letter waits for it. */
-const receiptOf = ({ receiptKey, receiptType, receiptNumber }: NumberedPayment) => ({
+/** The receipt of a recorded payment as an attachment; the letter waits until its PDF is made. */
+const receiptOf = ({ receiptKey, receiptType, receiptBlock, receiptNumber }: NumberedPayment) => ({
   key: receiptKey,
-  fileName: `recibo-${receiptNumberText(receiptNumber)}.pdf`,
+  fileName: `recibo-${receiptNumberText(receiptNumber, receiptBlock)}.pdf`,
   type: receiptType,
 });
 
@@ -144,24 +139,23 @@ const withReceipt = (
     isTextChannel(message.channel) ? message : { ...message, attachments: [receiptOf(payment)] },
   );
 
-/** Money that the lender took: its receipt goes along. */
+/** For money that the lender received: its receipt is attached. */
 export function paymentRecordedMessages(
   sender: Sender,
   customer: UserRow,
   payment: NumberedPayment,
-  standing: Standing,
+  loanAfter: LoanAfterPayment,
 ): OutgoingMessage<'payment-recorded'>[] {
   const amount = formatPesos(payment.amount);
-  const number = receiptNumberText(payment.receiptNumber);
+  const number = receiptNumberText(payment.receiptNumber, payment.receiptBlock);
   const messages = notify(sender, customer, {
-    template: 'payment-recorded',
-    subject: `Recibo ${number}: ${amount}`,
-    blocks: [
-      `Recibimos ${amount} para su préstamo (${PAYMENT_METHOD[payment.paymentMethod].label.toLowerCase()}). Recibo núm. ${number}.`,
-      `El pago cuenta desde el ${formatDay(payment.registeredOn)}.`,
-      ...standsAt(standing),
-      'Si no hizo este pago, escríbanos.',
-    ],
+    ...lenderText(sender, 'payment-recorded', {
+      monto: amount,
+      via: PAYMENT_METHOD[payment.paymentMethod].label.toLowerCase(),
+      recibo: number,
+      fecha: formatDay(payment.registeredOn),
+      balance: standsAt(loanAfter),
+    }),
     page: '/make-payment',
     action: 'Ver mis pagos',
     short: `recibimos ${amount} para su préstamo. Recibo núm. ${number}.`,
@@ -169,16 +163,17 @@ export function paymentRecordedMessages(
   return withReceipt(messages, payment);
 }
 
-/** The same receipt once more: it says what it said. */
+/** Sends the same receipt again, with unchanged content. */
 export function receiptCopyMessages(
   sender: Sender,
   customer: UserRow,
   payment: NumberedPayment,
 ): OutgoingMessage<'payment-recorded'>[] {
   const amount = formatPesos(payment.amount);
-  const number = receiptNumberText(payment.receiptNumber);
+  const number = receiptNumberText(payment.receiptNumber, payment.receiptBlock);
   const messages = notify(sender, customer, {
     template: 'payment-recorded',
+    settingsVersion: null,
     subject: `Copia del recibo ${number}: ${amount}`,
     blocks: [
       `Le enviamos otra vez el recibo núm. ${number}, de su pago de ${amount} que cuenta desde el ${formatDay(payment.registeredOn)}.`,

@@ -13,7 +13,7 @@ export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>): Promise<P
     .returningAll()
     .executeTakeFirst();
 
-/** The one that this account's phone reported under this `clientId` (rule: queued-write). */
+/** The payment that this account's phone reported under this `clientId` (rule: queued-write). */
 export const findByClientId = (tx: Tx, userId: number, clientId: string): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payments')
@@ -28,7 +28,7 @@ export const findPayment = (tx: Tx, id: number): Promise<PaymentRow | undefined>
 export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow | undefined> =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Changes a payment only while it is in one of the statuses and not reversed. */
+/** Changes a payment only while it has one of the statuses and is not reversed. */
 export const changePayment = (
   tx: Tx,
   id: number,
@@ -44,6 +44,6 @@ export const changePayment = (
     .returningAll()
     .executeTakeFirst();
 
-/** A customer's own. */
+/** A customer's own payments. */
 export const listOwnPayments = (tx: Tx, userId: number, slice: Slice<Sortable<PaymentRow>>) =>
   sliced(tx.selectFrom('payments').selectAll().where('userId', '=', userId), slice, 'payments').execute();

@@ -25,7 +25,7 @@ const decide = (id: number, status: string, notes?: string) =>
   pedro.send('PATCH', `/api/payments/${id}/status`, { status, ...(notes !== undefined && { notes }) });
 
 describe('Rosa pays', () => {
-  test('to one of the lender’s accounts, kept by the lender’s own words; another number is refused', async () => {
+  test('into one of the lender’s accounts, stored with the lender’s own words; another number is refused', async () => {
     const account = {
       bankName: 'Popular',
       accountType: 'corriente',
@@ -67,7 +67,7 @@ describe('Rosa pays', () => {
     ]);
   });
 
-  test('a reported payment changes nothing until it is confirmed, and then counts from its own day', async () => {
+  test('a reported payment changes nothing until staff confirm it, and then counts from its own day', async () => {
     app.setClock('2026-12-04T14:00:00Z');
     const id = await reported(rosa, 5_000, 1);
     expect((await loan()).balance).toBe(12_075);
@@ -80,7 +80,7 @@ describe('Rosa pays', () => {
       message: 'Pago confirmado',
       loanApplication: { fullName: 'Rosa Méndez' },
     });
-    // What is left over of the first instalment is credit on the next.
+    // The rest after the first instalment is paid towards the next.
     expect(
       (await loan()).instalments.map(({ paid, status }: { paid: number; status: string }) => [paid, status]),
     ).toEqual([
@@ -133,7 +133,7 @@ describe('Rosa pays', () => {
     await decide(await reported(rosa, 700, 2), 'rejected', 'Otra vez');
   });
 
-  test('paying it all settles the loan, and a reversal opens it again with a row of its own', async () => {
+  test('repayment settles the loan, and a reversal reopens it with a row of its own', async () => {
     await decide(await reported(rosa, 5_000, 1), 'verified');
     expect((await loan()).balance).toBe(7_075);
     const id = await reported(rosa, 8_000, 3);
@@ -158,7 +158,7 @@ describe('Rosa pays', () => {
     await expect(app.db.deleteFrom('ledgerEntries').execute()).rejects.toThrow(/append-only/);
   });
 
-  test('receipts: a PDF is kept and saved, never shown; what is neither picture nor PDF is refused', async () => {
+  test('receipts: a PDF is stored and offered as a download, never shown inline; other file types are refused', async () => {
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
     const reply = await rosa.upload('/api/payments', paymentFields('1,000'), {
       field: 'receiptFile',

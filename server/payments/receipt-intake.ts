@@ -13,7 +13,7 @@ export interface Receipt {
 
 const REFUSED: Failure = { code: 'unsupported_type', ...RECEIPT_REFUSED };
 
-/** An image is re-encoded; a PDF is kept as it is and only ever served as an attachment (rule: images-reencoded). */
+/** Re-encodes an image. Keeps a PDF unchanged and only ever serves it as an attachment (rule: images-reencoded). */
 export async function takeReceipt(bytes: Buffer): Promise<Outcome<Receipt>> {
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime === 'application/pdf') return ok({ bytes, type: found.mime, extension: 'pdf' });

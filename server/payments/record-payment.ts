@@ -1,19 +1,19 @@
 import type { ReplyOf } from '#contract/endpoint.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { isEarlyCash } from '#domain/accounts/two-persons.ts';
-import { day, formatDay } from '#domain/calendar.ts';
+import { type Day, day, formatDay } from '#domain/calendar.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
 import { formatPesos, pesos, subtract } from '#domain/money.ts';
-import { DRAWER, DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
+import { DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
 import { OFFICE_BLOCK, type PaidParts, receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
 import { cannotAdjust, type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import type { ProposalRow } from '#server/db/loan-tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { cashOf } from '#server/ledger/funds.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -26,47 +26,71 @@ import { paymentReply } from '#server/payments/payment-reply.ts';
 import { paymentRecordedMessages } from '#server/payments/payments.messages.ts';
 import { insertPayment } from '#server/payments/payments.store.ts';
 import { type Asked, askSecondPerson, proposedMessage } from '#server/proposals/second-person.ts';
-import { type NumberedPayment, numberReceipt, queueReceipt } from '#server/receipts/receipts.store.ts';
+import {
+  keepGivenNumber,
+  type NumberedPayment,
+  numberReceipt,
+  queueReceipt,
+} from '#server/receipts/receipts.store.ts';
 import { refuseCashAboveLimit } from '#server/settings/amount-limit.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 type Input = VerbInput<typeof paymentsApi.record>;
 
 /**
- * Takes money that came for a loan, written off or not: confirmed at once, with a numbered receipt, whose PDF a job makes
- * after the commit (rules: recorded-payment, receipt-numbers). Cash of an earlier day may wait for a second person (rule:
- * two-persons).
+ * Records money received for a loan, written off or not. It is confirmed at once and gets a numbered receipt, whose PDF
+ * a job makes after the commit (rules: recorded-payment, receipt-numbers). Cash of an earlier day may wait for a second
+ * person (rule: two-persons).
  */
-export async function recordPayment(context: Context, { params, body }: Input) {
+export async function recordPayment(context: Context, input: Input) {
   const sender = await senderOf(context.deps);
-  return context.transactOnce<ReplyOf<typeof paymentsApi.record>>(async (tx) => {
-    const { today } = context;
-    const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
-    if (!locked.ok) return locked;
-    const { loan } = locked.value;
-    if (!takesPayments(loan)) return fail(cannotAdjust('Este préstamo no espera pagos'));
-    const on = day(body.on);
-    if (loan.disbursedOn !== null && on < loan.disbursedOn)
-      return fail(invalidField('on', `No puede ser antes del desembolso (${formatDay(loan.disbursedOn)})`));
-    if (on > today) return fail(invalidField('on', `No puede ser después de hoy (${formatDay(today)})`));
-    const { paymentMethod } = body;
-    const refused =
-      (await refuseEarlyCash(context, { paymentMethod, on })) ??
-      (await refuseAmount(context, locked.value, body));
-    if (refused) return fail(refused);
-    const asked = await askAboutEarlyCash(tx, context, locked.value, body);
-    if (!asked.ok) return asked;
-    if (asked.value === 'proposed')
-      return ok({
-        proposed: true,
-        message: proposedMessage('early_cash'),
-        loan: await loanReply(tx, loan, today),
-      } as const);
-    return write(tx, context, { sender, locked: locked.value, body, confirmed: asked.value.confirmed });
+  return context.transactOnce((tx) => recordWithin(tx, context, { ...input, sender }));
+}
+
+type Recording = Pick<Input, 'params' | 'body'> & { readonly sender: Sender };
+
+/** Records a payment within the transaction of another change. */
+export async function recordWithin(
+  tx: Tx,
+  context: Context,
+  { sender, params, body }: Recording,
+): Promise<Outcome<ReplyOf<typeof paymentsApi.record>>> {
+  const { today } = context;
+  const locked = await lockToAdjust(tx, context, params.id, body.seenUpdatedAt);
+  if (!locked.ok) return locked;
+  const { loan } = locked.value;
+  if (!takesPayments(loan)) return fail(cannotAdjust('Este préstamo no espera pagos'));
+  const on = day(body.on);
+  if (loan.disbursedOn !== null && on < loan.disbursedOn)
+    return fail(invalidField('on', `No puede ser antes del desembolso (${formatDay(loan.disbursedOn)})`));
+  if (on > today) return fail(invalidField('on', `No puede ser después de hoy (${formatDay(today)})`));
+  const { paymentMethod } = body;
+  const refused =
+    (await refuseEarlyCash(context, { paymentMethod, on })) ??
+    (await refuseAmount(context, locked.value, body));
+  if (refused) return fail(refused);
+  const asked = await askAboutEarlyCash(tx, context, locked.value, body);
+  if (!asked.ok) return asked;
+  if (asked.value === 'proposed')
+    return ok({
+      proposed: true,
+      message: proposedMessage('early_cash'),
+      loan: await loanReply(tx, loan, context),
+    } as const);
+  const { confirmed } = asked.value;
+  return writePayment(tx, context, {
+    sender,
+    locked: locked.value,
+    body: { ...body, notes: body.notes?.trim() || confirmed?.reason || null },
+    takenBy: confirmed?.proposedBy ?? context.actor.userId,
+    onPhone: null,
   });
 }
 
-/** Cash of an earlier day may need a second person, who says the same amount and day; all other money needs nobody. */
+/**
+ * Cash of an earlier day may need a second person, who enters the same amount and day; all other money needs one
+ * person.
+ */
 async function askAboutEarlyCash(
   tx: Tx,
   context: Context,
@@ -82,15 +106,39 @@ async function askAboutEarlyCash(
   });
 }
 
+/** Data from a collector's phone about cash that it gave a receipt for (rule: street-receipts). */
+interface OnPhone {
+  readonly clientId: string;
+  /** The day on which the collector took the cash, by the phone's clock. */
+  readonly takenOn: Day;
+  /** The receipt number that the phone gave; `null`: another receipt has it, so the office assigns its own. */
+  readonly given: { readonly block: number; readonly number: number } | null;
+}
+
 interface Taken {
   readonly sender: Sender;
   readonly locked: LockedLoan;
-  readonly body: Input['body'];
-  /** What another person proposed, and this one confirms: the proposer took the money. */
-  readonly confirmed: ProposalRow | null;
+  readonly body: Pick<
+    Input['body'],
+    'amount' | 'paymentMethod' | 'on' | 'paymentReference' | 'fundsAccount' | 'notes'
+  >;
+  /**
+   * The person who took the money. It differs from the one who confirms it where that one accepts a proposal or a
+   * waiting receipt.
+   */
+  readonly takenBy: number;
+  /** `null`: the office recorded it. */
+  readonly onPhone: OnPhone | null;
 }
 
-async function write(tx: Tx, context: Context, { sender, locked, body, confirmed }: Taken) {
+/**
+ * Writes a received payment, its ledger entries, its receipt's number and its event. The caller holds the loan's lock.
+ */
+export async function writePayment(
+  tx: Tx,
+  context: Context,
+  { sender, locked, body, takenBy, onPhone }: Taken,
+) {
   const { actor, now, today } = context;
   const { loan, customer } = locked;
   const inserted = await insertPayment(tx, {
@@ -105,32 +153,34 @@ async function write(tx: Tx, context: Context, { sender, locked, body, confirmed
     receiptType: 'application/pdf',
     receiptSha256: null,
     storedSha256: null,
-    notes: body.notes?.trim() || confirmed?.reason || null,
+    notes: body.notes?.trim() || null,
     reportedAmount: null,
     amountReason: null,
+    clientId: onPhone?.clientId ?? null,
+    reportedOn: onPhone?.takenOn ?? null,
     registeredOn: body.on,
     createdAt: now,
     status: 'verified',
     verifiedAt: now,
     verifiedBy: actor.userId,
   });
-  if (!inserted) throw new Error('A payment without a file is like no other');
+  if (!inserted) throw new Error('A payment without a file cannot conflict with another');
   await postMissing(tx, loan.id, {
     createdBy: actor.userId,
     createdAt: now,
-    fundsAccount: isCash(body.paymentMethod) ? DRAWER : inserted.accountNumber || null,
+    funds: isCash(body.paymentMethod)
+      ? await cashOf(tx, context, takenBy)
+      : { account: inserted.accountNumber || null, drawerId: null },
   });
   const books = (await booksOf(tx, [loan.id])).get(loan.id) ?? locked.books;
-  const state = standingOf(books, today);
+  const state = loanStateOf(books, today);
   const settled = await settleIfPaid(tx, context, { loan, customer, sender }, state);
-  const reply = await loanReply(tx, (await findLoan(tx, loan.id)) ?? loan, today);
+  const reply = await loanReply(tx, (await findLoan(tx, loan.id)) ?? loan, context);
   await queueReceipt(tx, inserted.id);
-  // Last: the next payment of the block waits for its number from here to the commit.
-  const row = await numberReceipt(tx, {
-    paymentId: inserted.id,
-    block: OFFICE_BLOCK,
-    recordedBy: confirmed?.proposedBy ?? actor.userId,
-  });
+  // As late as the event and its letter allow: from here to the commit, the next payment of the block waits.
+  const row = onPhone?.given
+    ? await keepGivenNumber(tx, { paymentId: inserted.id, ...onPhone.given, recordedBy: takenBy })
+    : await numberReceipt(tx, { paymentId: inserted.id, block: OFFICE_BLOCK, recordedBy: takenBy });
   await recordEvents(tx, context, [
     paymentRecorded(row, state, {
       parts: paidParts(locked.books, paymentOf(body)),
@@ -141,18 +191,18 @@ async function write(tx: Tx, context: Context, { sender, locked, body, confirmed
   return ok({
     ...paymentReply(row),
     loan: reply,
-    message: `Pago registrado. Recibo núm. ${receiptNumberText(row.receiptNumber)}.`,
+    message: `Pago registrado. Recibo núm. ${receiptNumberText(row.receiptNumber, row.receiptBlock)}.`,
     proposed: false,
   } as const);
 }
 
-const paymentOf = ({ amount, on }: Input['body']) =>
+const paymentOf = ({ amount, on }: Pick<Input['body'], 'amount' | 'on'>) =>
   ({ kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount: pesos(amount), on: day(on) }) as const;
 
-/** What of it pays what, on the day from which it counts. */
+/** How the payment is split, on the day from which it counts. */
 function paidParts(books: LoanBooks, payment: ReturnType<typeof paymentOf>): PaidParts {
-  const before = standingOf(books, payment.on).parts;
-  const after = standingOf(books, payment.on, [payment]).parts;
+  const before = loanStateOf(books, payment.on).parts;
+  const after = loanStateOf(books, payment.on, [payment]).parts;
   return {
     principal: subtract(before.principal, after.principal),
     interest: subtract(before.interest, after.interest),
@@ -161,12 +211,12 @@ function paidParts(books: LoanBooks, payment: ReturnType<typeof paymentOf>): Pai
   };
 }
 
-/** More cash than this person takes, or more money than the loan owes and nobody said that it is meant. */
+/** Refuses more cash than this person may take, and an unconfirmed overpayment. */
 async function refuseAmount(context: Context, { books }: LockedLoan, body: Input['body']) {
   const aboveLimit = isCash(body.paymentMethod) ? await refuseCashAboveLimit(context, body.amount) : null;
   if (aboveLimit !== null) return aboveLimit;
-  const before = standingOf(books, context.today).credit;
-  const above = standingOf(books, context.today, [paymentOf(body)]).credit - before;
+  const before = loanStateOf(books, context.today).credit;
+  const above = loanStateOf(books, context.today, [paymentOf(body)]).credit - before;
   if (above <= 0 || body.confirmAbovePayoff === true) return null;
   const [owed, over] = [formatPesos(pesos(body.amount - above)), formatPesos(pesos(above))];
   return {
@@ -175,7 +225,7 @@ async function refuseAmount(context: Context, { books }: LockedLoan, body: Input
   } as const;
 }
 
-/** Where the money came to: one of the lender's accounts, or its own hands. */
+/** Where the money is: one of the lender's bank accounts, or in its hands. */
 function accountOf({ companyAccounts, legalName }: Settings, number: string | null | undefined) {
   const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
   return found
@@ -184,13 +234,13 @@ function accountOf({ companyAccounts, legalName }: Settings, number: string | nu
 }
 
 interface Recorded {
-  /** What of it paid what. */
+  /** The split of the payment. */
   readonly parts: PaidParts;
   readonly letters: readonly OutgoingMessage<'payment-recorded'>[];
 }
 
 const paymentRecorded = (
-  { id, amount, loanId, receiptNumber, registeredOn }: NumberedPayment,
+  { id, amount, loanId, receiptBlock, receiptNumber, registeredOn }: NumberedPayment,
   { balance, credit }: Pick<LoanState, 'balance' | 'credit'>,
   { parts, letters }: Recorded,
 ) =>
@@ -204,6 +254,7 @@ const paymentRecorded = (
       balance,
       credit,
       receipt: receiptNumber,
+      ...(receiptBlock !== OFFICE_BLOCK && { block: receiptBlock }),
       paidPrincipal: parts.principal,
       paidInterest: parts.interest,
       paidLateCharge: parts.lateCharge,

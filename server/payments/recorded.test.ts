@@ -5,7 +5,7 @@ import { textOfPdf } from '#test/pdf-text.ts';
 import { changeSettings, enteredAt, lent, reported } from '#test/stories.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
 
-// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 2% a month RD$7.67 a day.
+// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, on time until Monday 21; at 2% a month RD$7.67 a day.
 const ONE = { amount: 10_000, term: 1 };
 
 let app: TestApp;
@@ -25,13 +25,13 @@ async function at(instant: string) {
 const cash = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
 const record = (body: Record<string, unknown> = {}, who = pedro) =>
   who.send('POST', `/api/admin/loans/${loanId}/payments`, { ...cash, ...body });
-const foretold = async (query: string) =>
-  (await pedro.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json();
+const previewed = async (query: string) =>
+  (await pedro.get(`/api/admin/loans/${loanId}/preview?${query}`)).json();
 const file = async () => (await pedro.get(`/api/admin/loans/${loanId}/file`)).json();
 
 describe('money over the counter', () => {
   test('is in the books at once, with a numbered receipt to print and in the mail', async () => {
-    const { after } = await foretold('kind=payment&amount=2000&on=2026-12-31');
+    const { after } = await previewed('kind=payment&amount=2000&on=2026-12-31');
     const reply = await record();
     expect(reply.statusCode, reply.body).toBe(201);
     expect(reply.json()).toMatchObject({
@@ -60,24 +60,24 @@ describe('money over the counter', () => {
     expect((await record({ amount: 500 })).json().receiptNumber).toBe(2);
   });
 
-  test('that passes what the loan owes is asked about first, and the rest is credit', async () => {
-    const { before } = await foretold('kind=payment&amount=2000&on=2026-12-31');
+  test('beyond what the loan owes needs a confirmation, and the rest is credit', async () => {
+    const { before } = await previewed('kind=payment&amount=2000&on=2026-12-31');
     const refused = await record({ amount: 900_000 });
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'above_payoff' });
     expect((await file()).payments).toEqual([]);
-    // To the peso: what pays it off is taken without a question.
+    // To the peso: the exact settlement amount needs no confirmation.
     expect((await record({ amount: before.balance + 1 })).json().code).toBe('above_payoff');
     const reply = await record({ amount: before.balance + 1, confirmAbovePayoff: true });
     expect(reply.json().loan).toMatchObject({ balance: 0, credit: 1 });
   });
 
-  test('that pays the loan off exactly is taken without a question', async () => {
-    const { before } = await foretold('kind=payment&amount=2000&on=2026-12-31');
+  test('that repays the loan exactly needs no confirmation', async () => {
+    const { before } = await previewed('kind=payment&amount=2000&on=2026-12-31');
     expect((await record({ amount: before.balance })).json().loan).toMatchObject({ balance: 0, credit: 0 });
   });
 
-  test('of a cashier stays within the limit for cash; the bank and an owner have none', async () => {
+  test('from a cashier is held to the cash limit; bank transfers and owners have no limit', async () => {
     await changeSettings(pedro, { cashLimit: 1_500 });
     const ciro = await app.signInAs('cashier');
     const refused = await record({}, ciro);
@@ -90,7 +90,7 @@ describe('money over the counter', () => {
     expect((await record()).statusCode).toBe(201);
   });
 
-  test('leaves the drawer again where it is undone or handed out, in the day close to the peso', async () => {
+  test('leaves the drawer when it is reversed or refunded, in the day close to the peso', async () => {
     const account = {
       bankName: 'Popular',
       accountType: 'corriente',
@@ -123,7 +123,7 @@ describe('money over the counter', () => {
     ]);
   });
 
-  test('is written once, however often the button is pressed', async () => {
+  test('is written once, however often the cashier presses the button', async () => {
     const key = { 'idempotency-key': 'counter-1' };
     const send = () => pedro.send('POST', `/api/admin/loans/${loanId}/payments`, cash, key);
     const [first, again] = [await send(), await send()];
@@ -132,7 +132,7 @@ describe('money over the counter', () => {
     expect((await file()).payments).toHaveLength(1);
   });
 
-  test('that was seen in the bank counts from its day, and the account that it came to is kept', async () => {
+  test('by bank transfer counts from the day of the statement, and keeps the account that received it', async () => {
     const account = {
       bankName: 'Popular',
       accountType: 'corriente',
@@ -147,7 +147,7 @@ describe('money over the counter', () => {
       paymentReference: 'BHD-77',
       fundsAccount: '800000001',
     });
-    // In time until the 21st: no late charge at all, and nothing is left.
+    // On time until the 21st: no late charge, and the balance is zero.
     expect(reply.json().loan).toMatchObject({ status: 'settled', balance: 0, credit: 0 });
     const rows = await app.db
       .selectFrom('ledgerEntries')
@@ -160,7 +160,7 @@ describe('money over the counter', () => {
     expect(day.json().code).toBe('cannot_adjust');
   });
 
-  test('is refused for another day than could be, to whoever has not seen the loan, and to a customer', async () => {
+  test('is refused for an impossible day, for a stale view of the loan, and for a customer', async () => {
     expect((await record({ on: '2027-01-01' })).json().errors).toMatchObject([{ field: 'on' }]);
     expect((await record({ on: '2026-11-01' })).json().errors).toMatchObject([{ field: 'on' }]);
     const { updatedAt } = (await file()).loan;
@@ -170,22 +170,22 @@ describe('money over the counter', () => {
     expect((await record({}, rosa)).statusCode).toBe(403);
   });
 
-  test('comes for a loan that was written off, too: it recovers what was lost', async () => {
+  test('is accepted for a written-off loan, too, as a recovery', async () => {
     await pedro.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'No responde' });
     await at('2027-02-01T15:00:00Z');
-    const { before, after } = await foretold('kind=payment&amount=3000&on=2027-02-01');
+    const { before, after } = await previewed('kind=payment&amount=3000&on=2027-02-01');
     expect([before.balance, after.balance, after.status]).toEqual([0, 0, 'written_off']);
     const reply = await record({ amount: 3_000, on: '2027-02-01' });
     expect(reply.json().loan).toMatchObject({ status: 'written_off', balance: 0, credit: 0 });
     const { ledger } = await file();
     expect(ledger.map(({ kind }: { kind: string }) => kind)).toContain('recovery');
-    // The day's till has it.
+    // The day's till includes it.
     const sheet = (await pedro.get('/api/admin/finances/day-close')).json();
     expect(sheet.collected ?? sheet.payments).toBeDefined();
   });
 });
 
-describe('another amount than was reported', () => {
+describe('an amount that differs from the report', () => {
   test('is confirmed with a reason, which the customer reads', async () => {
     const id = await reported(rosa, 5_000, 1);
     const decide = (body: object) =>
@@ -193,7 +193,7 @@ describe('another amount than was reported', () => {
     expect((await decide({ amount: 4_500 })).json().errors).toEqual([
       { field: 'amountReason', message: 'Debe proporcionar una razón' },
     ]);
-    const { after } = await foretold(`kind=confirmation&payment=${id}&amount=4500`);
+    const { after } = await previewed(`kind=confirmation&payment=${id}&amount=4500`);
     const reply = await decide({ amount: 4_500, amountReason: 'El banco muestra RD$4,500' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.json()).toMatchObject({ amount: 4_500, reportedAmount: 5_000, balance: after.balance });
@@ -211,8 +211,8 @@ describe('another amount than was reported', () => {
   });
 });
 
-test('a reversal is foretold', async () => {
+test('a reversal is previewed', async () => {
   const { id } = (await record()).json();
-  const { before, after } = await foretold(`kind=reversal&payment=${id}`);
+  const { before, after } = await previewed(`kind=reversal&payment=${id}`);
   expect([before.balance, after.balance]).toEqual([9_577, 11_577]);
 });

@@ -1,4 +1,4 @@
-import type { paymentsApi } from '#contract/payments.ts';
+import { PAYMENT_MOST, type paymentsApi } from '#contract/payments.ts';
 import { day } from '#domain/calendar.ts';
 import { isRunning } from '#domain/loans/loan.ts';
 import { parsePesos } from '#domain/money.ts';
@@ -23,8 +23,9 @@ import { takeReceipt } from '#server/payments/receipt-intake.ts';
 const OTHER_ACCOUNT = 'Elija una de las cuentas donde se paga';
 
 /**
- * Reports a payment; it counts from this day, or from the day on which the phone took it, whenever it is confirmed (rules:
- * payment-counts-from-registration, reported-without-signal). A repeat answers the first payment (rule: queued-write).
+ * Reports a payment. It counts from today, or from the day on which the phone recorded it, whenever staff confirm it
+ * (rules: payment-counts-from-registration, reported-without-signal). A repeated request gets the first payment as
+ * reply (rule: queued-write).
  */
 export async function registerPayment(
   context: Context,
@@ -37,12 +38,12 @@ export async function registerPayment(
   }
   const amount = parsePesos(body.amount);
   const paymentMethod = parseReportedMethod(body.paymentMethod);
-  if (amount === null || amount < 1 || amount > 10_000_000)
+  if (amount === null || amount < 1 || amount > PAYMENT_MOST)
     return fail(invalidField('amount', 'Monto es requerido'));
   if (paymentMethod === null) return fail(invalidField('paymentMethod', 'Método de pago es requerido'));
   const { companyAccounts } = await context.deps.settings();
   const known = companyAccounts.find(({ accountNumber }) => accountNumber === body.accountNumber.trim());
-  // A lender who has named none yet tells its customers where to pay in another way.
+  // A lender without registered accounts tells its customers in another way where to pay.
   if (companyAccounts.length > 0 && !known) return fail(invalidField('accountNumber', OTHER_ACCOUNT));
   const receipt = await takeReceipt(file.bytes);
   if (!receipt.ok) return receipt;
@@ -50,7 +51,7 @@ export async function registerPayment(
   const sender = await senderOf(deps);
   return transactWithFile(context, receipt.value, async (tx, stored) => {
     const customer = await lockCustomer(tx, actor.userId);
-    // A repeat that came while the first one was under way has waited for this lock.
+    // A repeated request that arrived while the first was under way has waited for this lock.
     const before = await firstOf(tx, context, clientId);
     if (before) return ok(paymentReply(before));
     const loan = await findOwnOpenLoan(tx, actor.userId);
@@ -95,6 +96,6 @@ export async function registerPayment(
   });
 }
 
-/** What this phone reported before under the same `clientId`. */
+/** The payment that this phone reported before under the same `clientId`. */
 const firstOf = async (tx: Tx, { actor }: Context, clientId: string | null): Promise<PaymentRow | null> =>
   clientId === null ? null : ((await findByClientId(tx, actor.userId, clientId)) ?? null);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent, paymentFields, receiptPicture } from '#test/stories.ts';
 
-// What Rosa puts on her phone without signal arrives later, perhaps twice: it counts from her day within bounds, and once.
+// A payment that Rosa enters on her phone without signal arrives later, perhaps twice: it counts once, from her day
+// within bounds.
 
 let app: TestApp;
 let rosa: Browser;
@@ -42,7 +43,7 @@ const events = () =>
 const letters = () =>
   app.db.selectFrom('messages').select('bodyText').where('template', '=', 'payment-received').execute();
 
-test('a payment that was put on the phone two days ago counts from then; row, event, letter and staff have both days', async () => {
+test('a payment entered on the phone two days ago counts from then; row, event, letter and staff have both days', async () => {
   app.setClock('2026-12-06T15:00:00Z');
   rosa = await app.signIn('rosa');
   const clientId = randomUUID();
@@ -73,7 +74,7 @@ test('a payment that was put on the phone two days ago counts from then; row, ev
     createdAt: '2026-12-06T15:00:00.000Z',
     afterConfirming: { countsFrom: '2026-12-04' },
   });
-  // It was due on the 5th, a Saturday: paid in time, it costs no late charge.
+  // It was due on the 5th, a Saturday: paid on time, it costs no late charge.
   await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
   const posted = await app.db
     .selectFrom('ledgerEntries')
@@ -84,7 +85,7 @@ test('a payment that was put on the phone two days ago counts from then; row, ev
   expect(posted).toEqual([{ kind: 'payment', amount: 3_833, valueDate: '2026-12-04' }]);
 });
 
-test('a wrong clock and an attacker gain three days at most, and none before the loan', async () => {
+test('a wrong clock or an attacker gains three days at most, and none before the loan', async () => {
   app.setClock('2026-12-10T15:00:00Z');
   rosa = await app.signIn('rosa');
   const cases = [
@@ -113,7 +114,7 @@ test('a wrong clock and an attacker gain three days at most, and none before the
   ]);
 });
 
-test('a payment of the first days does not count from before the money was paid out', async () => {
+test('a payment in the first days does not count from a day before the disbursement', async () => {
   // Lent on November 20th.
   app.setClock('2026-11-21T15:00:00Z');
   rosa = await app.signIn('rosa');
@@ -126,7 +127,7 @@ test('a payment of the first days does not count from before the money was paid 
   expect(reply.json()).toMatchObject({ reportedOn: '2026-11-18', countsFrom: '2026-11-20' });
 });
 
-test('the day is that of Santo Domingo: late in the evening it is still today there', async () => {
+test('the day is that of Santo Domingo, where late in the evening it is still today', async () => {
   app.setClock('2026-12-05T02:30:00Z');
   rosa = await app.signIn('rosa');
   const reply = await send(rosa, {
@@ -138,12 +139,12 @@ test('the day is that of Santo Domingo: late in the evening it is still today th
   expect(reply.json()).toMatchObject({ countsFrom: '2026-12-04' });
 });
 
-test('a repeat after ten days answers the first payment, whatever has changed meanwhile', async () => {
+test('a repeated request after ten days gets the first payment, whatever has changed since', async () => {
   const queued = { clientId: randomUUID(), reportedOn: '2026-11-20', shade: 1, amount: 3_833 };
   const first = await send(rosa, queued, queued.clientId);
   const { id } = first.json();
   await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'rejected', notes: 'No se lee' });
-  // The receipt of a rejected payment may be registered anew: not by a repeat.
+  // A new request may register the receipt of a rejected payment again; a repeated one may not.
   app.setClock('2026-11-30T15:00:00Z');
   await app.db.deleteFrom('idempotencyKeys').execute();
   rosa = await app.signIn('rosa');
@@ -168,7 +169,7 @@ test('ten at once, with and without a key, are one payment', async () => {
   expect(await letters()).toHaveLength(1);
 });
 
-test('a clientId belongs to its account: another one under the same number is another payment', async () => {
+test('a clientId belongs to its account: the same number on another account is another payment', async () => {
   const clientId = randomUUID();
   const { customer: luis } = await lent(app, 'luis', { amount: 5_000, term: 1 });
   const mine = await send(rosa, { clientId, reportedOn: '2026-11-20', shade: 1, amount: 700 });
@@ -178,7 +179,7 @@ test('a clientId belongs to its account: another one under the same number is an
   expect(await rows()).toHaveLength(2);
 });
 
-test('what was refused is kept nowhere: under the same clientId it may be sent corrected', async () => {
+test('a refused report leaves no trace: a corrected one may use the same clientId', async () => {
   const clientId = randomUUID();
   await send(rosa, { clientId: randomUUID(), reportedOn: '2026-11-20', shade: 1, amount: 700 });
   const refused = await send(rosa, { clientId, reportedOn: '2026-11-20', shade: 1, amount: 700 }, clientId);

@@ -1,14 +1,15 @@
 import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { isRepaid, isReplaced } from '#domain/loans/loan.ts';
-import { PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
+import { isCash, PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import { rollBack, sqlState } from '#server/db/transaction.ts';
-import { changedAt } from '#server/history/changed-meanwhile.ts';
+import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { cashBackOf } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { changeLoan, findOpenLoan } from '#server/loans/loans.store.ts';
@@ -21,7 +22,7 @@ import { paymentReversedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment } from '#server/payments/payments.store.ts';
 import { freeLine } from '#server/statements/statements.store.ts';
 
-/** Undoes a confirmed payment with a row of its own; a settled loan owes again (rule: reversal-is-a-row). */
+/** Reverses a confirmed payment with a row of its own; a settled loan owes again (rule: reversal-is-a-row). */
 export function reversePayment(context: Context, { params, body }: VerbInput<typeof paymentsApi.reverse>) {
   return context.transact(async (tx) => {
     const locked = await lockForPayment(tx, context, params.id, 'reverse', body.seenUpdatedAt);
@@ -40,30 +41,31 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       createdBy: context.actor.userId,
       createdAt: context.now,
       note: body.reason.trim(),
+      ...(isCash(payment.paymentMethod) && { funds: await cashBackOf(tx, context, payment.id) }),
     });
     await freeLine(tx, payment.id);
     const reopened = await reopen(tx, context, loan);
     if (!reopened.ok) return reopened;
-    const standing = await loanReply(tx, reopened.value, context.today);
+    const reopenedLoan = await loanReply(tx, reopened.value, context);
     await recordEvents(tx, context, [
       {
         name: 'payment.reversed',
         subjectId: payment.id,
-        facts: { amount: payment.amount, loanId: loan.id, balance: standing.balance },
+        facts: { amount: payment.amount, loanId: loan.id, balance: reopenedLoan.balance },
         letters: {
           'payment-reversed': paymentReversedMessages(
             await senderOf(context.deps),
             customer,
             payment,
-            standing,
+            reopenedLoan,
           ),
         },
       },
     ]);
     const application = (await findApplication(tx, loan.applicationId)) ?? null;
     return ok({
-      ...adminPaymentReply(payment, application, standing.balance),
-      loan: standing,
+      ...adminPaymentReply(payment, application, reopenedLoan.balance),
+      loan: reopenedLoan,
       message: 'Pago reversado',
     });
   });
@@ -74,16 +76,19 @@ const ANOTHER_OPEN: Failure = {
   message: 'El cliente ya tiene otro préstamo abierto; este pago no se puede reversar ahora.',
 };
 
-/** A loan that was over is active again, unless the customer or the cédula has another one by now: the books cannot hold both open. */
+/**
+ * Makes a closed loan active again, unless the customer or the cédula has another open one by now: the books cannot
+ * hold both.
+ */
 async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<Outcome<LoanRow>> {
   if (!isRepaid(loan) && !isReplaced(loan)) return ok(loan);
-  // What was paid too much may still cover everything: an open loan that owes nothing would hold its customer for ever.
+  // An overpayment may still cover the whole balance: an open loan that owes nothing would block its customer for ever.
   if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
   if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);
   const updatedAt = changedAt(loan.updatedAt, now);
   const reopened = { settledAt: null, updatedAt };
   const row = await changeLoan(tx, loan.id, 'reopen', reopened).catch((error: unknown) => {
-    // Another account with this cédula got its loan since we looked.
+    // Another account with this cédula got its loan after our check.
     if (sqlState(error) === '23505') rollBack(ANOTHER_OPEN);
     throw error;
   });

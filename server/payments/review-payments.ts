@@ -1,17 +1,21 @@
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { searchWords } from '#domain/accounts/search-words.ts';
 import { type Day, day } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { pesos } from '#domain/money.ts';
 import { duplicateReasons, type ReportedPayment, referenceKey } from '#domain/payments/duplicates.ts';
-import { isWaitingPayment, paymentReference, STANDING_PAYMENTS } from '#domain/payments/payment.ts';
+import {
+  isWaitingPayment,
+  PENDING_OR_VERIFIED_PAYMENTS,
+  paymentReference,
+} from '#domain/payments/payment.ts';
 import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { adminPaymentReply } from '#server/payments/payment-reply.ts';
 import {
   clientsNamed,
@@ -33,7 +37,7 @@ const reportOf = (row: PaymentRow): ReportedPayment => ({
 function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment['duplicates'] {
   const reasons = duplicateReasons(reportOf(row), reportOf(other));
   const { status } = other;
-  if (reasons.length === 0 || !isIn(STANDING_PAYMENTS, status)) return [];
+  if (reasons.length === 0 || !isIn(PENDING_OR_VERIFIED_PAYMENTS, status)) return [];
   return [
     {
       id: other.id,
@@ -46,7 +50,7 @@ function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment[
   ];
 }
 
-/** Where the loan stands today once the payment is posted, by the very rows that a confirmation posts. */
+/** The loan's balance today once the payment is posted, from the same rows that a confirmation would post. */
 function afterConfirming(
   row: ReviewedRow,
   books: LoanBooks | undefined,
@@ -55,7 +59,7 @@ function afterConfirming(
   if (!isWaitingPayment(row) || !books) return null;
   const { id, amount, registeredOn } = row;
   const countsFrom = day(registeredOn);
-  const { balance, credit } = standingOf(books, today, [
+  const { balance, credit } = loanStateOf(books, today, [
     { kind: 'payment', id, amount: pesos(amount), on: countsFrom },
   ]);
   return { balance, credit, countsFrom };
@@ -63,7 +67,7 @@ function afterConfirming(
 
 async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): Promise<ReviewedPayment[]> {
   const loanIds = [...new Set(rows.flatMap(({ loanId }) => (loanId === null ? [] : [loanId])))];
-  // Who decided has read it: only what waits is compared.
+  // Staff have already seen the duplicates of decided payments: only waiting ones are compared.
   const waiting = rows.filter(isWaitingPayment).map(({ id }) => id);
   const books = await booksOf(tx, loanIds);
   const others = await possibleDuplicates(tx, waiting);
@@ -73,7 +77,7 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
       ...adminPaymentReply(
         row,
         { fullName: row.applicant, amount: row.applicationAmount, term: row.applicationTerm },
-        loan ? standingOf(loan, context.today).balance : null,
+        loan ? loanStateOf(loan, context.today).balance : null,
       ),
       duplicates: others.filter(({ of }) => of === row.id).flatMap((other) => duplicateReply(row, other)),
       afterConfirming: afterConfirming(row, loan, context.today),
@@ -81,7 +85,7 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
   });
 }
 
-/** "PG-000012" or a bank's reference; else the client is meant. */
+/** "PG-000012" or a bank's reference; otherwise the search names a client. */
 async function namedBy(tx: Tx, search: string): Promise<Named> {
   const own = /^PG-?0*(\d{1,9})$/i.exec(search)?.[1];
   const words = searchWords(search);

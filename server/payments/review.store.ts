@@ -7,12 +7,12 @@ import type { Tables } from '#server/db/tables.ts';
 import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Whose payments a search means, at most. */
+/** Maximum number of clients whose payments a search returns. */
 const CLIENTS_MAX = 200;
-/** Of one kind that are told of one payment. */
+/** Maximum number of duplicates of one kind that are shown for a payment. */
 const DUPLICATES_MAX = 5;
 
-/** A payment with the application that it pays. */
+/** A payment with the application of its loan. */
 export interface ReviewedRow extends PaymentRow {
   readonly applicant: string | null;
   readonly applicationAmount: number | null;
@@ -23,7 +23,9 @@ type Payments = SelectQueryBuilder<Tables, 'payments', PaymentRow>;
 
 const payments = (tx: Tx): Payments => tx.selectFrom('payments').selectAll();
 
-/** The payments are found first: joined with everything, a list of fifty is planned as if it were all there are. */
+/**
+ * Finds the payments first: with all joins in one query, the planner would plan a list of fifty as if it read all rows.
+ */
 const reviewed = <Row extends PaymentRow>(tx: Tx, found: SelectQueryBuilder<Tables, 'payments', Row>) =>
   tx
     .selectFrom(found.as('p'))
@@ -34,7 +36,7 @@ const reviewed = <Row extends PaymentRow>(tx: Tx, found: SelectQueryBuilder<Tabl
 export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
   reviewed(tx, payments(tx).where('id', '=', id)).executeTakeFirst();
 
-/** What a search may name: one payment, one reference, some clients. */
+/** The possible targets of a search: one payment, one reference, some clients. */
 export interface Named {
   readonly id: number | null;
   readonly referenceKey: string | null;
@@ -66,7 +68,7 @@ export function listReviewed(
   return ordered(reviewed(tx, sliced(found, slice, 'payments')), slice, 'p').execute();
 }
 
-/** The newest clients who have all these beginnings of words. */
+/** The newest clients whose names match all these prefixes. */
 export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
   const all = words.map((word) => `'${word}':*`).join(' & ');
   const rows = await tx
@@ -80,11 +82,14 @@ export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<nu
 }
 
 export interface DuplicateRow extends ReviewedRow {
-  /** The payment that this one may repeat. */
+  /** The payment that this one may duplicate. */
   readonly of: number;
 }
 
-/** What shares its receipt, its reference or customer, amount and day with one of `ids`: domain/payments/duplicates.ts decides. */
+/**
+ * Payments that may duplicate one of `ids`: same receipt, same reference, or same customer, amount and day.
+ * domain/payments/duplicates.ts decides.
+ */
 export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promise<DuplicateRow[]> {
   if (ids.length === 0) return [];
   const pairs = sql<{ of: number; id: number }>`(
@@ -106,7 +111,7 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
   return reviewed(tx, others).orderBy('p.of').orderBy('p.id').execute();
 }
 
-/** `lateBefore`: what was registered before it should have been looked at by now. */
+/** `lateBefore`: payments registered before this time are overdue for a decision. */
 export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
   const figures = await figuresOf(tx, 'payments');
   const { late } = await tx

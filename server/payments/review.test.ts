@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Reports a payment and answers its id. */
+/** Reports a payment and returns its id. */
 async function report(who: Browser, amount: number, shade: number, changes: Record<string, string> = {}) {
   const reply = await who.upload(
     '/api/payments',
@@ -51,7 +51,7 @@ async function threeReports() {
   return { first, second, third };
 }
 
-test('waiting payments come oldest first, page by key, and are counted with those that are late', async () => {
+test('lists waiting payments oldest first, pages them by key, and counts them and the overdue ones', async () => {
   expect(await counts()).toEqual({ pending: 0, late: 0, verified: 0, rejected: 0 });
   const { first, second, third } = await threeReports();
   expect(idsOf(await list('status=pending'))).toEqual([first, second, third]);
@@ -60,7 +60,7 @@ test('waiting payments come oldest first, page by key, and are counted with thos
   expect(page.headers.link).toContain(`after=${second}`);
   expect(idsOf(await list(`status=pending&limit=2&after=${second}`))).toEqual([third]);
   expect(idsOf(await list('limit=2'))).toEqual([third, second]);
-  // 24 hours to the second are the promise; one more is late.
+  // The promise is 24 hours to the second; one second more is late.
   expect(await counts()).toMatchObject({ pending: 3, late: 0 });
   app.setClock('2026-12-02T14:00:01Z');
   expect(await counts()).toMatchObject({ pending: 3, late: 1 });
@@ -77,10 +77,10 @@ test('finds a payment by its number, its reference in any spelling, its client a
     expect(await list(`search=${nobody}`)).toEqual([]);
 });
 
-test('a report that repeats another is told, with why, until one of them is rejected', async () => {
+test('shows a possible duplicate with the reason, until staff reject one of the two', async () => {
   const { first, third } = await threeReports();
   expect(await duplicatesOf(first)).toEqual([]);
-  // Luis sends Rosa's very receipt, and copies her reference.
+  // Luis sends Rosa's receipt itself, and copies her reference.
   const copy = await report(luis, 900, 1, { paymentReference: 'tr-004521' });
   expect(await duplicatesOf(copy)).toEqual([[first, ['receipt', 'reference']]]);
   expect(await duplicatesOf(first)).toEqual([[copy, ['receipt', 'reference']]]);
@@ -99,13 +99,13 @@ test('a report that repeats another is told, with why, until one of them is reje
   expect(await duplicatesOf(third)).toEqual([]);
 });
 
-test('a payment that is not there is 404, and nothing of this is a customer’s to see', async () => {
+test('an unknown payment is 404, and a customer sees nothing of this', async () => {
   expect((await pedro.get('/api/admin/payments/999999')).statusCode).toBe(404);
   for (const path of ['', '/1', '/counts'])
     expect((await rosa.get(`/api/admin/payments${path}`)).statusCode).toBe(403);
 });
 
-test('the counts are what counting would say', async () => {
+test('the stored counts equal a recount', async () => {
   const { second } = await threeReports();
   await decide(second, 'verified', '');
   await decide(await report(luis, 900, 4), 'rejected', 'No se lee');
@@ -137,7 +137,7 @@ test('the database folds a reference as the rule does', async () => {
   for (const row of rows) expect([row.said, row.key]).toEqual([row.said, referenceKey(row.said)]);
 });
 
-test('a payment that changed since it was seen is not decided, and says so', async () => {
+test('refuses to decide a payment that changed since it was read, and shows why', async () => {
   const id = await report(rosa, 1_000, 1);
   const { updatedAt }: ReviewedPayment = (await pedro.get(`/api/admin/payments/${id}`)).json();
   const earlier = new Date(Date.parse(updatedAt) - 1).toISOString();

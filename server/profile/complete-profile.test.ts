@@ -19,7 +19,7 @@ const completedOf = (userId: number) =>
     .orderBy('id')
     .execute();
 
-/** What the profile has of the usual application. */
+/** The profile fields that the usual application has. */
 const KNOWN = {
   birthDate: '1990-11-09',
   address: USUAL_APPLICATION.address,
@@ -31,7 +31,7 @@ const KNOWN = {
 };
 const NOTHING = Object.fromEntries(Object.keys(KNOWN).map((field) => [field, null]));
 
-test('a profile that a sent application locks shows what the application knew, and keeps what it had', async () => {
+test('a profile locked by a sent application shows the application’s data, and keeps its own', async () => {
   const luis = await app.signIn('luis');
   const own = { address: 'Calle El Sol 4, Santiago', city: 'Santiago' };
   await luis.send('PUT', '/api/user/profile', own);
@@ -50,7 +50,7 @@ test('a profile that a sent application locks shows what the application knew, a
   expect(await completedOf(user.id)).toHaveLength(1);
 });
 
-test('a draft teaches nothing until it is signed', async () => {
+test('a draft fills in nothing until it is signed', async () => {
   const rosa = await app.signIn('rosa');
   const known = await draftOf('rosa', { birthDate: KNOWN.birthDate });
   const draft = await rosa.send('POST', '/api/loan-applications', known);
@@ -64,7 +64,7 @@ test('a draft teaches nothing until it is signed', async () => {
   expect((await profileOf(rosa)).user).toMatchObject(KNOWN);
 });
 
-test('profiles that were locked before are mended by the migration, with an event', async () => {
+test('the migration completes profiles that were locked before, with an event', async () => {
   const marta = await app.signIn('marta');
   await submitted(marta, 'marta', { birthDate: KNOWN.birthDate });
   const { id } = (await profileOf(marta)).user;

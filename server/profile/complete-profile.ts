@@ -5,7 +5,10 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { updateUser } from '#server/profile/profile.store.ts';
 
-/** An application that is sent locks the profile: what the profile lacks is filled with it, and nothing else changes. */
+/**
+ * An application locks the profile when it is sent: this fills the profile's empty fields from it, and changes no
+ * other.
+ */
 export async function completeProfile(
   tx: Tx,
   context: Context,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFillable, mayBeEmpty, type ProfileBody, profileFields } from '#contract/profile.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { submitted } from '#test/stories.ts';
@@ -32,7 +32,7 @@ const filledEvents = async () =>
     .orderBy('id')
     .execute();
 
-/** What may be written into each optional field, and what is stored of it; the picture is never locked. */
+/** A value for each optional field, and its stored form; the picture is never locked. */
 const WRITTEN = {
   birthDate: ['1990-11-09', '1990-11-09'],
   address: ['Calle Duarte 12', 'Calle Duarte 12'],
@@ -50,40 +50,41 @@ const WRITTEN = {
   emergencyContactPhone: ['809 555 0199', '+18095550199'],
   emergencyContactRelation: ['Hermana', 'Hermana'],
 } as const;
-const FIELDS = membersOf(WRITTEN);
+const FIELDS = keysOf(WRITTEN);
 
-test('every optional field of the contract is played', () => {
-  const optional = membersOf(profileFields).filter(
-    (field) => mayBeEmpty(field) && field !== 'profileImageUrl',
-  );
+test('the test covers every optional field of the contract', () => {
+  const optional = keysOf(profileFields).filter((field) => mayBeEmpty(field) && field !== 'profileImageUrl');
   expect(FIELDS.toSorted()).toEqual(optional.toSorted());
 });
 
-test.each(FIELDS)('%s is filled once: reply, row, event by name alone, then locked', async (field) => {
-  await empty(field);
-  const [text, stored] = WRITTEN[field];
-  const { id } = await luisRow();
-  const events = await filledEvents();
-  const reply = await save({ [field]: text });
-  expect(reply.statusCode, reply.body).toBe(200);
-  expect(reply.json()[field]).toBe(stored);
-  const after = await luisRow();
-  expect(after[field]).toBe(stored);
-  expect(await filledEvents()).toEqual([
-    ...events,
-    { actorId: id, subjectId: String(id), facts: { fields: field } },
-  ]);
-  for (const again of [text, null, typeof text === 'number' ? text + 1 : '']) {
-    const refused = await save({ [field]: again });
-    expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ code: 'profile_locked' });
-    expect(refused.json().message).toContain('Para corregir sus datos, contacte a soporte');
-  }
-  expect(await luisRow()).toEqual(after);
-  expect(await filledEvents()).toHaveLength(events.length + 1);
-});
+test.each(FIELDS)(
+  '%s can be filled once: reply, row, event by field name alone, then locked',
+  async (field) => {
+    await empty(field);
+    const [text, stored] = WRITTEN[field];
+    const { id } = await luisRow();
+    const events = await filledEvents();
+    const reply = await save({ [field]: text });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()[field]).toBe(stored);
+    const after = await luisRow();
+    expect(after[field]).toBe(stored);
+    expect(await filledEvents()).toEqual([
+      ...events,
+      { actorId: id, subjectId: String(id), facts: { fields: field } },
+    ]);
+    for (const again of [text, null, typeof text === 'number' ? text + 1 : '']) {
+      const refused = await save({ [field]: again });
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({ code: 'profile_locked' });
+      expect(refused.json().message).toContain('Para corregir sus datos, contacte a soporte');
+    }
+    expect(await luisRow()).toEqual(after);
+    expect(await filledEvents()).toHaveLength(events.length + 1);
+  },
+);
 
-test.each(FIELDS)('%s that is empty is not filled beside a field that is locked', async (field) => {
+test.each(FIELDS)('%s stays empty when the same request also names a locked field', async (field) => {
   await empty(field);
   const before = await luisRow();
   const reply = await save({ [field]: WRITTEN[field][0], firstName: before.firstName });
@@ -91,7 +92,7 @@ test.each(FIELDS)('%s that is empty is not filled beside a field that is locked'
   expect(await luisRow()).toEqual(before);
 });
 
-test('what is empty may stay empty, and is not recorded', async () => {
+test('an empty field may stay empty, and records nothing', async () => {
   await empty('city');
   const events = await filledEvents();
   expect((await save({ city: ' ' })).statusCode).toBe(200);
@@ -99,7 +100,7 @@ test('what is empty may stay empty, and is not recorded', async () => {
   expect(await filledEvents()).toHaveLength(events.length);
 });
 
-test('what the contract refuses is refused in its place, and can then be filled', async () => {
+test('a value that the contract rejects gets an error at its field, and a valid one can follow', async () => {
   await empty('birthDate');
   const refused = await save({ birthDate: '2015-01-01' });
   expect(refused.json().errors).toEqual([
@@ -108,7 +109,7 @@ test('what the contract refuses is refused in its place, and can then be filled'
   expect((await save({ birthDate: '1990-11-09' })).statusCode).toBe(200);
 });
 
-test('a bank account that is filled is told to its holder', async () => {
+test('the holder hears of a new bank account', async () => {
   const marta = await app.signIn('marta');
   await submitted(marta, 'marta');
   await app.db
@@ -121,7 +122,7 @@ test('a bank account that is filled is told to its holder', async () => {
   expect((await lettersTo(app, cast.marta.email)).at(-1)).toMatchObject({ template: 'profile-changed' });
 });
 
-test('two who fill the same field at once: one fills it, the other finds it locked', async () => {
+test('of two requests that fill the same field at once, one fills it and the other finds it locked', async () => {
   for (let round = 0; round < 10; round += 1) {
     await empty('city');
     const replies = await Promise.all([save({ city: 'Moca' }), save({ city: 'Azua' })]);
@@ -131,7 +132,7 @@ test('two who fill the same field at once: one fills it, the other finds it lock
   }
 });
 
-test('staff who empty a field open it again', async () => {
+test('staff who empty a field unlock it', async () => {
   await save({ city: 'Moca' });
   const { id } = await luisRow();
   const pedro = await app.signIn('pedro');

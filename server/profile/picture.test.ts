@@ -19,7 +19,7 @@ const upload = async (browser: Browser, documentType: string) =>
     { field: 'file', name: 'yo.jpg', bytes: await receiptPicture(3) },
   );
 
-test('an own picture is set and taken away, also on a locked profile; nobody else’s is', async () => {
+test('a customer can set and remove their own picture, also on a locked profile, and no other', async () => {
   const luis = await app.signIn('luis');
   await submitted(luis, 'luis');
   expect((await save(luis, { address: 'Calle Azua 3' })).json().code).toBe('profile_locked');
@@ -35,7 +35,7 @@ test('an own picture is set and taken away, also on a locked profile; nobody els
   expect((await save(ana, { profileImageUrl: picture })).statusCode).toBe(400);
   const next = (await upload(luis, 'profile_image')).json().filePath;
   await save(luis, { profileImageUrl: next });
-  // The earlier one is gone, and its file goes with a job.
+  // The earlier picture is gone, and a job deletes its file.
   expect((await luis.get(picture)).statusCode).toBe(404);
   expect((await luis.get(next)).statusCode).toBe(200);
   const { rows } = await app.deps.pool.query(
@@ -46,7 +46,7 @@ test('an own picture is set and taken away, also on a locked profile; nobody els
   expect((await luis.get(next)).statusCode).toBe(404);
 });
 
-test('a photo of the cédula does not become one', async () => {
+test('a photo of the cédula cannot be set as the picture', async () => {
   const card = (await upload(ana, 'cedula_front')).json().filePath;
   expect((await save(ana, { profileImageUrl: card })).statusCode).toBe(400);
 });

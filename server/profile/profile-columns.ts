@@ -7,11 +7,11 @@ import type { UserRow } from '#server/db/tables.ts';
 type Columns = Pick<UserRow, Exclude<keyof ProfileBody, 'email'>>;
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
-/** Blank is nothing; what the body leaves open stays open. */
+/** A blank text becomes `null`; an omitted field stays `undefined`. */
 const clearable = (text: string | null | undefined) =>
   text === undefined ? undefined : tidy(text ?? '') || null;
 
-/** The columns that a body names, normalised: cédula as digits, phones as E.164, blank as nothing. */
+/** The columns that a body names, normalised: cédula as digits, phones as E.164, blank as `null`. */
 export function profileColumns(body: ProfileBody) {
   return namedColumns({
     firstName: body.firstName && tidy(body.firstName),

@@ -2,7 +2,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** What somebody who got into an account would change first. */
+/** Fields that an attacker in an account would change first. */
 const WATCHED: Readonly<Record<string, string>> = {
   email: 'el email con que entra',
   cedula: 'la cédula',
@@ -12,8 +12,8 @@ const WATCHED: Readonly<Record<string, string>> = {
 };
 
 /**
- * To the account's holder, as they were reachable before, when something changed that money or messages depend on; else
- * nothing. No values: an e-mail is read by others too.
+ * A letter to the account's holder at the earlier address when a change affects money or messages; otherwise none. It
+ * has no values, since others may read the e-mail.
  */
 export function profileChangedMessages(
   sender: Sender,

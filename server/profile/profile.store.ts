@@ -3,7 +3,7 @@ import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Takes every picture of this person away but the one that is shown; answers their file keys. */
+/** Deletes all pictures of this person except the current one; returns their file keys. */
 export async function dropOtherPictures(tx: Tx, userId: number, shown: string | null): Promise<string[]> {
   let query = tx
     .deleteFrom('documents')
@@ -15,8 +15,8 @@ export async function dropOtherPictures(tx: Tx, userId: number, shown: string | 
 }
 
 /**
- * Whether a sent application locks this profile (rule: profile-lock). Whoever sends an application holds the customer's
- * lock too: under it the answer stays true.
+ * Whether a sent application locks this profile (rule: profile-lock). Sending an application takes the customer's lock
+ * too, so the answer stays true under it.
  */
 export async function isLocked(tx: Tx, { id, isAdmin }: UserRow): Promise<boolean> {
   const sent = await tx

@@ -51,7 +51,7 @@ describe('a customer without applications', () => {
   beforeEach(open);
   afterEach(close);
 
-  test('fills in everything: reply, row, event by field names only, and a letter without values', async () => {
+  test('saves every field: reply, row, event by field names only, and a letter without values', async () => {
     const reply = await save(ana, WHOLE);
     expect(reply.statusCode).toBe(200);
     const stored = {
@@ -84,7 +84,7 @@ describe('a customer without applications', () => {
     expect(jobs.rows[0].n).toBeGreaterThanOrEqual(1);
   });
 
-  test('what a body does not name stays, and blank or null empties a field', async () => {
+  test('an omitted field stays, and blank or null empties a field', async () => {
     await save(ana, WHOLE);
     const reply = await save(ana, { city: '', monthlyIncome: null, emergencyContactPhone: '  ' });
     expect(reply.json()).toMatchObject({
@@ -96,7 +96,7 @@ describe('a customer without applications', () => {
     expect((await save(ana, { monthlyIncome: 0 })).json().monthlyIncome).toBe(0);
   });
 
-  test('the same again changes nothing and leaves no trace', async () => {
+  test('saving the same values again changes nothing and leaves no trace', async () => {
     await save(ana, WHOLE);
     const before = await rowOf('ana');
     const events = await eventsOf('profile.updated', before.id);
@@ -107,19 +107,19 @@ describe('a customer without applications', () => {
     expect(await eventsOf('profile.updated', before.id)).toHaveLength(events.length);
   });
 
-  test('an address alone is no reason for a letter', async () => {
+  test('a change of the address alone sends no letter', async () => {
     await save(ana, WHOLE);
     const letters = await lettersTo(app, 'ana@demo.do');
     await save(ana, { address: 'Calle El Sol 4' });
     expect(await lettersTo(app, 'ana@demo.do')).toHaveLength(letters.length);
   });
 
-  test('eighteen today in Santo Domingo is old enough', async () => {
+  test('accepts a customer who turns eighteen today in Santo Domingo', async () => {
     expect((await save(ana, { birthDate: '2008-11-20' })).statusCode).toBe(200);
   });
 });
 
-// What is refused changes nothing: one program does for all.
+// A refused request changes nothing, so one server serves all cases.
 describe('refused', () => {
   beforeAll(open);
   afterAll(close);
@@ -145,7 +145,7 @@ describe('refused', () => {
     ['postalCode', '123', 'El código postal tiene 5 dígitos'],
     ['profileImageUrl', 'https://example.com/x.png', 'Foto no válida'],
     ['profileImageUrl', '/api/documents/0123456789abc/file', 'Foto no válida'],
-  ])('%s %j is refused in its place: %s', async (field, value, message) => {
+  ])('%s %j is refused at its field: %s', async (field, value, message) => {
     const before = await rowOf('ana');
     const reply = await save(ana, { address: 'No se guarda', [field]: value });
     expect(reply.statusCode).toBe(400);
@@ -154,7 +154,7 @@ describe('refused', () => {
   });
 
   test.each(['isAdmin', 'creditScore', 'accountStatus', 'kycStatus', 'password', 'id', 'verifiedChannel'])(
-    '%s is not for the customer to set, and is named',
+    '%s is refused by name, since a customer may not set it',
     async (field) => {
       const before = await rowOf('ana');
       const reply = await save(ana, { city: 'Moca', [field]: field === 'isAdmin' ? true : 'x' });
@@ -164,7 +164,7 @@ describe('refused', () => {
     },
   );
 
-  test('nobody reads or writes a profile without a session', async () => {
+  test('a request without a session can neither read nor write a profile', async () => {
     const nobody = app.browser();
     expect((await nobody.get('/api/user/profile')).statusCode).toBe(401);
     expect((await save(nobody, { city: 'Moca' })).statusCode).toBe(401);
@@ -207,7 +207,7 @@ describe('the lock', () => {
     expect((await save(pedro, { city: 'Santo Domingo' })).json().city).toBe('Santo Domingo');
   });
 
-  test('an edit and an application at once: who edits has edited before the application, sixty times', async () => {
+  test('of an edit and an application at once, a successful edit came before the application, sixty times', async () => {
     const marta = await app.signIn('marta');
     const { id } = await rowOf('marta');
     const {
@@ -246,11 +246,11 @@ describe('the lock', () => {
   });
 });
 
-describe('what is verified', () => {
+describe('the verified status', () => {
   beforeEach(open);
   afterEach(close);
 
-  test('the profile tells when, and forgets it with the status', async () => {
+  test('the profile shows the time of verification, and clears it with the status', async () => {
     const set = (kycStatus: 'verified' | 'rejected', at: string) =>
       app.db
         .updateTable('users')

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['sms', 'whatsapp'] as const)(
-  'who registered by %s cannot move the codes that open the account to another phone',
+  'a customer who registered by %s cannot redirect the sign-in codes to another phone',
   async (verifiedChannel) => {
     const rosa = await app.signIn('rosa');
     const row = () => app.db.selectFrom('users').selectAll().where('email', '=', cast.rosa.email);
@@ -20,7 +20,7 @@ test.each(['sms', 'whatsapp'] as const)(
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors).toEqual([{ field: 'phone', message }]);
     expect(await row().executeTakeFirstOrThrow()).toEqual(before);
-    // The form sends the phone along as it stands.
+    // The form sends the unchanged phone along.
     const same = await rosa.send('PUT', '/api/user/profile', { phone: before.phone ?? '', city: 'Moca' });
     expect(same.statusCode).toBe(200);
   },

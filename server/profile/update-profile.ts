@@ -3,7 +3,7 @@ import { isFillable, type ProfileBody, type profileApi } from '#contract/profile
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
 import { ageOn, day } from '#domain/calendar.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser, lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -23,12 +23,12 @@ import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { dropOtherPictures, isLocked, updateUser } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 
-/** Older than anybody: a slip of the finger. */
+/** Higher than any age: a typing error. */
 const AGE_MAX = 120;
 
 /**
- * Changes what the body names. A sent application was judged by these data, so it locks them (rule: profile-lock); what it
- * left empty can be filled once. The picture judges nothing and may always change.
+ * Changes the fields that the body names. Staff judged a sent application by these data, so it locks them
+ * (rule: profile-lock); a field that it left empty can be filled once. The picture is not judged and may always change.
  */
 export async function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
   const warns = await mayWarn(context, body);
@@ -45,7 +45,7 @@ export async function updateProfile(context: Context, { body }: VerbInput<typeof
     if (changed.length === 0) return ok(userReply(row));
     const stored = await updateUser(tx, row.id, { ...columns, updatedAt: context.now });
     if (changed.includes('profileImageUrl')) {
-      // Nobody sees an earlier picture any more, so nobody needs to keep it.
+      // Earlier pictures are no longer shown, so they are deleted.
       const shown = stored.profileImageUrl && documentIdOf(stored.profileImageUrl);
       await queueFileDeletion(tx, await dropOtherPictures(tx, row.id, shown));
     }
@@ -65,8 +65,8 @@ const letters = async ({ deps }: Context, row: UserRow, changed: readonly string
   profileChangedMessages(await senderOf(deps), row, changed);
 
 /**
- * Whether the holder is told of this change, so often a day: each letter may cost a text. Asked before the transaction,
- * since a limit takes a connection of its own; what another request changes in between is told.
+ * Whether the holder may still be warned today: each letter may cost a text. It runs before the transaction, since a
+ * limit takes its own connection. A change by a concurrent request is still announced.
  */
 async function mayWarn(context: Context, body: ProfileBody): Promise<boolean> {
   const { actor, deps, read } = context;
@@ -76,7 +76,7 @@ async function mayWarn(context: Context, body: ProfileBody): Promise<boolean> {
   return !messages?.length || (await deps.rateLimits.take('profileChanged', String(actor.userId))) === null;
 }
 
-/** Who registered by a text gets the codes that open the account there: another phone would need its own proof. */
+/** A customer who registered by text gets sign-in codes at that phone: another phone would need its own proof. */
 function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Failure | null {
   if (verifiedChannel === null || !isTextChannel(verifiedChannel)) return null;
   return body.phone === undefined || parsePhone(body.phone) === phone
@@ -86,7 +86,7 @@ function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Fa
 
 function refuseLocked(row: UserRow, body: ProfileBody): Failure | null {
   const mayWrite = (field: keyof ProfileBody) => field === 'profileImageUrl' || isFillable(field, row);
-  return membersOf(body).every(mayWrite) ? null : { code: 'profile_locked' };
+  return keysOf(body).every(mayWrite) ? null : { code: 'profile_locked' };
 }
 
 export async function refuseFields(

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Marta owns the lender with Pedro. */
+/** Makes Marta an owner beside Pedro. */
 async function secondOwner() {
   const id = await app.addPerson('marta');
   await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', id).execute();
@@ -18,7 +18,7 @@ async function secondOwner() {
 const ask = (twoPersonActs: string[]) => changeSettings(pedro, { twoPersonActs });
 
 describe('the settings', () => {
-  it('refuse to ask for two where fewer may do it, and say what to do', async () => {
+  it('refuse to require two persons where fewer may act, and name the remedy', async () => {
     const refused = await sendSettings(pedro, { twoPersonActs: ['write_off'] });
     expect(refused.statusCode).toBe(400);
     expect(refused.json().errors).toEqual([
@@ -29,7 +29,7 @@ describe('the settings', () => {
       },
     ]);
     await app.signInAs('cashier');
-    // Who pays out is Pedro or the cashier: whoever approved, one of them did not.
+    // Pedro or the cashier can pay out; at most one of them approved, so the other can.
     await ask(['disbursement']);
     await secondOwner();
     await ask(['disbursement', 'write_off']);
@@ -44,7 +44,7 @@ describe('the staff', () => {
     pedro.send('PATCH', `/api/admin/administrators/${id}/role`, { role });
   const remove = (id: number) => pedro.send('DELETE', `/api/admin/administrators/${id}`);
 
-  it('keeps two for what the settings ask two for: neither another role nor leaving takes one of them', async () => {
+  it('keeps two for each act that requires two: neither a role change nor leaving removes one of them', async () => {
     await secondOwner();
     await app.signInAs('cashier');
     await ask(['waiver', 'disbursement']);
@@ -66,14 +66,14 @@ describe('the staff', () => {
       .where('name', 'in', ['administrator.role_changed', 'administrator.removed'])
       .execute();
     expect(changed).toEqual([]);
-    // Pedro and Marta are left to pay out.
+    // Pedro and Marta can still pay out.
     expect((await give(cashiers, 'collector')).statusCode).toBe(200);
     expect((await remove(cashiers)).statusCode).toBe(200);
     await ask([]);
     expect((await remove(martas)).statusCode).toBe(200);
   });
 
-  it('of two who are given another role at once, one stays', async () => {
+  it('of two persons whose roles change at once, one keeps it', async () => {
     await secondOwner();
     await app.signInAs('analyst');
     await ask(['approval']);
@@ -83,7 +83,7 @@ describe('the staff', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  it('is not held where there were too few before', async () => {
+  it('a role change is allowed where there were too few before', async () => {
     const value = (await pedro.get('/api/admin/settings')).json();
     await app.signInAs('cashier');
     await app.db

@@ -2,7 +2,7 @@ import { admits, rolesThatMay } from '#contract/access.ts';
 import type { Failure } from '#contract/errors.ts';
 import { DONE_BY } from '#contract/proposals.ts';
 import type { Role } from '#domain/accounts/role.ts';
-import { TWO_PERSON_ACT, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
+import { asksTwo, TWO_PERSON_ACT, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
 import { staffRoles } from '#server/administrators/administrators.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -18,18 +18,24 @@ const enough = (act: TwoPersonAct, staff: readonly Role[]): boolean =>
 const asked = (act: TwoPersonAct) =>
   `«${TWO_PERSON_ACT[act].label}» pide a dos personas que puedan hacerlo (${rolesThatMay(DONE_BY[act].access)}).`;
 
-/** Two persons are asked for where fewer may do it: nothing of the kind would ever be done (rule: two-persons). */
-export async function tooFewPersons(tx: Tx, acts: readonly TwoPersonAct[]): Promise<Failure | null> {
+/** Refuses to require two persons where fewer may act: such an act could never be done (rule: two-persons). */
+export async function tooFewPersons(
+  tx: Tx,
+  acts: readonly TwoPersonAct[],
+  named: readonly TwoPersonAct[],
+): Promise<Failure | null> {
   if (acts.length === 0) return null;
   const staff = await staffRoles(tx);
   const stuck = acts.find((act) => !enough(act, staff));
   if (stuck === undefined) return null;
-  return invalidField('twoPersonActs', `${asked(stuck)} Invite a otra en Administradores, o quítelo.`);
+  // A warning rule requires it, where the setting of two persons does not name it.
+  const field = named.includes(stuck) ? 'twoPersonActs' : 'warningRules';
+  return invalidField(field, `${asked(stuck)} Invite a otra en Administradores, o quítelo.`);
 }
 
 /**
- * The same from the other side: somebody leaves, or gets another role, and with them one of the two that the settings
- * ask for. Where there were too few before, nobody is kept.
+ * The opposite check: a person leaves or changes role, and would leave fewer than the two that the settings require.
+ * Where there were too few before, it blocks no one.
  */
 export async function wouldLeaveTooFew(
   tx: Tx,
@@ -37,11 +43,11 @@ export async function wouldLeaveTooFew(
   after: Role | null,
 ): Promise<Failure | null> {
   await lockSettings(tx);
-  const { twoPersonActs } = await latestSettings(tx);
-  if (twoPersonActs.length === 0) return null;
+  const acts = asksTwo(await latestSettings(tx));
+  if (acts.length === 0) return null;
   const others = await staffRoles(tx, id);
   const withRole = (role: Role | null) => (role === null ? others : [...others, role]);
-  const stuck = twoPersonActs.find((act) => enough(act, withRole(before)) && !enough(act, withRole(after)));
+  const stuck = acts.find((act) => enough(act, withRole(before)) && !enough(act, withRole(after)));
   if (stuck === undefined) return null;
   return {
     code: 'too_few_persons',

@@ -8,7 +8,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { allProposals, type NamedProposal } from '#server/proposals/proposals.store.ts';
 
-/** Whether it can be done still: what it is about may have gone on without it. */
+/** Whether the proposal can still be done: its subject may have changed since. */
 function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boolean {
   switch (act) {
     case 'approval':
@@ -25,7 +25,10 @@ function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boole
   }
 }
 
-/** What waits for a second person: what whoever asks may confirm, what they proposed, or all of it to who only reads. */
+/**
+ * Proposals that wait for a second person: those that this person may confirm or has proposed; all of them for a role
+ * that only reads.
+ */
 export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
   return context.read(async (tx) => {
     const settings = await context.deps.settings();

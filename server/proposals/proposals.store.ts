@@ -3,13 +3,13 @@ import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import type { NewProposal, ProposalRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** What an act is about: an application, and its loan where the act is about that. */
+/** The subject of an act: an application, and its loan where the act is about the loan. */
 export interface Subject {
   readonly applicationId: number;
   readonly loanId: number | null;
 }
 
-export const findStanding = (
+export const findOpenProposals = (
   tx: Tx,
   act: ProposedAct,
   { applicationId, loanId }: Subject,
@@ -29,13 +29,13 @@ export const findProposal = (tx: Tx, id: number): Promise<ProposalRow | undefine
 export const insertProposal = (tx: Tx, row: NewProposal): Promise<unknown> =>
   tx.insertInto('proposals').values(row).execute();
 
-/** @returns whether it was there still: of two who settle it, one does */
+/** @returns whether it still existed: of two concurrent callers, one removes it */
 export async function removeProposal(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('proposals').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** A decision about what was seen before is refused: there is a proposal more, or one less. */
+/** Makes decisions based on an earlier view stale: there is one proposal more, or one less. */
 export async function touchSubject(tx: Tx, { applicationId, loanId }: Subject, now: Date): Promise<void> {
   const updatedAt = sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`;
   if (loanId === null)
@@ -71,7 +71,7 @@ export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>
 export const proposalsOfLoan = (tx: Tx, loanId: number) =>
   withNames(tx).where('p.loanId', '=', loanId).execute();
 
-/** What was proposed about a person, with them. */
+/** Deletes the proposals about a person, when the person is erased. */
 export async function forgetProposals(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('proposals')

@@ -14,13 +14,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Marta owns the lender with Pedro. */
+/** Makes Marta an owner beside Pedro. */
 async function secondOwner() {
   const id = await app.addPerson('marta');
   await app.db.updateTable('users').set({ isAdmin: true, role: 'owner' }).where('id', '=', id).execute();
   marta = await app.signIn('marta');
 }
-/** Weeks later whoever works here has entered anew. */
+/** Sets the clock, and signs staff in again, whose sessions would have ended. */
 async function at(instant: string) {
   ({ pedro, other: marta } = await enteredAt(app, instant, 'marta'));
 }
@@ -41,7 +41,7 @@ const namesOf = async (...names: string[]) =>
   ).map(({ name, firstName }) => `${firstName}: ${name}`);
 
 describe('an approval', () => {
-  it('is proposed by one and confirmed by another, and only then is there a loan and a letter', async () => {
+  it('is proposed by one and confirmed by another, and only then creates a loan and a letter', async () => {
     const alba = await app.signInAs('analyst');
     await ask(['approval']);
     const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
@@ -82,7 +82,7 @@ describe('an approval', () => {
     expect(await findingsTonight(app)).toBe(0);
   });
 
-  it('below the amount that was set needs nobody else; a counter-offer is held to the same', async () => {
+  it('below the configured amount needs one person; the same limit applies to a counter-offer', async () => {
     const alba = await app.signInAs('analyst');
     await ask(['approval'], 8_000);
     const small = await submitted(await app.signIn('ana'), 'ana', { amount: 7_000 });
@@ -94,22 +94,22 @@ describe('an approval', () => {
         counterOfferTerm: 2,
       });
     expect((await offer(alba, 9_000)).json()).toMatchObject({ status: 'submitted', proposed: true });
-    const foretold = async (who: Browser, amount: number) =>
+    const previewed = async (who: Browser, amount: number) =>
       (await who.get(`/api/admin/loan-applications/${large}/offer-plan?amount=${amount}&term=2`)).json()
         .proposes;
-    expect([await foretold(alba, 7_000), await foretold(alba, 9_000), await foretold(pedro, 9_000)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
-    // Another amount is another proposal, of whoever says it.
-    expect(await foretold(pedro, 8_500)).toBe(true);
+    expect([
+      await previewed(alba, 7_000),
+      await previewed(alba, 9_000),
+      await previewed(pedro, 9_000),
+    ]).toEqual([false, true, false]);
+    // Another amount is another proposal, whichever of the two makes it.
+    expect(await previewed(pedro, 8_500)).toBe(true);
     expect((await offer(pedro, 8_500)).json()).toMatchObject({ proposed: true });
     expect(await waiting(alba)).toMatchObject([{ act: 'counter_offer', amount: 8_500, by: 'Pedro Santos' }]);
     expect((await offer(alba, 8_500)).json()).toMatchObject({ status: 'counter_offer', proposed: false });
   });
 
-  it('can be taken back by who proposed it, and by who may decide it, but by nobody else', async () => {
+  it('can be withdrawn by its proposer or by a person who may decide it, and by no other', async () => {
     const alba = await app.signInAs('analyst');
     const cashier = await app.signInAs('cashier');
     await ask(['approval']);
@@ -121,14 +121,14 @@ describe('an approval', () => {
     expect((await withdraw(alba, proposal)).statusCode).toBe(200);
     expect((await withdraw(pedro, proposal)).statusCode).toBe(404);
     expect(await namesOf('application.proposal_withdrawn')).toEqual(['Alba: application.proposal_withdrawn']);
-    // Whoever confirms what they saw before learns that it is gone.
+    // A person who confirms an outdated view gets an error that it is gone.
     const seenUpdatedAt = '2026-11-20T13:00:00.000Z';
     const late = await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, { seenUpdatedAt });
     expect(late.json()).toMatchObject({ code: 'changed_meanwhile' });
     expect(late.json().message).toContain('Alba Peña ya retiró lo propuesto para esta solicitud');
   });
 
-  it('of many who confirm at once is one loan', async () => {
+  it('confirmed by many at once creates one loan', async () => {
     await secondOwner();
     const alba = await app.signInAs('analyst');
     await ask(['approval']);
@@ -140,7 +140,7 @@ describe('an approval', () => {
   });
 });
 
-describe('what is decided about a loan', () => {
+describe('an act on a loan', () => {
   it('is proposed and confirmed alike: a waiver, a refund, a write-off', async () => {
     await secondOwner();
     await ask(['waiver', 'refund', 'write_off']);
@@ -149,15 +149,15 @@ describe('what is decided about a loan', () => {
     const rosa = await app.signIn('rosa');
     const post = (who: Browser, path: string, body: object) =>
       who.send('POST', `/api/admin/loans/${loanId}/${path}`, body);
-    const foretold = async (who: Browser, query: string) =>
-      (await who.get(`/api/admin/loans/${loanId}/foretold?${query}`)).json().proposes;
+    const previewed = async (who: Browser, query: string) =>
+      (await who.get(`/api/admin/loans/${loanId}/preview?${query}`)).json().proposes;
 
     const owes = (await rosa.get('/api/loans/active')).json().balance;
-    expect(await foretold(pedro, 'kind=waiver&amount=20')).toBe(true);
+    expect(await previewed(pedro, 'kind=waiver&amount=20')).toBe(true);
     const proposed = await post(pedro, 'waivers', { amount: 20, reason: 'Estuvo enferma' });
     expect(proposed.json()).toMatchObject({ proposed: true, balance: owes });
-    expect(await foretold(marta, 'kind=waiver&amount=20')).toBe(false);
-    expect(await foretold(marta, 'kind=waiver&amount=30')).toBe(true);
+    expect(await previewed(marta, 'kind=waiver&amount=20')).toBe(false);
+    expect(await previewed(marta, 'kind=waiver&amount=30')).toBe(true);
     expect((await post(pedro, 'waivers', { amount: 20, reason: 'Insisto' })).json().code).toBe(
       'second_person_needed',
     );
@@ -194,7 +194,7 @@ describe('what is decided about a loan', () => {
 });
 
 describe('a write-off', () => {
-  it('is done by the second person who says the same, and then there is nothing to propose', async () => {
+  it('is done when the second person enters the same, and leaves no proposal', async () => {
     await secondOwner();
     await ask(['write_off']);
     const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
@@ -213,7 +213,7 @@ describe('a write-off', () => {
 });
 
 describe('the settings', () => {
-  it('of an older version say the same in the words of today', async () => {
+  it('of an older version are read in the current form', async () => {
     const {
       version: _,
       twoPersonActs: _acts,

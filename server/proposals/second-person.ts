@@ -11,7 +11,7 @@ import type { ProposalRow } from '#server/db/loan-tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import {
-  findStanding,
+  findOpenProposals,
   insertProposal,
   removeProposal,
   type Subject,
@@ -21,31 +21,36 @@ import {
 export interface Proposed {
   readonly act: ProposedAct;
   readonly about: Subject;
-  /** Its `amount` in pesos; `null`: all that is owed. */
+  /** Its `amount` in pesos; `null`: the whole balance. */
   readonly says: Said;
   readonly reason: string | null;
+  /** Required by a warning rule, whatever the setting of two persons says (rule: warning-rules). */
+  readonly always?: boolean;
 }
 
-/** Nothing more than a proposal, or the act itself: with the proposal that it confirms, where another person made one. */
+/**
+ * The act only becomes a proposal, or it is done now, with the proposal that it confirms where another person made one.
+ */
 export type Asked = 'proposed' | { readonly confirmed: ProposalRow | null };
 
-/** What the first person is told, and another has to do. */
+/** The message to the first person: another one has to confirm. */
 export const proposedMessage = (act: ProposedAct): string =>
   `${PROPOSED_ACT[act].label}: queda como propuesta. Otra persona debe confirmarla.`;
 
 /**
- * Whether an act is done now: it is where nobody else is asked for, and where another person proposed the same. Else it
- * is proposed, in the place of what was proposed otherwise (rule: two-persons). Under the lock of what it is about.
+ * Decides whether an act is done now. It is when no second person is required, or when another person proposed the
+ * same. Otherwise it is saved as a proposal and replaces a different one (rule: two-persons). The caller holds the lock
+ * of the subject.
  */
 export async function askSecondPerson(
   tx: Tx,
   context: Context,
-  { act, about, says, reason }: Proposed,
+  { act, about, says, reason, always = false }: Proposed,
 ): Promise<Outcome<Asked>> {
   const { actor, now, deps } = context;
-  if (!needsTwo(act, says.amount, await deps.settings())) return ok({ confirmed: null });
-  const standing = await findStanding(tx, act, about);
-  const same = standing.find((one) => saysTheSame(one, says));
+  if (!always && !needsTwo(act, says.amount, await deps.settings())) return ok({ confirmed: null });
+  const openProposals = await findOpenProposals(tx, act, about);
+  const same = openProposals.find((one) => saysTheSame(one, says));
   if (same) {
     if (same.proposedBy === actor.userId)
       return fail({
@@ -57,7 +62,7 @@ export async function askSecondPerson(
       : fail({ code: 'changed_meanwhile' });
   }
   const { several, proposed } = PROPOSED_ACT[act];
-  if (!several) for (const { id } of standing) await removeProposal(tx, id);
+  if (!several) for (const { id } of openProposals) await removeProposal(tx, id);
   const { amount, term, valueDate } = says;
   await insertProposal(tx, {
     ...{ act, applicationId: about.applicationId, loanId: about.loanId },
@@ -74,13 +79,13 @@ export async function askSecondPerson(
   return ok('proposed');
 }
 
-/** Whether the call of whoever asks would only propose. */
+/** Whether a request by this person would only make a proposal. */
 export async function wouldPropose(
   tx: Tx,
   { actor, deps }: Context,
-  { act, about, says }: Omit<Proposed, 'reason'>,
+  { act, about, says, always = false }: Omit<Proposed, 'reason'>,
 ): Promise<boolean> {
-  if (!needsTwo(act, says.amount, await deps.settings())) return false;
-  const standing = await findStanding(tx, act, about);
-  return !standing.some((one) => confirms(one, says, actor.userId));
+  if (!always && !needsTwo(act, says.amount, await deps.settings())) return false;
+  const openProposals = await findOpenProposals(tx, act, about);
+  return !openProposals.some((one) => confirms(one, says, actor.userId));
 }

@@ -9,7 +9,7 @@ import { lockLoan } from '#server/loans/loans.store.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { findProposal, removeProposal, touchSubject } from '#server/proposals/proposals.store.ts';
 
-/** Takes back what was proposed: who did it, or anybody who may decide it (rule: two-persons). */
+/** Withdraws a proposal, for its proposer or a person who may decide it (rule: two-persons). */
 export function withdrawProposal(context: Context, { params }: VerbInput<typeof proposalsApi.withdraw>) {
   return context.transact(async (tx) => {
     const proposal = await findProposal(tx, params.id);
@@ -18,7 +18,7 @@ export function withdrawProposal(context: Context, { params }: VerbInput<typeof 
     const { role, userId } = context.actor;
     if (proposal.proposedBy !== userId && role !== null && !admits(access, callerOf(context.actor)))
       return fail({ code: 'role_forbidden', message: roleSentence(role, access) } as const);
-    // Locked as who confirms it locks it: one of both is first.
+    // Takes the same lock as a confirmation, so that one of the two comes first.
     if (proposal.loanId === null) await lockApplication(tx, proposal.applicationId);
     else await lockLoan(tx, proposal.loanId);
     if (!(await removeProposal(tx, proposal.id))) return fail({ code: 'not_found' } as const);

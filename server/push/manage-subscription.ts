@@ -16,7 +16,7 @@ import { readPushKeys } from '#server/push/push-keys.ts';
 
 const replyOf = ({ id, topics }: PushSubscriptionRow) => ({ id, topics });
 
-/** A customer comes with a session: no program's token is a customer's. */
+/** A customer always has a session: tokens belong to staff. */
 function sessionOf({ cookies }: Context): string {
   const sid = cookies.session();
   if (sid === null) throw new Error('A customer has a session');
@@ -31,7 +31,7 @@ export const readPush = (context: Context) =>
     return ok({ publicKey: keys.publicKey, subscription: row ? replyOf(row) : null });
   });
 
-/** Whether an address names a machine of our own network by its number; a name is checked when it is connected to. */
+/** Whether the URL's host is a private IP address; a host name is checked at the connection. */
 function isOwnAddress(endpoint: string): boolean {
   try {
     refuseOwnAddress(new URL(endpoint));

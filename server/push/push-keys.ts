@@ -4,9 +4,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import { findPushKeys, keepPushKeys, replacePushKeys } from '#server/push/push.store.ts';
-import { seal, unseal } from '#server/secrets/seal.ts';
+import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 
-/** VAPID (RFC 8292): base64url of the point of P-256 and of the number. */
+/** VAPID (RFC 8292): base64url of the P-256 public point and of the private scalar. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -26,22 +26,22 @@ function newPushKeys(): PushKeys {
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
-/** `null`: sealed with another `SESSION_SECRET`, or not there. */
+/** `null`: encrypted with another `SESSION_SECRET`, or missing. */
 export async function readPushKeys(tx: Tx, { sessionSecret }: Deps['env']): Promise<PushKeys | null> {
   const row = await findPushKeys(tx);
-  const privateKey = row ? unseal(sessionSecret, PLACE, row.privateKey) : null;
+  const privateKey = row ? decryptSecret(sessionSecret, PLACE, row.privateKey) : null;
   return row && privateKey !== null ? { publicKey: row.publicKey, privateKey } : null;
 }
 
 /**
- * Makes the pair at the first start; a second process or machine finds it. Where `SESSION_SECRET` has changed since, makes
- * another one, and browsers subscribe anew when their page is opened the next time.
+ * Makes the key pair at the first start; other processes and machines find it. Where `SESSION_SECRET` has changed
+ * since, makes a new pair, and browsers subscribe again when they next open a page.
  */
 export async function ensurePushKeys({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   const made = newPushKeys();
   const row = {
     publicKey: made.publicKey,
-    privateKey: seal(env.sessionSecret, PLACE, made.privateKey),
+    privateKey: encryptSecret(env.sessionSecret, PLACE, made.privateKey),
     createdAt: now(),
   };
   await inTransaction(db, async (tx) => {

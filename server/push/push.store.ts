@@ -5,11 +5,14 @@ import type { Tx } from '#server/http/context.ts';
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** The installation's pair, with the private key as it is sealed. */
+/** The installation's key pair, with the private key encrypted. */
 export const findPushKeys = (tx: Tx): Promise<Selectable<PushKeysTable> | undefined> =>
   tx.selectFrom('pushKeys').selectAll().executeTakeFirst();
 
-/** The pair that is there; else this one, and of several processes that start at once the first. */
+/**
+ * Inserts this pair unless one exists, and returns the stored one. Of several processes that start at once, the first
+ * wins.
+ */
 export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Promise<void> {
   await tx
     .insertInto('pushKeys')
@@ -18,7 +21,7 @@ export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Prom
     .execute();
 }
 
-/** In the place of a pair that cannot be read any more. Browsers that subscribed with its public key hear no other. */
+/** Replaces a pair that can no longer be decrypted. Browsers that subscribed with its public key accept no other. */
 export async function replacePushKeys(
   tx: Tx,
   { publicKey, privateKey, createdAt }: Insertable<PushKeysTable>,
@@ -30,14 +33,14 @@ export async function replacePushKeys(
 export const findSubscription = (tx: Tx, sid: string): Promise<PushSubscriptionRow | undefined> =>
   tx.selectFrom('pushSubscriptions').selectAll().where('sid', '=', sid).executeTakeFirst();
 
-/** Keeps the session from ending before the subscription is its own. @returns whether it is open. */
+/** Keeps the session from ending before its subscription is saved. @returns whether it is open. */
 export const lockSession = async (tx: Tx, sid: string): Promise<boolean> =>
   (await tx.selectFrom('sessions').select('sid').where('sid', '=', sid).forUpdate().executeTakeFirst()) !==
   undefined;
 
 /**
- * One for each session and one for each address: a browser that subscribes again, or for another account, leaves what it
- * had. Of an account's browsers the oldest give way.
+ * One subscription per session and per address: a browser that subscribes again, or for another account, replaces its
+ * earlier one. Beyond the limit per account, the oldest are deleted.
  */
 export async function keepSubscription(
   tx: Tx,
@@ -80,7 +83,7 @@ export async function removeSubscriptions(tx: Tx, ids: readonly string[]): Promi
   await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute();
 }
 
-/** The browsers that an account wants to be told on about a topic, in sessions that have not ended. */
+/** The browsers of an account that subscribe to a topic, in open sessions. */
 export const subscriptionsOf = (
   tx: Tx,
   userId: number,

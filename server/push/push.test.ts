@@ -36,7 +36,7 @@ it('a customer’s browser subscribes and unsubscribes: reply, row and event', a
   expect(await open.subscriptions()).toMatchObject([
     { id: made.id, endpoint: made.endpoint, p256dh: made.keys.p256dh, auth: made.keys.auth },
   ]);
-  // Other topics are the same subscription, and nothing that the audit has to know.
+  // New topics change the same subscription, and the audit does not record them.
   const again = await luis.send('PUT', SUBSCRIPTION, {
     endpoint: made.endpoint,
     keys: made.keys,
@@ -50,7 +50,7 @@ it('a customer’s browser subscribes and unsubscribes: reply, row and event', a
   expect(await eventsNamed(open.app, 'user.push_off')).toHaveLength(1);
 });
 
-it('a letter goes by push instead of by SMS: signed by the installation, readable by that browser alone, without anything personal', async () => {
+it('a letter goes by push instead of SMS: signed by the installation, encrypted for that browser, without personal data', async () => {
   const luis = await open.byText('luis');
   const { endpoint, id } = await open.subscribe(luis);
   await submitted(luis, 'luis');
@@ -74,7 +74,7 @@ it('a letter goes by push instead of by SMS: signed by the installation, readabl
   const said = JSON.stringify(push?.payload);
   for (const personal of [cast.luis.firstName, cast.luis.email, cast.luis.cedula, '#LN-', 'RD$'])
     expect(said).not.toContain(personal);
-  // Every message has the same length, whatever it says.
+  // Every push message has the same length, whatever its text.
   expect(push?.bytes).toHaveLength(4096);
   await until(async () =>
     expect(await received()).toMatchObject([
@@ -104,13 +104,13 @@ it('a customer whose account an e-mail proved gets the e-mail as before, and the
       { channel: 'push', failedAt: expect.any(Date), bodyText: '' },
     ]),
   );
-  // The e-mail went: nothing takes the notice's place, and nothing is lost.
+  // The e-mail was sent, so the lost notice needs no fallback.
   expect(await received()).toHaveLength(2);
   expect(await measured(open.app, 'manito_letters_failed')).toBe(0);
   expect(await measured(open.app, 'manito_letters_given_up{channel="push"}')).toBe(1);
 });
 
-/** The ways in which a push service does not take a message. */
+/** The ways in which a push service refuses a message. */
 const REFUSALS: Readonly<Record<string, () => void>> = {
   'is gone (410)': () => (open.service.state.answer = 410),
   'is gone (404)': () => (open.service.state.answer = 404),
@@ -129,7 +129,7 @@ describe.each(Object.entries(REFUSALS))('where the push service %s', (name, refu
     await until(() => expect(open.service.asked()).toBeGreaterThan(0));
     await until(async () => expect((await received())[0]?.attempts).toBeGreaterThan(0));
     if (!(await received())[0]?.failedAt) {
-      // Asked again until then; later the answer no longer counts.
+      // The job retries until then; a later acceptance does not count.
       open.app.advance(10 * MINUTE);
       await Promise.all([giveUpUnconfirmed(open.app.deps), giveUpUnconfirmed(open.app.deps)]);
       open.service.state.answer = 201;
@@ -151,7 +151,7 @@ describe.each(Object.entries(REFUSALS))('where the push service %s', (name, refu
   });
 });
 
-it('a push service that is away for a moment is asked again, and no text goes', async () => {
+it('a push service with a short outage is retried, and no text is sent', async () => {
   const luis = await open.byText('luis');
   await open.subscribe(luis);
   open.service.state.answer = 503;
@@ -163,7 +163,7 @@ it('a push service that is away for a moment is asked again, and no text goes', 
   expect(open.texts()).toEqual([]);
 });
 
-it('of two browsers one is enough, and the one that is gone is forgotten', async () => {
+it('one of two browsers is enough, and an expired subscription is deleted', async () => {
   const phone = await open.byText('luis');
   const gone = await open.subscribe(phone);
   const other = await open.subscribe(await open.app.signIn('luis'));
@@ -174,7 +174,7 @@ it('of two browsers one is enough, and the one that is gone is forgotten', async
   expect(await received()).toMatchObject([{ channel: 'push', failedAt: null }]);
 });
 
-it('tells of the topics that were chosen, and codes never go by push', async () => {
+it('sends the chosen topics only, and never codes', async () => {
   const luis = await open.byText('luis');
   await open.subscribe(luis, ['deposits']);
   await submitted(luis, 'luis');
@@ -186,7 +186,7 @@ it('tells of the topics that were chosen, and codes never go by push', async () 
   expect(open.service.asked()).toBe(0);
 });
 
-it('WhatsApp gives way as SMS does', async () => {
+it('replaces WhatsApp as it replaces SMS', async () => {
   const luis = await open.byText('luis', 'whatsapp');
   await open.subscribe(luis);
   await submitted(luis, 'luis');
@@ -194,7 +194,7 @@ it('WhatsApp gives way as SMS does', async () => {
   expect(await received()).toMatchObject([{ channel: 'push', contentSid: null }]);
 });
 
-it('a reminder is kept for the phone only until the hours of the law end', async () => {
+it('the push service keeps a reminder only until the end of the legal hours', async () => {
   const { customer } = await lent(open.app, 'rosa');
   await open.app.db
     .updateTable('users')

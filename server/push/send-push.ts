@@ -19,10 +19,10 @@ import { type PushKeys, readPushKeys } from '#server/push/push-keys.ts';
 
 type Message = Selectable<MessagesTable>;
 
-// A send that hangs keeps one of the worker's few places; the job comes again.
+// A send without a reply blocks one of the worker's few places; the job is retried.
 const TIMEOUT_MS = 10_000;
 
-/** What a browser's push service says of a message; `gone`: that browser takes no more. */
+/** The reply of a push service to a push notification; `gone`: that subscription has expired. */
 type Answer = 'accepted' | 'gone' | 'refused' | 'later';
 
 function answerOf(status: number | null): Answer {
@@ -34,14 +34,23 @@ function answerOf(status: number | null): Answer {
 interface Push {
   readonly payload: Omit<PushPayload, 'to'>;
   readonly keys: PushKeys;
-  /** Whom a push service may ask about us (RFC 8292): an address of https: or mailto:. */
+  /** The contact for push services (RFC 8292): an https: or mailto: address. */
   readonly contact: string;
   /** Seconds. */
   readonly keptFor: number;
   readonly onlyPublic: boolean;
 }
 
-/** `null`: keys that no browser has. */
+/** Whether a subscription's key is a point of the curve; no browser creates another. */
+const isPublicKey = (p256dh: string): Promise<boolean> =>
+  crypto.subtle
+    .importKey('raw', Buffer.from(p256dh, 'base64url'), { name: 'ECDH', namedCurve: 'P-256' }, false, [])
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** @throws where this installation's own key is damaged: the subscriptions are not to blame. */
 const encryptedFor = (
   { payload: { title, body, path, tag }, keys, contact, keptFor }: Push,
   { id, endpoint, p256dh, auth }: PushSubscriptionRow,
@@ -53,12 +62,11 @@ const encryptedFor = (
     },
     { endpoint, expirationTime: null, keys: { p256dh, auth } },
     { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey },
-  ).catch(() => null);
+  );
 
 async function post(push: Push, to: PushSubscriptionRow): Promise<Answer> {
-  const request = await encryptedFor(push, to);
-  if (request === null) return 'gone';
-  const { headers, body } = request;
+  if (!(await isPublicKey(to.p256dh))) return 'gone';
+  const { headers, body } = await encryptedFor(push, to);
   const { onlyPublic } = push;
   const { status } = await postOutside({ url: to.endpoint, headers, body, onlyPublic, timeout: TIMEOUT_MS });
   return answerOf(status);
@@ -67,15 +75,15 @@ async function post(push: Push, to: PushSubscriptionRow): Promise<Answer> {
 const contactOf = (env: Deps['env']): string =>
   env.publicUrl?.startsWith('https://') ? env.publicUrl : `mailto:${env.mailFrom}`;
 
-/** Seconds until a message is past its time, at most those of any. */
+/** Seconds until a message expires, up to the maximum. */
 const keptFor = ({ expiresAt }: Message, now: Date): number =>
   expiresAt === null
     ? PUSH_KEPT_SECONDS
     : Math.max(1, Math.min(PUSH_KEPT_SECONDS, Math.floor((expiresAt.getTime() - now.getTime()) / 1000)));
 
 /**
- * Hands a message to the push services of its customer's browsers; done where one of them took it.
- * @throws {Undeliverable} where none ever will; any other error is worth another try.
+ * Sends a message to the push services of the customer's browsers; succeeds when one of them accepts it.
+ * @throws {Undeliverable} when none can ever accept it; any other error is worth a retry.
  */
 export async function sendPush(
   { db, env, settings, now: clock }: Pick<Deps, 'db' | 'env' | 'settings' | 'now'>,
@@ -106,6 +114,6 @@ export async function sendPush(
   if (gone.length > 0) await inTransaction(db, async (tx) => ok(await removeSubscriptions(tx, gone)));
   const has = (wanted: Answer) => answers.some(({ answer }) => answer === wanted);
   if (has('accepted')) return;
-  if (has('later')) throw new Error('The push service did not take it');
+  if (has('later')) throw new Error('The push service did not accept it');
   throw new Undeliverable('The push service refused it');
 }

@@ -4,6 +4,7 @@ import { HOUR_MS } from '#domain/calendar.ts';
 import { PUSH_TOPICS } from '#domain/messages/push.ts';
 import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
+import { encryptSecret } from '#server/secrets/encryption.ts';
 import type { Browser } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { openPush, SUBSCRIPTION } from '#test/push.ts';
@@ -21,7 +22,7 @@ afterEach(() => open.close());
 
 const received = () => lettersOf(open.app, 'application-received');
 
-/** What ends a session. */
+/** The events that end a session. */
 const ENDS: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
   'logging out': (browser) => browser.send('POST', '/api/logout', {}),
   'a suspended account’s ended sessions': async () => {
@@ -36,7 +37,7 @@ const ENDS: Readonly<Record<string, (browser: Browser) => Promise<unknown>>> = {
   'thirty days without use': async () => open.app.advance(31 * 24 * HOUR_MS),
 };
 
-it.each(Object.entries(ENDS))('%s ends what that browser is told', async (_name, end) => {
+it.each(Object.entries(ENDS))('%s ends the notices to that browser', async (_name, end) => {
   const luis = await open.byText('luis');
   await open.subscribe(luis);
   await end(luis);
@@ -56,7 +57,7 @@ it('goes by SMS again once the session of its browser has ended', async () => {
   expect(open.service.asked()).toBe(0);
 });
 
-it('another account on the same browser takes its address over, and gets nothing of the first’s', async () => {
+it('another account on the same browser takes over its address, and gets none of the first’s notices', async () => {
   const luis = await open.byText('luis');
   const { endpoint, keys, id } = await open.subscribe(luis);
   const ana = await open.byText('ana');
@@ -80,15 +81,15 @@ it('keeps the five newest browsers of an account', async () => {
 describe('the pair of keys', () => {
   const row = () => open.app.db.selectFrom('pushKeys').selectAll().executeTakeFirstOrThrow();
 
-  it('is made once, whatever starts how often, and the private one is sealed', async () => {
+  it('is made once, however many processes start, and the private key is encrypted', async () => {
     const before = await row();
     await Promise.all([ensurePushKeys(open.app.deps), ensurePushKeys(open.app.deps)]);
     expect(await row()).toEqual(before);
-    // 32 bytes, sealed with their nonce and tag.
+    // 32 bytes, encrypted with their nonce and tag.
     expect(Buffer.from(before.privateKey, 'base64')).toHaveLength(43 + 12 + 16);
   });
 
-  it('is made anew where the secret has changed, and who subscribed with the old one is no longer asked', async () => {
+  it('is made anew after the secret changed, and browsers subscribed with the old pair get no more notices', async () => {
     const before = await row();
     await open.subscribe(await open.app.signIn('luis'));
     await ensurePushKeys({
@@ -100,7 +101,7 @@ describe('the pair of keys', () => {
   });
 });
 
-describe('an address that is no push service’s', () => {
+describe('an address that no push service has', () => {
   it.each(['http://push.example/1', 'https://user:x@push.example/1', 'ftp://push.example', '', 'https://'])(
     '%s is refused by the contract',
     async (endpoint) => {
@@ -112,7 +113,7 @@ describe('an address that is no push service’s', () => {
     },
   );
 
-  it('keys that no browser has are forgotten when something is sent', async () => {
+  it('subscriptions with invalid keys are deleted at the next send', async () => {
     const luis = await open.byText('luis');
     const { endpoint } = open.service.subscribe();
     const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
@@ -124,7 +125,19 @@ describe('an address that is no push service’s', () => {
     expect(await open.subscriptions()).toEqual([]);
   });
 
-  it('in production nothing goes into our own network, named by its number or by a name', async () => {
+  it('a damaged key of the installation deletes no subscription', async () => {
+    const luis = await open.byText('luis');
+    const { endpoint, keys } = open.service.subscribe();
+    await luis.send('PUT', SUBSCRIPTION, { endpoint, keys, topics: [...PUSH_TOPICS] });
+    const { db, env } = open.app.deps;
+    const privateKey = encryptSecret(env.sessionSecret, { purpose: 'push', row: 1 }, 'AAAA');
+    await db.updateTable('pushKeys').set({ privateKey }).execute();
+    await submitted(luis, 'luis');
+    await until(async () => expect((await received())[0]?.attempts).toBeGreaterThan(0));
+    expect(await open.subscriptions()).toHaveLength(1);
+  });
+
+  it('in production no notice goes into our own network, by IP address or by name', async () => {
     const luis = await open.byText('luis');
     const { env } = open.app.deps;
     Object.assign(env, { production: true });
@@ -136,7 +149,7 @@ describe('an address that is no push service’s', () => {
       for (const host of ['127.0.0.1', '10.0.0.1', '[::1]', '169.254.169.254'])
         expect((await send(`https://${host}:${port}/1`)).statusCode, host).toBe(400);
       expect((await send(`https://localhost:${port}/1`)).statusCode).toBe(200);
-      // The lender of the tests may not sign in production: only what is sent is.
+      // The test's lender may not sign in production, so this test only sends.
       await open.whileNothingIsSent(async () => {
         Object.assign(env, { production: false });
         await submitted(luis, 'luis');

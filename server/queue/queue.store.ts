@@ -6,9 +6,10 @@ import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
-interface Waiting {
+interface QueueCount {
   readonly waiting: number;
   readonly late: number;
+  readonly amount: number;
 }
 
 const one = <Row>(rows: readonly Row[]): Row => {
@@ -19,11 +20,21 @@ const one = <Row>(rows: readonly Row[]): Row => {
 
 const WAITING = sql`status in ${listOf(WAITING_STATUSES)}`;
 
-/** `lateSince`: what was sent before has waited longer than promised. */
-export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late
+/** `lateSince`: applications sent before this time have waited longer than promised. */
+export async function waitingApplications(tx: Tx, lateSince: Date): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
+    select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late,
+      coalesce(sum(amount), 0)::bigint as amount
     from loan_applications where ${WAITING}`.execute(tx);
+  return one(rows);
+}
+
+/** `lateSince`: payments registered before this time have waited longer than promised. */
+export async function waitingPayments(tx: Tx, lateSince: Date): Promise<QueueCount> {
+  const { rows } = await sql<QueueCount>`
+    select count(*) as waiting, count(*) filter (where created_at < ${lateSince}) as late,
+      coalesce(sum(amount), 0)::bigint as amount
+    from payments where status in ${listOf(WAITING_PAYMENTS)}`.execute(tx);
   return one(rows);
 }
 
@@ -67,14 +78,14 @@ interface OldestDisbursement {
 }
 
 /**
- * Since when each loan waits to be paid out. Without a signature nothing can go out (rule: unsigned-application): those
- * wait for the customer, not for the staff.
+ * The time since which each loan waits for disbursement. Unsigned loans are left out, since they cannot be paid out
+ * (rule: unsigned-application): they wait for the customer, not for the staff.
  */
 export async function waitingDisbursements(
   tx: Tx,
-): Promise<readonly Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>[]> {
-  const { rows } = await sql<Pick<OldestDisbursement, 'approvedAt' | 'signedAt'>>`
-    select l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
+): Promise<readonly Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>[]> {
+  const { rows } = await sql<Pick<OldestDisbursement, 'principal' | 'approvedAt' | 'signedAt'>>`
+    select l.principal, l.approved_at, a.signed_at from loans l join loan_applications a on a.id = l.application_id
     where l.status in ${listOf(AWAITING_LOANS)} and a.signed_at is not null`.execute(tx);
   return rows;
 }
@@ -96,7 +107,7 @@ interface DueInstalment {
   readonly unpaid: number;
 }
 
-/** Unpaid instalments of some days, both included, the largest first. */
+/** Unpaid instalments due between two days, both included, largest first. */
 export const unpaidDueBetween = async (
   tx: Tx,
   { from, to }: { readonly from: Day; readonly to: Day },

@@ -19,13 +19,13 @@ async function queueAt(instant: string): Promise<Queue> {
   return reply.json();
 }
 
-it('is empty when nothing waits, and names the newest clients', async () => {
+it('is empty when no work waits, and names the newest clients', async () => {
   const queue = await queueAt('2026-11-20T15:00:00Z');
   expect(queue).toMatchObject({
     lenderComplete: false,
-    applications: { waiting: 0, late: 0, oldest: [] },
-    payments: { waiting: 0, late: 0, oldest: [] },
-    disbursements: { waiting: 0, oldest: [] },
+    applications: { waiting: 0, late: 0, amount: 0, oldest: [] },
+    payments: { waiting: 0, late: 0, amount: 0, oldest: [] },
+    disbursements: { waiting: 0, amount: 0, oldest: [] },
     dueToday: { instalments: 0, amount: 0, largest: [] },
   });
   expect(queue.overdue?.every(({ amount }) => amount === 0)).toBe(true);
@@ -40,6 +40,7 @@ it('holds an application to 24 hours and a loan to 48 business hours', async () 
   expect(soon.applications).toMatchObject({
     waiting: 1,
     late: 0,
+    amount: 8_000,
     oldest: [{ id, name: 'Luis Ureña', amount: 8_000, answerBy: '2026-11-21T15:00:00.000Z' }],
   });
   const late = await queueAt('2026-11-21T15:01:00Z');
@@ -51,12 +52,13 @@ it('holds an application to 24 hours and a loan to 48 business hours', async () 
   expect(approved.applications?.waiting).toBe(0);
   expect(approved.disbursements).toMatchObject({
     waiting: 1,
+    amount: 8_000,
     // Approved on a Saturday: Monday and Tuesday are the 48 hours.
     oldest: [{ name: 'Luis Ureña', principal: 8_000, depositBy: '2026-11-24' }],
   });
 });
 
-it('tells what is due today and what is late, less what is paid', async () => {
+it('shows the sums due today and overdue, less payments', async () => {
   const [first] = await app.db
     .selectFrom('instalments')
     .selectAll()
@@ -69,6 +71,7 @@ it('tells what is due today and what is late, less what is paid', async () => {
   const paymentId = await reported(await app.signIn('rosa'), 1_000, 1);
   expect((await queueAt(noon)).payments).toMatchObject({
     waiting: 1,
+    amount: 1_000,
     oldest: [{ id: paymentId, name: 'Rosa Méndez', amount: 1_000 }],
   });
   await (await app.signIn('pedro')).send('PATCH', `/api/payments/${paymentId}/status`, {
@@ -93,12 +96,12 @@ it('tells what is due today and what is late, less what is paid', async () => {
   });
 });
 
-it('is of no concern to a customer', async () => {
+it('is hidden from a customer', async () => {
   const reply = await (await app.signIn('rosa')).get('/api/admin/queue');
   expect(reply.statusCode).toBe(403);
 });
 
-it('tells each role what waits for its own work', async () => {
+it('shows each role its own waiting work', async () => {
   const told: Record<string, string[]> = {};
   for (const role of ['owner', 'analyst', 'cashier', 'collector', 'auditor'] as const) {
     const parts: Record<string, unknown> = (await (await app.signInAs(role)).get('/api/admin/queue')).json();
@@ -114,7 +117,7 @@ it('tells each role what waits for its own work', async () => {
   });
 });
 
-it('tells the lender’s income to the owner and the auditor alone', async () => {
+it('shows the lender’s income to the owner and the auditor alone', async () => {
   const told: Record<string, string[]> = {};
   for (const role of ['owner', 'analyst', 'cashier', 'collector', 'auditor'] as const) {
     const figures: Record<string, unknown> = (

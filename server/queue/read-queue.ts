@@ -12,7 +12,6 @@ import { answerBy, depositBy, unansweredSince, unverifiedSince, verifiedBy } fro
 import { ok } from '#domain/result.ts';
 import { dueDays } from '#server/finances/figures.store.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
-import { readPaymentCounts } from '#server/payments/review.store.ts';
 import {
   newestClients,
   oldestApplications,
@@ -21,21 +20,22 @@ import {
   unpaidDueBetween,
   waitingApplications,
   waitingDisbursements,
+  waitingPayments,
 } from '#server/queue/queue.store.ts';
 
-/** Enough for one screen; the rest stands on the pages of each kind. */
+/** Enough for one screen; the rest is on the page of each kind. */
 const SHOWN = 4;
 const NEWEST = 3;
 
 export async function readQueue(context: Context): Promise<Outcome<Queue>> {
   const settings = await context.deps.settings();
   return context.read(async (tx) => {
-    const { now, today } = context;
-    const inTime = oldestInTime(today);
-    const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt) < today;
+    const { now, today, closedDays } = context;
+    const inTime = oldestInTime(today, closedDays);
+    const isLate = (approvedAt: Date, signedAt: Date) => depositBy(approvedAt, signedAt, closedDays) < today;
     const applications = await waitingApplications(tx, unansweredSince(now));
     const sent = await oldestApplications(tx, SHOWN);
-    const payments = await readPaymentCounts(tx, unverifiedSince(now));
+    const payments = await waitingPayments(tx, unverifiedSince(now));
     const reported = await oldestPayments(tx, SHOWN);
     const disbursements = await waitingDisbursements(tx);
     const approved = await oldestDisbursements(tx, SHOWN);
@@ -50,6 +50,7 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         ? {
             waiting: applications.waiting,
             late: applications.late,
+            amount: applications.amount,
             oldest: sent.map(({ id, name, amount, submittedAt }) => ({
               id,
               reference: applicationReference(id),
@@ -62,8 +63,9 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         : null,
       payments: may(paymentsApi.adminList.access)
         ? {
-            waiting: payments.pending,
+            waiting: payments.waiting,
             late: payments.late,
+            amount: payments.amount,
             oldest: reported.map(({ id, name, amount, createdAt }) => ({
               id,
               name,
@@ -77,12 +79,13 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
         ? {
             waiting: disbursements.length,
             late: disbursements.filter(({ approvedAt, signedAt }) => isLate(approvedAt, signedAt)).length,
+            amount: disbursements.reduce((all, { principal }) => all + principal, 0),
             oldest: approved.map(({ loanId, applicationId, name, principal, approvedAt, signedAt }) => ({
               loanId,
               reference: applicationReference(applicationId),
               name,
               principal,
-              depositBy: depositBy(approvedAt, signedAt),
+              depositBy: depositBy(approvedAt, signedAt, closedDays),
               late: isLate(approvedAt, signedAt),
             })),
           }
@@ -99,7 +102,7 @@ export async function readQueue(context: Context): Promise<Outcome<Queue>> {
             })),
           }
         : null,
-      overdue: may(collectionsApi.worklist.access) ? overdueByAge(due, today) : null,
+      overdue: may(collectionsApi.worklist.access) ? overdueByAge(due, today, closedDays) : null,
       newestClients: may(NEW_CLIENTS_SEEN_BY)
         ? newest.map(({ id, name, createdAt }) => ({
             id,

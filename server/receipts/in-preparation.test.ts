@@ -52,8 +52,8 @@ async function filesThere(): Promise<string[]> {
   return all;
 }
 
-describe('while the store of files does not answer', () => {
-  test('four cash payments at once are recorded; their receipts come when it answers', async () => {
+describe('while the file store does not respond', () => {
+  test('records four cash payments at once, and makes their receipts when it responds again', async () => {
     const loans = [loanId];
     for (const key of CUSTOMERS.slice(1))
       loans.push((await lent(app, key, { amount: 10_000, term: 1 })).loanId);
@@ -73,7 +73,7 @@ describe('while the store of files does not answer', () => {
     }
   });
 
-  test('four reports with a receipt are at it together, of one customer too', async () => {
+  test('accepts four reports with a receipt at once, also of one customer', async () => {
     const store = holdStore(app);
     const reporting = [1, 2, 3, 4].map(async (shade) =>
       rosa.upload('/api/payments', paymentFields(500), {
@@ -83,7 +83,7 @@ describe('while the store of files does not answer', () => {
       }),
     );
     await until(() => expect(store.begun()).toBe(4));
-    // Nothing of hers is locked meanwhile.
+    // The uploads hold no lock on her rows meanwhile.
     expect((await pay(loanId, 700)).statusCode).toBe(201);
     store.release();
     expect((await Promise.all(reporting)).map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
@@ -91,7 +91,7 @@ describe('while the store of files does not answer', () => {
 });
 
 describe('a numbered receipt', () => {
-  test('answers "en preparación" until it is made, and is then what was recorded, hash and letter with it', async () => {
+  test('replies "en preparación" until it is made; then file, hash and letter match the recorded payment', async () => {
     const { id, receiptUrl, ...reply } = await recorded();
     expect(reply).toMatchObject({ receiptNumber: 1, receiptInPreparation: true });
     expect(await paymentRow(id)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a numbered receipt', () => {
     expect(letter?.attachments).toMatchObject([{ key: null, fileName: 'recibo-000001.pdf' }]);
     expect(await sendJobs()).not.toContain(letter?.id);
 
-    // What is printed does not wait.
+    // The printed receipt needs no stored file.
     const printed = () => pedro.get(`/api/admin/payments/${id}/numbered-receipt`);
     expect((await printed()).json()).toMatchObject({ number: '000001', receiptInPreparation: true });
 
@@ -129,7 +129,7 @@ describe('a numbered receipt', () => {
     expect((await rosa.get('/api/payments')).json()).toMatchObject([{ receiptInPreparation: false }]);
   });
 
-  test('is made once, however many make it at the same time', async () => {
+  test('is made once, however many processes make it at the same time', async () => {
     const { id } = await recorded();
     const before = (await filesThere()).length;
     await Promise.all([1, 2, 3, 4].map(() => makeReceipt(app.deps, id)));
@@ -139,7 +139,7 @@ describe('a numbered receipt', () => {
     expect((await sendJobs()).length).toBe(new Set(await sendJobs()).size);
   });
 
-  test('that another copy is asked of before it is made goes out twice, with the same file', async () => {
+  test('of which staff request a copy before it is made is sent twice, with the same file', async () => {
     const { id } = await recorded();
     const copy = await pedro.send('POST', `/api/admin/payments/${id}/receipt-copies`, {});
     expect(copy.statusCode, copy.body).toBe(201);
@@ -150,7 +150,7 @@ describe('a numbered receipt', () => {
     expect(await sendJobs()).toEqual(expect.arrayContaining(letters.map((letter) => letter.id)));
   });
 
-  test('says the lender and the loan as they were when the money came', async () => {
+  test('names the lender and the loan as they were when the money came', async () => {
     await changeSettings(pedro, { legalName: 'Casa Primera, S.R.L.' });
     const { receiptUrl } = await recorded();
     app.advance(60_000);
@@ -163,7 +163,7 @@ describe('a numbered receipt', () => {
     expect(pdf).not.toContain('Otra Casa');
   });
 
-  test('whose run ended between file and row is made anew, and the file left goes with the sweep', async () => {
+  test('is made again after a run that stopped between file and row; the sweep deletes the leftover file', async () => {
     app.setClock(new Date());
     const { customer, loanId: own } = await lent(app, 'ana', { amount: 5_000, term: 1 });
     pedro = await app.signIn('pedro');
@@ -174,7 +174,7 @@ describe('a numbered receipt', () => {
       on: today,
     });
     expect(reply.statusCode, reply.body).toBe(201);
-    // As a process that is killed there: the file is stored, and nobody goes on.
+    // As if the process were killed there: the file is stored, and the row is missing.
     const { files } = app.deps;
     const ended = {
       ...files,
@@ -189,7 +189,7 @@ describe('a numbered receipt', () => {
     expect(await filesThere()).toContain((await paymentRow(reply.json().id)).receiptKey);
   });
 
-  test('of a person who is erased before it is made is never made', async () => {
+  test('is never made for a person who is erased first', async () => {
     const { id, receiptUrl } = await recorded(11_500);
     const { userId } = await paymentRow(id);
     const erased = await pedro.send('DELETE', `/api/admin/clients/${userId}`);

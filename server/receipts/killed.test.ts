@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { chainFolder } from '#server/chain/chain-key.ts';
+import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { openBucketServer } from '#test/bucket-server.ts';
 import { cast } from '#test/cast.ts';
 import { CHAIN_SECRET, cloneDatabase } from '#test/database.ts';
@@ -78,7 +78,7 @@ test('a program that is killed between the commit and the PDF makes it when it r
   bucket.state.closed = false;
   await start();
   await until(async () => expect((await send('GET', paid.receiptUrl)).status).toBe(200));
-  // Its letter waited for it, and the next number is the next one.
+  // Its letter waited for it, and no number is skipped.
   await until(async () => {
     const letters = await client.query(
       "select 1 from messages where template = 'payment-recorded' and sent_at is not null",

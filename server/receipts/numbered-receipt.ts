@@ -16,17 +16,17 @@ import { settingsInForce } from '#server/settings/settings.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const isNumbered = (payment: PaymentRow | undefined): payment is NumberedPayment =>
-  payment !== undefined && payment.receiptNumber !== null;
+  payment !== undefined && payment.receiptNumber !== null && payment.receiptBlock !== null;
 
 interface Numbered {
   readonly payment: NumberedPayment;
   readonly customer: UserRow;
-  /** Those in force when the payment was recorded. */
+  /** The settings in force when the payment was recorded. */
   readonly settings: Settings;
   readonly facts: ReceiptFacts;
 }
 
-/** A recorded payment with what its receipt says, from what was written down then. */
+/** A recorded payment with the data of its receipt, from the rows of that time. */
 export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbered>> {
   const payment = await findPayment(tx, id);
   if (!isNumbered(payment) || payment.recordedBy === null || payment.loanId === null)
@@ -44,6 +44,7 @@ export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbe
     customer,
     settings,
     facts: {
+      block: payment.receiptBlock,
       number: payment.receiptNumber,
       lender: lenderOf(settings),
       fullName: application?.fullName ?? fullNameOf(customer),

@@ -8,13 +8,13 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { isReceiptInPreparation } from '#server/payments/payment-reply.ts';
 import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
-/** The receipt in its parts: a counter prints it on a roll or a sheet. */
+/** The receipt as data: a counter prints it on a roll or a sheet. */
 export function readNumberedReceipt(context: Context, { params }: VerbInput<typeof receiptsApi.read>) {
   return context.read(async (tx) => {
     const found = await numberedReceipt(tx, params.id);
     if (!found.ok) return found;
     const { facts, payment, customer } = found.value;
-    const { number, lender, sentence, lines, made } = receiptParts(facts);
+    const { number, lender, sentence, lines, made, notFiscal } = receiptParts(facts);
     return ok({
       paymentId: payment.id,
       number,
@@ -22,6 +22,7 @@ export function readNumberedReceipt(context: Context, { params }: VerbInput<type
       sentence,
       lines: [...lines],
       made,
+      notFiscal,
       reversedOn: payment.reversedAt && dayInSantoDomingo(payment.reversedAt),
       sentTo: addressOf(customer)?.recipient ?? null,
       phone: customer.phone,

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { numberReceipt } from '#server/receipts/receipts.store.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { lent, reported } from '#test/stories.ts';
 
 /** For each loan. */
@@ -54,7 +54,10 @@ const lastNumber = async (block = 1) =>
       .executeTakeFirstOrThrow()
   ).lastNumber;
 
-/** One payment after the other for each loan, all loans at once; each is sent twice, some fail late or are refused early. */
+/**
+ * Pays each loan one payment after the other, all loans at once; each payment is sent twice, and some fail late or are
+ * refused early.
+ */
 async function payAtOnce(seed: number) {
   const replies = await Promise.all(
     loans.map(async (loan) => {
@@ -71,7 +74,7 @@ async function payAtOnce(seed: number) {
   return replies.flat().map((reply) => ({ status: reply.statusCode, number: reply.json().receiptNumber }));
 }
 
-test('leave none out and repeat none, while some payments fail after they have one', async () => {
+test('have no gaps and no duplicates, while some payments fail after they have one', async () => {
   const replies = await payAtOnce(29);
   const given = new Set(replies.flatMap(({ status, number }) => (status === 201 ? [number] : [])));
   expect(replies.filter(({ status }) => status === 500).length).toBeGreaterThan(0);
@@ -81,7 +84,7 @@ test('leave none out and repeat none, while some payments fail after they have o
   expect(await lastNumber()).toBe(given.size);
 });
 
-test('leave none out while the database ends connections in the middle of payments', async () => {
+test('have no gaps while the database ends connections in the middle of payments', async () => {
   let busy = true;
   const ending = (async () => {
     while (busy) {
@@ -99,14 +102,14 @@ test('leave none out while the database ends connections in the middle of paymen
   await ending;
   const numbers = await numbersIn();
   expect(numbers).toEqual(counted(numbers.length));
-  // Who was told a number has it. A connection that ended with the commit may have kept one that nobody was told.
+  // Every number in a reply is stored. A connection that ended with the commit may have stored one without a reply.
   expect(numbers).toEqual(
     expect.arrayContaining(replies.flatMap(({ status, number }) => (status === 201 ? [number] : []))),
   );
   expect(await lastNumber()).toBe(numbers.length);
 });
 
-test('of two blocks do not wait for each other, and each has its own', async () => {
+test('of two blocks do not wait for each other, and each has its own sequence', async () => {
   const second = await app.db
     .insertInto('receiptBlocks')
     .values({ lastNumber: 0 })
@@ -123,7 +126,7 @@ test('of two blocks do not wait for each other, and each has its own', async () 
     return { ok: true, value: row.receiptNumber } as const;
   });
   await isTaken;
-  // The office goes on while the collector's transaction is open.
+  // The office continues while the collector's transaction is open.
   const reply = await pay(5, loans[0] ?? 0, 'office').finally(end);
   expect(reply.json()).toMatchObject({ receiptNumber: 1 });
   expect(await collectors).toEqual({ ok: true, value: 1 });

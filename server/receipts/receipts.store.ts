@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { NewFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** What the loan owed with a recorded payment, as it was written down then. */
+/** The loan's balance at the time of a recorded payment, as stored then. */
 export async function standingAtRecord(tx: Tx, paymentId: number) {
   const row = await tx
     .selectFrom('events')
@@ -29,12 +29,11 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
 }
 
 /** A recorded payment with its number. */
-export type NumberedPayment = PaymentRow & { readonly receiptNumber: number };
+export type NumberedPayment = PaymentRow & { readonly receiptBlock: number; readonly receiptNumber: number };
 
 /**
- * Gives a payment the next number of a block, and says who recorded it. The next payment of the block waits from here to
- * the commit, so nothing that could be done before comes after; a rollback gives the number back, so none is left out
- * (rule: receipt-numbers).
+ * Assigns the next number of a block to a payment, and stores who recorded it. The next payment of the block waits from
+ * here to the commit, so call it last. A rollback returns the number, so that there is no gap (rule: receipt-numbers).
  */
 export async function numberReceipt(
   tx: Tx,
@@ -55,7 +54,55 @@ export async function numberReceipt(
   return row;
 }
 
-/** The PDF of a numbered receipt is made once this transaction is committed. Before letters: somebody waits to print it. */
+/**
+ * Stores the number that a collector's phone assigned (rule: street-receipts), and raises the block's last number to at
+ * least that. Numbers may arrive in any order.
+ *
+ * @throws where another payment has the number.
+ */
+export async function keepGivenNumber(
+  tx: Tx,
+  {
+    paymentId,
+    block,
+    number,
+    recordedBy,
+  }: {
+    readonly paymentId: number;
+    readonly block: number;
+    readonly number: number;
+    readonly recordedBy: number;
+  },
+): Promise<NumberedPayment> {
+  const { rows } = await sql<NumberedPayment>`
+    update payments set receipt_block = ${block}, receipt_number = ${number}, recorded_by = ${recordedBy}
+    where id = ${paymentId} returning *`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`There is no payment ${paymentId}`);
+  return row;
+}
+
+/** Raises a block's last number to at least the one that its phone reports. */
+export async function raiseLastNumber(tx: Tx, block: number, number: number): Promise<void> {
+  await sql`update receipt_blocks set last_number = greatest(last_number, ${number}) where id = ${block}`.execute(
+    tx,
+  );
+}
+
+/** Opens another block, which starts from 1. */
+export async function openBlock(tx: Tx): Promise<number> {
+  const { id } = await tx
+    .insertInto('receiptBlocks')
+    .values({ lastNumber: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Queues the PDF of a numbered receipt for after the commit. It has priority over letters, since the cashier waits to
+ * print it.
+ */
 export async function queueReceipt(tx: Tx, paymentId: number): Promise<void> {
   await sql`select graphile_worker.add_job('make-receipt', ${JSON.stringify({ id: paymentId })}::json,
     priority => -1, max_attempts => 25)`.execute(tx);
@@ -73,7 +120,7 @@ export async function receiptsInPreparation(db: Kysely<Tables>, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** @returns `false` where it has one already, or its person was erased. */
+/** @returns `false` where it has a file already, or its person was erased. */
 export async function nameReceipt(tx: Tx, paymentId: number, { key, sha256 }: NewFile): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')

@@ -31,7 +31,7 @@ const send = (headers: Record<string, string> = {}, id = paymentId) =>
 const letters = () => lettersOf(app, 'payment-recorded');
 
 describe('the receipt of money over the counter', () => {
-  test('is read in parts that say what its PDF says, also when the loan has moved on', async () => {
+  test('is read as data that equals its PDF, also after the loan has changed', async () => {
     const { loanId } = await app.db.selectFrom('payments').select('loanId').executeTakeFirstOrThrow();
     await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, {
       amount: 500,
@@ -60,7 +60,7 @@ describe('the receipt of money over the counter', () => {
     for (const words of [receipt.lender, receipt.sentence, receipt.made]) expect(text).toContain(words);
   });
 
-  test('goes to the customer again, once for each press, and the audit says so', async () => {
+  test('goes to the customer again, once for each press, and the audit records it', async () => {
     const key = { 'idempotency-key': 'again' };
     const [first, second] = [await send(key), await send(key)];
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
@@ -77,7 +77,7 @@ describe('the receipt of money over the counter', () => {
     expect(events).toEqual([{ subjectId: String(paymentId), facts: { receipt: 1 } }]);
   });
 
-  test('says that it is worth nothing once the payment was undone, and is not sent any more', async () => {
+  test('is marked void once the payment is reversed, and can no longer be sent', async () => {
     await pedro.send('POST', `/api/admin/payments/${paymentId}/reversal`, { reason: 'Era de otro' });
     expect((await read()).json().reversedOn).toBe('2026-12-31');
     const reply = await send();
@@ -85,7 +85,7 @@ describe('the receipt of money over the counter', () => {
     expect(await letters()).toHaveLength(1);
   });
 
-  test('belongs to what the lender recorded, and to its staff', async () => {
+  test('exists for payments that the lender recorded, and is for staff', async () => {
     const own = await reported(rosa, 1_000, 1);
     for (const reply of [await read(own), await send({}, own)]) expect(reply.statusCode).toBe(404);
     expect((await read(paymentId, rosa)).statusCode).toBe(403);

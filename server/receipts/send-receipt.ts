@@ -13,10 +13,10 @@ import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
 const PRINT_IT = 'El cliente no tiene email. Imprima el recibo o compártalo por WhatsApp.';
 
-/** The receipt once more, to where its customer's letters go. */
+/** Sends the receipt again, to the customer's address. */
 export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receiptsApi.send>) {
   return context.transactOnce(async (tx) => {
-    // Locked: a receipt that is made at this moment sends this letter, or is already there for it.
+    // Locked: the run that makes the receipt at this moment either sends this letter, or has finished before it.
     await lockPayment(tx, params.id);
     const found = await numberedReceipt(tx, params.id);
     if (!found.ok) return found;
@@ -33,7 +33,7 @@ export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof r
         letters: { 'payment-recorded': receiptCopyMessages(sender, customer, payment) },
       },
     ]);
-    const number = receiptNumberText(facts.number);
+    const number = receiptNumberText(facts.number, facts.block);
     return ok({ message: `El recibo núm. ${number} (${formatPesos(facts.amount)}) se le envía otra vez.` });
   });
 }

@@ -30,14 +30,14 @@ async function linesOf(amount: number) {
   return { told, pdf };
 }
 
-it('late charge first; of the rest each peso holds its share of interest, on the screen as on paper', async () => {
+it('late charge first; each remaining peso has its share of interest, on the screen as on paper', async () => {
   // 2,000 − 77 = 1,923, of which 1,500/11,500 are interest: 250.83.
   const { told, pdf } = await linesOf(2_000);
   expect(told).toMatchObject({ 'A mora': 'RD$77', 'A capital': 'RD$1,672', 'A interés': 'RD$251' });
   for (const part of ['A mora RD$77', 'A capital RD$1,672', 'A interés RD$251']) expect(pdf).toContain(part);
 });
 
-it('what is too much is no part of the loan, and stands as credit', async () => {
+it('an overpayment is not part of the loan, and is shown as credit', async () => {
   const { told } = await linesOf(12_000);
   expect(told).toMatchObject({
     'A mora': 'RD$77',
@@ -45,4 +45,25 @@ it('what is too much is no part of the loan, and stands as credit', async () => 
     'A interés': 'RD$1,500',
     'A favor del cliente': 'RD$423',
   });
+});
+
+it('prints for a roll and for a sheet, with the same split and the note that it is not fiscal', async () => {
+  const body = { amount: 2_000, paymentMethod: 'cash', on: '2026-12-31' };
+  const { id } = (await pedro.send('POST', `/api/admin/loans/${loanId}/payments`, body)).json();
+  const printed = (paper: string) => pedro.get(`/api/admin/payments/${id}/printed-receipt?paper=${paper}`);
+  const [roll, sheet] = [await printed('roll'), await printed('a4')];
+  for (const { statusCode, headers, rawPayload } of [roll, sheet]) {
+    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
+    const text = textOfPdf(rawPayload).replace(/\s+/g, ' ');
+    for (const said of ['000001', 'A mora RD$77', 'A capital RD$1,672', 'A interés RD$251'])
+      expect(text).toContain(said);
+    expect(text).toContain('No es un comprobante fiscal.');
+  }
+  // 80 mm are 226.77 points, A4 is 595.28 by 841.89.
+  expect(roll.rawPayload.toString('latin1')).toMatch(/\/MediaBox \[0 0 226\.77\d* \d/);
+  expect(sheet.rawPayload.toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]');
+  expect((await printed('papyrus')).statusCode).toBe(400);
+
+  await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Contado dos veces' });
+  expect(textOfPdf((await printed('roll')).rawPayload)).toContain('Sin valor: el pago se reversó');
 });

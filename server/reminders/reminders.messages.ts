@@ -2,64 +2,51 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
-import { REMINDER, type Reminder, type ReminderKind } from '#domain/loans/reminders.ts';
+import type { REMINDER, Reminder, ReminderKind } from '#domain/loans/reminders.ts';
 import { instalmentsOf, termOf } from '#domain/loans/terms.ts';
+import type { LetterTable } from '#domain/messages/text-variables.ts';
 import { add, formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import type { Table } from '#server/mail/blocks.ts';
+import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** "mañana" and "en 2 días" where it is so; else the date alone. */
+/** "mañana" or "en 2 días" for those days; otherwise the date alone. */
 function whenOf(dueDate: Day, today: Day): string {
   if (dueDate === today) return 'hoy';
   if (dueDate === addDays(today, 1)) return 'mañana';
   return dueDate === addDays(today, REMINDER_DAYS_BEFORE) ? `en ${REMINDER_DAYS_BEFORE} días` : 'pronto';
 }
 
-/** What is to be paid, and how much of it is late charge: never added in silence (rule: late-charge-shown-apart). */
+/** The amount due, with its late charge shown separately (rule: late-charge-shown-apart). */
 const owedOf = ({ unpaid, lateCharge }: Reminder) => add(unpaid, lateCharge);
 
-function wordsOf(reminder: Reminder, today: Day) {
-  const { kind, dueDate, inTimeUntil } = reminder;
-  const amount = formatPesos(owedOf(reminder));
+/** The short text for a phone. */
+function shortOf({ kind, dueDate, inTimeUntil }: Reminder, today: Day): string {
   const date = formatDay(dueDate);
-  const grace =
-    inTimeUntil === dueDate
-      ? ''
-      : ` Como ese día no es laborable, está a tiempo hasta el ${formatDay(inTimeUntil)}.`;
   switch (kind) {
-    case 'due_soon': {
-      const when = whenOf(dueDate, today);
-      return {
-        subject: `Su cuota de ${amount} vence el ${date}`,
-        said: `vence ${when}, el ${date}.${grace}`,
-        short: `su cuota vence ${when}, el ${date}. Pague y registre su comprobante aquí:`,
-      };
-    }
+    case 'due_soon':
+      return `su cuota vence ${whenOf(dueDate, today)}, el ${date}. Pague y registre su comprobante aquí:`;
     case 'due_today':
       return dueDate === today
-        ? {
-            subject: `Su cuota de ${amount} vence hoy`,
-            said: `vence hoy, ${date}.${grace}`,
-            short: 'su cuota vence hoy. Pague y registre su comprobante aquí:',
-          }
-        : {
-            subject: `Su cuota de ${amount} venció el ${date}; todavía está a tiempo`,
-            said: `venció el ${date}.${grace}`,
-            short: `su cuota venció el ${date}. Está a tiempo hasta el ${formatDay(inTimeUntil)}:`,
-          };
+        ? 'su cuota vence hoy. Pague y registre su comprobante aquí:'
+        : `su cuota venció el ${date}. Está a tiempo hasta el ${formatDay(inTimeUntil)}:`;
     case 'overdue':
-      return {
-        subject: `Su cuota de ${amount} está atrasada`,
-        said: `venció el ${date} y está atrasada.${grace && ` El plazo terminó el ${formatDay(inTimeUntil)}.`}`,
-        short: 'tiene una cuota atrasada. Pague y registre su comprobante aquí:',
-      };
+      return 'tiene una cuota atrasada. Pague y registre su comprobante aquí:';
   }
 }
 
-const accountsOf = ({ settings }: Sender): Table[] =>
+/** Where the due date is no business day: the last day on which a payment is on time. */
+function graceOf({ kind, dueDate, inTimeUntil }: Reminder): string | null {
+  if (inTimeUntil === dueDate) return null;
+  const until = formatDay(inTimeUntil);
+  return kind === 'overdue'
+    ? `Como ese día no es laborable, estuvo a tiempo hasta el ${until}.`
+    : `Como ese día no es laborable, está a tiempo hasta el ${until}.`;
+}
+
+const accountsOf = ({ settings }: Sender): LetterTable[] =>
   settings.companyAccounts.length === 0
     ? []
     : [
@@ -76,46 +63,55 @@ const accountsOf = ({ settings }: Sender): Table[] =>
 const instalmentOf = ({ instalmentNumber, isPartlyPaid }: Reminder, { term, applicationId }: LoanRow) =>
   `${isPartlyPaid ? 'Lo que falta de la' : 'La'} cuota ${instalmentNumber} de ${instalmentsOf(termOf(term))} de su préstamo ${applicationReference(applicationId)}`;
 
-const lateChargeLines = (loan: LoanRow, reminder: Reminder, today: Day): string[] =>
+const lateChargeLine = (loan: LoanRow, reminder: Reminder, today: Day): string | null =>
   reminder.lateCharge === 0
-    ? []
-    : [
-        `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. ${LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].reminder}`,
-      ];
+    ? null
+    : `Con ${formatPesos(reminder.lateCharge)} de mora hasta hoy, ${formatDay(today)}, son ${formatPesos(owedOf(reminder))}. ${LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)].reminder}`;
 
 type ReminderLetter = (typeof REMINDER)[ReminderKind]['letter'];
 
-/** What is owed of one instalment, by when, and where to pay it; sent only within the hours of the law. */
-function reminderMessages(
+function textOf(sender: Sender, loan: LoanRow, reminder: Reminder, today: Day) {
+  const { kind, dueDate, unpaid } = reminder;
+  const accounts = accountsOf(sender);
+  const due = {
+    cuota: instalmentOf(reminder, loan),
+    monto: formatPesos(unpaid),
+    total: formatPesos(owedOf(reminder)),
+    fecha: formatDay(dueDate),
+    gracia: graceOf(reminder),
+    mora: lateChargeLine(loan, reminder, today),
+    cuentas: accounts.length > 0 ? ['Puede pagar por transferencia o depósito en:', ...accounts] : null,
+  };
+  switch (kind) {
+    case 'due_soon':
+      return lenderText(sender, 'instalment-due-soon', { ...due, cuando: whenOf(dueDate, today) });
+    case 'due_today':
+      return lenderText(sender, 'instalment-due-today', {
+        ...due,
+        vence: dueDate === today ? 'vence hoy' : `venció el ${due.fecha}; todavía está a tiempo`,
+      });
+    case 'overdue':
+      return lenderText(sender, 'instalment-overdue', due);
+  }
+}
+
+/** The amount owed for one instalment, by when, and where to pay it; sent only within the legal hours. */
+const reminderMessages = (
   sender: Sender,
   customer: UserRow,
   loan: LoanRow,
   reminder: Reminder,
   today: Day,
-): OutgoingMessage<ReminderLetter>[] {
-  const { subject, said, short } = wordsOf(reminder, today);
-  const accounts = accountsOf(sender);
-  return notify(sender, customer, {
-    template: REMINDER[reminder.kind].letter,
-    subject,
-    blocks: [
-      `${instalmentOf(reminder, loan)}, de ${formatPesos(reminder.unpaid)}, ${said}`,
-      ...lateChargeLines(loan, reminder, today),
-      ...(accounts.length > 0 ? ['Puede pagar por transferencia o depósito en:'] : []),
-      ...accounts,
-      'El pago cuenta desde el día en que registre su comprobante. Si ya pagó, regístrelo hoy.',
-      ...(reminder.kind === 'overdue'
-        ? ['Si no puede pagar ahora, escríbanos: buscamos juntos cómo ponerse al día.']
-        : []),
-    ],
+): OutgoingMessage<ReminderLetter>[] =>
+  notify<ReminderLetter>(sender, customer, {
+    ...textOf(sender, loan, reminder, today),
     page: '/make-payment',
     action: 'Registrar mi pago',
-    short,
+    short: shortOf(reminder, today),
     expiresAt: reminder.until,
   });
-}
 
-/** The one that is due, among those that a reminder may be. */
+/** The letter of this reminder's kind, from those that a reminder may use. */
 export function reminderLetters(...told: Parameters<typeof reminderMessages>) {
   const messages = reminderMessages(...told);
   const ofKind = <K extends ReminderLetter>(kind: K) =>

@@ -1,14 +1,16 @@
 import { REMINDED_ACCOUNTS } from '#domain/accounts/account.ts';
 import { addDays, type Day } from '#domain/calendar.ts';
+import { CLOSURE_DAYS_MAX } from '#domain/closed-days.ts';
 import { RUNNING_LOANS } from '#domain/loans/loan.ts';
 import type { ReminderKind } from '#domain/loans/reminders.ts';
 import type { Tx } from '#server/http/context.ts';
 
-// Wide enough for every weekend and holiday around a due date; what is due is the domain's to say.
-const AHEAD_DAYS = 8;
-const BEHIND_DAYS = 16;
+// Wide enough for every weekend, holiday and closed day around a due date (CLOSURE_DAYS_MAX); the domain decides which
+// instalments are due.
+const AHEAD_DAYS = 4 + CLOSURE_DAYS_MAX;
+const BEHIND_DAYS = 8 + CLOSURE_DAYS_MAX;
 
-/** Running loans of people who may be written to, with an instalment near a day and something not yet said about it. */
+/** Running loans of people who may be written to, with an instalment near a day and a reminder still to send for it. */
 export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
   const rows = await tx
     .selectFrom('instalments as i')
@@ -28,7 +30,7 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
             .select('r.kind')
             .whereRef('r.loanId', '=', 'i.loanId')
             .whereRef('r.instalmentNumber', '=', 'i.number')
-            // The last one said: nothing follows it.
+            // The last reminder of an instalment.
             .where('r.kind', '=', 'overdue'),
         ),
       ),
@@ -38,7 +40,7 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Takes a reminder; `false` when it was said before. */
+/** Claims a reminder; `false` when it was sent before. */
 export async function takeReminder(
   tx: Tx,
   loanId: number,

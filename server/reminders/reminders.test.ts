@@ -18,7 +18,7 @@ afterEach(() => app.close());
 
 const reminders = () =>
   app.db.selectFrom('messages').selectAll().where('template', 'like', 'instalment-%').orderBy('id').execute();
-/** What is written at an instant: "channel template". */
+/** The messages written at an instant, as "channel template". */
 async function at(instant: string) {
   const before = (await reminders()).length;
   app.setClock(instant);
@@ -30,7 +30,7 @@ const registeredBySms = () =>
 
 // RD$10,000 in three, disbursed on Friday 20/11/2026: due on Saturday 05/12, Sunday 20/12 and Monday 04/01/2027.
 describe('Rosa owes three instalments', () => {
-  test('and hears of each three times, at lawful hours, around Christmas and Epiphany', async () => {
+  test('and gets three reminders for each, within legal hours, around Christmas and Epiphany', async () => {
     await lent(app, 'rosa');
     const told: string[] = [];
     const start = new Date('2026-11-20T04:00:00Z').getTime();
@@ -38,24 +38,24 @@ describe('Rosa owes three instalments', () => {
       const instant = new Date(start + hours * 3_600_000).toISOString();
       for (const what of await at(instant)) told.push(`${instant.slice(0, 16)} ${what}`);
     }
-    // 13:00 UTC is 9:00 in Santo Domingo; asked every three hours, at 7:00, 10:00, 13:00 …
+    // 13:00 UTC is 9:00 in Santo Domingo; the job runs every three hours, at 7:00, 10:00, 13:00 …
     expect(told).toEqual([
       '2026-12-03T13:00 email instalment-due-soon',
       '2026-12-05T13:00 email instalment-due-today',
-      // Saturday is no business day: in time until Monday 07, late on Tuesday 08.
+      // Saturday is no business day: on time until Monday 07, late on Tuesday 08.
       '2026-12-08T16:00 email instalment-overdue',
       '2026-12-18T13:00 email instalment-due-soon',
-      // Sunday says nothing; Monday is the last day in time.
+      // No reminder on Sunday; Monday is the last day on time.
       '2026-12-21T13:00 email instalment-due-today',
       '2026-12-22T16:00 email instalment-overdue',
       '2027-01-02T13:00 email instalment-due-soon',
-      // Epiphany, Wednesday 6, is observed on this very Monday: no hours, and one day more.
+      // Epiphany, Wednesday 6, is observed on this very Monday: no legal hours, and one more day.
       '2027-01-05T13:00 email instalment-due-today',
       '2027-01-06T16:00 email instalment-overdue',
     ]);
   });
 
-  test('and hears nothing by the way that she asked not to be reached', async () => {
+  test('and gets no reminder by the channel that she refused', async () => {
     const { loanId } = await lent(app, 'rosa');
     const { userId } = await app.db
       .selectFrom('loans')
@@ -94,7 +94,7 @@ describe('Rosa owes three instalments', () => {
       expiresAt: new Date('2026-12-04T00:00:00Z'),
     });
     expect(letter?.bodyText).toContain(
-      'La cuota 1 de 3 de su préstamo #LN-0001, de RD$3,833, vence en 2 días, el 05/12/2026. Como ese día no es laborable, está a tiempo hasta el 07/12/2026.',
+      'La cuota 1 de 3 de su préstamo #LN-0001, de RD$3,833, vence en 2 días, el 05/12/2026.\n\nComo ese día no es laborable, está a tiempo hasta el 07/12/2026.',
     );
     const jobs = await app.deps.pool.query(
       "select count(*)::int as n from graphile_worker.jobs where task_identifier = 'send-message'",
@@ -103,7 +103,7 @@ describe('Rosa owes three instalments', () => {
     expect(jobs.rows[0].n).toBe(written.length);
   });
 
-  test('who registered by SMS gets one text instead, and nothing by e-mail', async () => {
+  test('a customer who registered by SMS gets one text instead, and no e-mail', async () => {
     await lent(app, 'rosa');
     await registeredBySms();
     expect(await at('2026-12-03T13:00:00Z')).toEqual(['sms instalment-due-soon']);
@@ -126,12 +126,12 @@ describe('Rosa owes three instalments', () => {
     expect(await reminders()).toHaveLength(1);
   });
 
-  test('a reported payment keeps the reminder back, and its rejection brings it', async () => {
+  test('a reported payment holds back the reminder, and its rejection releases it', async () => {
     const { customer } = await lent(app, 'rosa');
     app.setClock('2026-12-07T15:00:00Z');
     const id = await reported(customer, 3_833, 1);
     expect(await at('2026-12-08T15:00:00Z')).toEqual([]);
-    // A new day, a new sign-in.
+    // The old session has expired by the next day.
     const pedro = await app.signIn('pedro');
     const rejected = await pedro.send('PATCH', `/api/payments/${id}/status`, {
       status: 'rejected',
@@ -141,14 +141,14 @@ describe('Rosa owes three instalments', () => {
     expect(await at('2026-12-08T15:30:00Z')).toEqual(['email instalment-overdue']);
   });
 
-  test('nothing about what she paid', async () => {
+  test('a paid instalment gets no reminder', async () => {
     const { customer, pedro } = await lent(app, 'rosa');
     await paid(customer, pedro, 3_833, 2);
     for (const day of ['03', '05', '08']) expect(await at(`2026-12-${day}T15:00:00Z`)).toEqual([]);
     expect(await at('2026-12-18T15:00:00Z')).toEqual(['email instalment-due-soon']);
   });
 
-  test('nothing while her account is suspended', async () => {
+  test('a suspended account gets no reminder', async () => {
     await lent(app, 'rosa');
     const suspend = (accountStatus: 'suspended' | 'active') =>
       app.db.updateTable('users').set({ accountStatus }).where('email', '=', 'rosa@demo.do').execute();
@@ -158,10 +158,10 @@ describe('Rosa owes three instalments', () => {
     expect(await at('2026-12-03T15:00:00Z')).toEqual(['email instalment-due-soon']);
   });
 
-  test('one loan that cannot be read keeps no other from its reminder', async () => {
+  test('one unreadable loan does not hold up the reminders of others', async () => {
     const { loanId } = await lent(app, 'rosa');
     await lent(app, 'luis');
-    // On no day: the books of this one are broken.
+    // An infinite disbursement date: the books of this loan are broken.
     await app.db.updateTable('loans').set({ disbursedOn: 'infinity' }).where('id', '=', loanId).execute();
     app.setClock('2026-12-03T15:00:00Z');
     await expect(sendReminders(app.deps)).rejects.toThrow('1 loans without reminders');
@@ -169,7 +169,7 @@ describe('Rosa owes three instalments', () => {
   });
 });
 
-test('the worker asks by itself as soon as it starts', async () => {
+test('the worker sends due reminders as soon as it starts', async () => {
   await lent(app, 'rosa');
   app.setClock('2026-12-05T14:00:00Z');
   const worker = await startWorker(app.deps);

@@ -12,7 +12,7 @@ import { hasEnoughContacts } from '#server/collections/refuse-contact-now.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { findLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { addressOf } from '#server/messaging/channels.ts';
@@ -21,7 +21,7 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { reminderLetters } from '#server/reminders/reminders.messages.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
 
-/** How somebody asks not to be reached by each channel. */
+/** The channel as customers refuse it in their contact preferences. */
 const REFUSED_AS: Readonly<Record<ProvingChannel, RefusableChannel | null>> = {
   email: 'letter',
   whatsapp: 'whatsapp',
@@ -29,13 +29,13 @@ const REFUSED_AS: Readonly<Record<ProvingChannel, RefusableChannel | null>> = {
 };
 
 /**
- * Writes the reminders that are due now, each loan in a transaction of its own: one that cannot be read keeps no other
- * customer from hearing in time.
+ * Writes the reminders that are due now, each loan in its own transaction: an unreadable loan does not delay the
+ * reminders of other customers.
  * @throws {AggregateError} at the end, when some could not be written.
  */
 export async function sendReminders(deps: Deps): Promise<void> {
   const now = deps.now();
-  if (!openWindow(now)) return;
+  if (!openWindow(now, await deps.settings.closedDays())) return;
   const found = await inTransaction(deps.db, async (tx) =>
     ok(await loansNearADueDate(tx, dayInSantoDomingo(now))),
   );
@@ -46,14 +46,14 @@ export async function sendReminders(deps: Deps): Promise<void> {
     try {
       await inTransaction(deps.db, async (tx) => ok(await remindOf(tx, sender, loanId, now)));
     } catch (error) {
-      deps.log.error({ err: error, loanId }, 'A loan could not be reminded of');
+      deps.log.error({ err: error, loanId }, 'The reminder of a loan failed');
       failures.push(error);
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} loans without reminders`);
 }
 
-/** Under the customer's lock, so that a payment which is being registered at this moment counts. */
+/** Runs under the customer's lock, so that a payment being registered at this moment counts. */
 export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Promise<void> {
   const today = dayInSantoDomingo(now);
   const found = await findLoan(tx, loanId);
@@ -68,8 +68,8 @@ export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date
   if (way !== null && refused.includes(way)) return;
   const books = (await booksOf(tx, [loanId])).get(loanId);
   if (!books) return;
-  const { instalments } = standingOf(books, today, await reportedFor(tx, loanId));
-  const due = remindersDue(instalments, sender.settings.reminderTimes, now);
+  const { instalments } = loanStateOf(books, today, await reportedFor(tx, loanId));
+  const due = remindersDue(instalments, sender.settings.reminderTimes, now, sender.closedDays);
   for (const reminder of due) {
     const { kind, instalmentNumber } = reminder;
     if (await hasEnoughContacts(tx, loanId, today, sender.settings)) return;

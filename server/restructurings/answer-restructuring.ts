@@ -8,10 +8,10 @@ import { type OnChanged, showingChanges } from '#server/agreements/show-agreemen
 import { lockApplication, updateApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow, RestructuringRow } from '#server/db/loan-tables.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
-import { changedAt } from '#server/history/changed-meanwhile.ts';
+import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { createLoan } from '#server/loans/create-loan.ts';
 import { loanReply } from '#server/loans/loan-reply.ts';
@@ -32,7 +32,7 @@ interface OwnLoan {
   readonly proposal: RestructuringRow;
 }
 
-/** Customer, loan and application, locked in that order, with what waits for an answer. */
+/** Customer, loan and application, locked in that order, with the open proposal. */
 async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<OwnLoan>> {
   const found = await findLoan(tx, id);
   if (!found || found.userId !== actor.userId) return fail({ code: 'not_found' });
@@ -45,7 +45,7 @@ async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<
   return proposal ? ok({ customer, application, loan, books, proposal }) : fail(cannotRestructure(GONE));
 }
 
-/** Both signatures: the loan ends and another takes over, in one transaction (rule: restructuring). */
+/** Signs both documents: the loan ends and another takes it over, in one transaction (rule: restructuring). */
 export const acceptRestructuring = (context: Context, input: VerbInput<typeof restructuringApi.accept>) =>
   showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
 
@@ -59,7 +59,7 @@ async function acceptNow(
     const locked = await lockOwn(tx, context, params.id);
     if (!locked.ok) return locked;
     const { customer, application, loan, books, proposal } = locked.value;
-    const state = standingOf(books, context.today);
+    const state = loanStateOf(books, context.today);
     const refused = await whyNotRestructure(tx, loan, state);
     if (refused !== null) return fail(cannotRestructure(refused));
     const { term, newInterest } = proposal;
@@ -76,6 +76,7 @@ async function acceptNow(
         agreementHash: body.agreementHash ?? null,
         sumInWords: body.sumInWords,
         accepted: acceptedWith(body),
+        counter: null,
       },
       onChanged,
     );
@@ -102,19 +103,19 @@ async function acceptNow(
         letters: { 'loan-restructured': restructuredMessages(sender, customer, loan, { state, after }) },
       },
     ]);
-    const reply = await loanReply(tx, opened.value, context.today);
+    const reply = await loanReply(tx, opened.value, context);
     return ok({ ...reply, message: 'Firmado. Su préstamo tiene condiciones nuevas.' });
   });
 }
 
-/** Closes the loan by rows over the account between loans, and opens the one that takes over. */
+/** Closes the loan with rows over the account between loans, and opens the one that takes over. */
 async function takeOver(
   tx: Tx,
   { actor, now, today }: Context,
   { application, loan, books, proposal }: OwnLoan,
   { hash, terms }: MadeAgreement,
 ): Promise<Outcome<LoanRow>> {
-  const { parts } = standingOf(books, today);
+  const { parts } = loanStateOf(books, today);
   const updatedAt = changedAt(loan.updatedAt, now);
   if (!(await changeLoan(tx, loan.id, 'restructure', { updatedAt })))
     return fail({ code: 'already_processed' });
@@ -147,7 +148,7 @@ async function takeOver(
   return row ? ok(row) : fail({ code: 'not_found' });
 }
 
-/** The loan stays as it is. */
+/** Declines the proposal; the loan stays as it is. */
 export function declineRestructuring(
   context: Context,
   { params }: VerbInput<typeof restructuringApi.decline>,

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts';
-import type { Day } from '#domain/calendar.ts';
+import { type Day, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import type { LoanTerms, TakenOver } from '#domain/ledger/fact.ts';
 import type { LoanState, OwedParts } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -10,7 +10,7 @@ import type { Plan } from '#domain/loans/terms.ts';
 import type { Tx } from '#server/http/context.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 
-/** Why the rest of a loan cannot be owed by other terms today; `null`: it can (rule: restructuring). */
+/** Why a loan's balance cannot be restructured today; `null`: it can (rule: restructuring). */
 export async function whyNotRestructure(
   tx: Tx,
   loan: { readonly id: number; readonly status: LoanStatus },
@@ -30,7 +30,7 @@ export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOv
   costs,
 });
 
-/** How the loan that takes over stands on its first day, by the fold that posts it. */
+/** The state of the new loan on its first day, from the same fold that posts it. */
 export function firstDayOf(
   { plan, lateChargeVariant }: { readonly plan: Plan; readonly lateChargeVariant: LateChargeVariant },
   parts: OwedParts,
@@ -41,6 +41,8 @@ export function firstDayOf(
     interest: plan.interest,
     schedule: scheduleFrom(plan.instalments, on),
     lateChargeVariant,
+    // Its first day is today, before any instalment is due.
+    closedDays: NO_CLOSED_DAYS,
   };
   return replay(terms, [{ kind: 'takeover', id: 0, on, ...takenOverOf(parts) }], on).state;
 }

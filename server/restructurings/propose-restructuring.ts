@@ -5,7 +5,7 @@ import { restructuredPlan } from '#domain/loans/restructuring.ts';
 import { termOf } from '#domain/loans/terms.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustedReply, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
-import { changedAt } from '#server/history/changed-meanwhile.ts';
+import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { touchLoan } from '#server/loans/loans.store.ts';
@@ -20,7 +20,7 @@ import { refuseIncompleteLender } from '#server/settings/lender.ts';
 
 const CANNOT_SIGN = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar y firmar.';
 
-/** Proposes to owe a loan's rest by other terms; what that is, is counted on the day of the signature (rule: restructuring). */
+/** Proposes new terms for a loan's balance, which is computed on the day of the signature (rule: restructuring). */
 export function proposeRestructuring(
   context: Context,
   { params, body }: VerbInput<typeof restructuringApi.propose>,
@@ -66,7 +66,7 @@ export function proposeRestructuring(
     return ok(
       await adjustedReply(
         tx,
-        context.actor,
+        context,
         loan.id,
         state,
         'Reestructuración propuesta. El cliente debe firmarla.',
@@ -75,7 +75,7 @@ export function proposeRestructuring(
   });
 }
 
-/** Takes the proposal back; the loan stays as it is. */
+/** Withdraws the proposal; the loan stays as it is. */
 export function withdrawRestructuring(
   context: Context,
   { params, body }: VerbInput<typeof restructuringApi.withdraw>,
@@ -95,8 +95,6 @@ export function withdrawRestructuring(
         letters: { 'restructuring-withdrawn': withdrawnMessages(sender, customer, loan) },
       },
     ]);
-    return ok(
-      await adjustedReply(tx, context.actor, loan.id, state, 'Propuesta de reestructuración retirada'),
-    );
+    return ok(await adjustedReply(tx, context, loan.id, state, 'Propuesta de reestructuración retirada'));
   });
 }

@@ -9,10 +9,10 @@ import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts'
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
-import { effectOf } from '#server/restructurings/foretell-restructuring.ts';
 import { cannotRestructure, whyNotRestructure } from '#server/restructurings/new-loan.ts';
+import { effectOf } from '#server/restructurings/preview-effect.ts';
 import { findProposal, type restructuringsOf } from '#server/restructurings/restructurings.store.ts';
 
 export const GONE = 'Esta propuesta ya no está en pie';
@@ -31,7 +31,7 @@ export const restructuringReply = (row: Row): Restructuring => ({
   newLoanId: row.newLoanId,
 });
 
-/** An own loan with what is proposed for it, and whose application it is of. */
+/** The customer's own loan with its open proposal and its application. */
 async function ownProposal(tx: Tx, { actor }: Context, loanId: number) {
   const loan = await findLoan(tx, loanId);
   if (!loan || loan.userId !== actor.userId) return null;
@@ -41,7 +41,7 @@ async function ownProposal(tx: Tx, { actor }: Context, loanId: number) {
   return { loan, books, application, proposal: await findProposal(tx, loan.id) };
 }
 
-/** What the lender proposes for an own loan; `null`: nothing. */
+/** The lender's proposal for the customer's own loan; `null`: none. */
 export function readRestructuring(context: Context, { params }: VerbInput<typeof restructuringApi.read>) {
   return context.read(async (tx) => {
     const found = await ownProposal(tx, context, params.id);
@@ -60,7 +60,7 @@ export function readRestructuring(context: Context, { params }: VerbInput<typeof
   });
 }
 
-/** Both documents as they would be signed today; kept as what was shown (rule: agreement). */
+/** Both documents as the customer would sign them today, stored as shown (rule: agreement). */
 export async function previewRestructuring(
   context: Context,
   { params }: VerbInput<typeof restructuringApi.preview>,
@@ -74,7 +74,7 @@ export async function previewRestructuring(
     if (!found) return fail({ code: 'not_found' } as const);
     const { loan, books, application, proposal } = found;
     if (!proposal) return fail(cannotRestructure(GONE));
-    const state = standingOf(books, today);
+    const state = loanStateOf(books, today);
     const refused = await whyNotRestructure(tx, loan, state);
     if (refused !== null) return fail(cannotRestructure(refused));
     const made = await agreementToday(tx, settings, application.id, {
@@ -82,6 +82,7 @@ export async function previewRestructuring(
       amount: state.parts.principal,
       term: proposal.term,
       restructured: { parts: state.parts, newInterest: proposal.newInterest },
+      counter: null,
     });
     const { term } = proposal;
     await showAgreement(tx, { made, term, userId: actor.userId, applicationId: application.id }, now);

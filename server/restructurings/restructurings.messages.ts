@@ -5,13 +5,14 @@ import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow, RestructuringRow } from '#server/db/loan-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
+import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 interface Proposed {
   readonly row: RestructuringRow;
   readonly state: LoanState;
-  /** How the loan that takes over would stand today. */
+  /** The state of the new loan if it took over today. */
   readonly after: LoanState;
 }
 
@@ -23,13 +24,13 @@ export function proposedMessages(
 ): OutgoingMessage<'restructuring-proposed'>[] {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
-    template: 'restructuring-proposed',
-    subject: `Le proponemos otras condiciones para su préstamo ${name}`,
-    blocks: [
-      `Hoy debe ${formatPesos(state.balance)} por su préstamo ${name}. Le proponemos pagarlo en ${termText(term)} nuevas: ${formatPesos(after.balance)} en total, si firma hoy.`,
-      ...(reason ? [reason] : []),
-      'Entre a Mis Productos para ver lo de antes al lado de lo nuevo, y firmar o rechazar. Mientras no firme, su préstamo sigue como está.',
-    ],
+    ...lenderText(sender, 'restructuring-proposed', {
+      prestamo: name,
+      deuda: formatPesos(state.balance),
+      cuotas: termText(term),
+      monto: formatPesos(after.balance),
+      nota: reason,
+    }),
     page: '/my-products',
     action: 'Ver la propuesta',
     short: `le proponemos otras condiciones para su préstamo ${name}. Véalas aquí:`,
@@ -43,11 +44,7 @@ export function withdrawnMessages(
 ): OutgoingMessage<'restructuring-withdrawn'>[] {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
-    template: 'restructuring-withdrawn',
-    subject: `Retiramos la propuesta para su préstamo ${name}`,
-    blocks: [
-      `La propuesta de otras condiciones para su préstamo ${name} ya no está en pie. Su préstamo sigue como estaba.`,
-    ],
+    ...lenderText(sender, 'restructuring-withdrawn', { prestamo: name }),
     page: '/my-products',
     action: 'Ver mi préstamo',
     short: `retiramos la propuesta para su préstamo ${name}. Sigue como estaba.`,
@@ -62,11 +59,11 @@ export function restructuredMessages(
 ): OutgoingMessage<'loan-restructured'>[] {
   const name = applicationReference(loan.applicationId);
   return notify(sender, customer, {
-    template: 'loan-restructured',
-    subject: `Su préstamo ${name} tiene otras condiciones`,
-    blocks: [
-      `Con su firma, lo que debía (${formatPesos(state.balance)}) pasó a un préstamo nuevo y el anterior quedó cerrado. Ahora debe ${formatPesos(after.balance)}.`,
-      {
+    ...lenderText(sender, 'loan-restructured', {
+      prestamo: name,
+      deuda: formatPesos(state.balance),
+      monto: formatPesos(after.balance),
+      plan: {
         head: ['Cuota', 'Por pagar', 'A más tardar'],
         rows: after.instalments.map(({ number, owed, dueDate }) => [
           `Cuota ${number}`,
@@ -74,8 +71,7 @@ export function restructuredMessages(
           dueDate === null ? '—' : formatDay(dueDate),
         ]),
       },
-      'Los documentos que firmó le llegan en otro correo.',
-    ],
+    }),
     page: '/my-products',
     action: 'Ver mis cuotas',
     short: `su préstamo ${name} tiene otras condiciones. Vea sus cuotas:`,

@@ -1,12 +1,12 @@
 import { restructuringApi } from '#contract/restructuring.ts';
 import { serve } from '#server/http/serve.ts';
 import { acceptRestructuring, declineRestructuring } from '#server/restructurings/answer-restructuring.ts';
-import { foretellRestructuring } from '#server/restructurings/foretell-restructuring.ts';
+import { previewRestructuringEffect } from '#server/restructurings/preview-effect.ts';
 import { proposeRestructuring, withdrawRestructuring } from '#server/restructurings/propose-restructuring.ts';
 import { previewRestructuring, readRestructuring } from '#server/restructurings/read-restructuring.ts';
 
 export const restructuringsRoutes = [
-  serve(restructuringApi.foretell, foretellRestructuring),
+  serve(restructuringApi.previewEffect, previewRestructuringEffect),
   serve(restructuringApi.propose, proposeRestructuring),
   serve(restructuringApi.withdraw, withdrawRestructuring),
   serve(restructuringApi.read, readRestructuring),

@@ -7,7 +7,7 @@ import {
 import type { RestructuringRow, RestructuringsTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** `undefined` when one waits already. */
+/** `undefined` when one is already open. */
 export const insertProposal = (
   tx: Tx,
   row: Omit<
@@ -22,7 +22,7 @@ export const insertProposal = (
     .returningAll()
     .executeTakeFirst();
 
-/** What waits for the customer's signature. */
+/** The proposal that waits for the customer's signature. */
 export const findProposal = (tx: Tx, loanId: number): Promise<RestructuringRow | undefined> =>
   tx
     .selectFrom('restructurings')
@@ -51,7 +51,7 @@ export const decideProposal = (
     .returningAll()
     .executeTakeFirst();
 
-/** Those of a loan, and the one that it came of, newest first, with who proposed each. */
+/** The proposals for a loan and the one that created it, newest first, with the person who proposed each. */
 export const restructuringsOf = (tx: Tx, loanId: number) =>
   tx
     .selectFrom('restructurings as r')
@@ -68,7 +68,7 @@ export interface TakenOverSums {
   readonly interest: number;
 }
 
-/** What loans took over from others, of one customer or of all: it was lent and agreed once already. */
+/** The sums that loans took over from others, of one customer or of all: they were lent and agreed once already. */
 export async function takenOverSums(tx: Tx, userId: number | null): Promise<TakenOverSums> {
   const { rows } = await sql<TakenOverSums>`
     select count(*) as loans, coalesce(sum(principal), 0)::bigint as principal,

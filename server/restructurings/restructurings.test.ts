@@ -5,7 +5,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, enteredAt, lent, paid, reported, signatureOf } from '#test/stories.ts';
 import { eventsNamed, lettersOf } from '#test/written.ts';
 
-// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, in time until Monday 21; at 5% a month RD$19.17 a day.
+// RD$10,000 in one: RD$11,500 due on Sunday 20/12/2026, on time until Monday 21; at 5% a month RD$19.17 a day.
 const ONE = { amount: 10_000, term: 1 };
 const TEN_DAYS_LATE = '2026-12-31T15:00:00Z';
 /** Rosa has paid RD$1,000 on the tenth day: RD$192 of late charge, and RD$808 of the instalment (RD$105 interest). */
@@ -37,7 +37,7 @@ const propose = (body: Record<string, unknown> = {}) =>
     reason: 'Perdió horas de trabajo',
     ...body,
   });
-const foretold = async (query = 'term=3&newInterest=yes') =>
+const previewed = async (query = 'term=3&newInterest=yes') =>
   (await pedro.get(`/api/admin/loans/${loanId}/restructuring?${query}`)).json();
 const read = async () => (await rosa.send('POST', `/api/loans/${loanId}/restructuring/preview`, {})).json();
 const accept = async (agreementHash: string, who = rosa) =>
@@ -64,10 +64,10 @@ async function betweenLoans() {
 }
 
 describe('a restructuring', () => {
-  test('is foretold, proposed, read beside the old terms, signed twice, and the books say what was foretold', async () => {
-    const { before, after, plan, refused } = await foretold();
+  test('is previewed, proposed, read beside the old terms and signed twice, and the books equal the preview', async () => {
+    const { before, after, plan, refused } = await previewed();
     expect(before).toMatchObject(REST);
-    // RD$9,297 at 20.75 %: RD$1,929 of new interest, and the RD$1,395 of before without any.
+    // RD$9,297 at 20.75 %: RD$1,929 of new interest; the RD$1,395 of old interest bear none.
     expect([plan.principal, plan.interest, plan.total]).toEqual([9_297, 3_324, 12_621]);
     expect(after).toMatchObject({ balance: 12_621, principal: 9_297, interest: 3_324, lateCharge: 0 });
     expect(refused).toBeNull();
@@ -112,7 +112,7 @@ describe('a restructuring', () => {
     });
     const [old, next] = [await file(), await file(newId)];
     expect(old.loan).toMatchObject({ status: 'restructured', balance: 0, bookBalance: 0, credit: 0 });
-    // Nobody has paid it: another loan took it over.
+    // Another loan took it over, so its instalment is not shown as paid.
     expect(old.loan.instalments.map(({ status }) => status)).toEqual(['restructured']);
     expect(old.ledger.at(-1)).toMatchObject({ kind: 'restructuring', amount: -10_692, balanceAfter: 0 });
     expect(next.ledger.map(({ kind, amount }) => [kind, amount])).toEqual([
@@ -124,7 +124,7 @@ describe('a restructuring', () => {
     expect(old.restructurings).toMatchObject([{ status: 'signed', newLoanId: newId }]);
     expect(next.restructurings).toMatchObject([{ status: 'signed', loanId }]);
 
-    // The evidence names the note that it takes the place of; both old documents are superseded.
+    // The evidence names the note that it replaces; both old documents are superseded.
     const [first, second, ...others] = await notes();
     expect([others.length, first?.supersededAt === null, second?.supersededAt]).toEqual([0, false, null]);
     expect(second?.evidence).toMatchObject({ supersedesSha256: first?.sha256 });
@@ -136,7 +136,7 @@ describe('a restructuring', () => {
     expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
   });
 
-  test('shows itself sensibly wherever loans are shown', async () => {
+  test('is shown correctly wherever the program shows loans', async () => {
     await propose({ newInterest: false });
     const { id: newId } = (await accept((await read()).agreementHash)).json();
     expect((await rosa.get('/api/loans/active')).json()).toMatchObject({ id: newId, balance: 10_692 });
@@ -144,7 +144,7 @@ describe('a restructuring', () => {
       'active',
       'restructured',
     ]);
-    // Lent once, agreed once; what was paid is what came in.
+    // It counts once as lent and agreed; the payments count as received.
     expect((await pedro.get('/api/dashboard/stats')).json()).toMatchObject({
       totalLentAmount: 10_000,
       totalRevenue: 1_500,
@@ -160,10 +160,10 @@ describe('a restructuring', () => {
       interestCollected: 105,
     });
     const sheet = (await pedro.get('/api/admin/finances/day-close')).json();
-    // What left one loan came to the other.
+    // The sum that left one loan is the sum that entered the other.
     expect(sheet.others).toEqual([]);
     expect(sheet.closing).toBe(10_692);
-    // The old loan owes nothing, but was not paid: no letter says so.
+    // The old loan owes nothing, but was not repaid, so it has no settlement letter.
     expect((await rosa.get(`/api/loans/${loanId}/settlement-letter.txt`)).json().code).toBe('not_settled');
     await at('2027-01-05T15:00:00Z');
     await paid(rosa, pedro, 10_692, 5);
@@ -174,9 +174,9 @@ describe('a restructuring', () => {
     expect(letter).not.toContain('A favor del cliente');
   });
 
-  test('carries late charge and costs beside the instalments: paid, never charged upon', async () => {
+  test('carries late charge and costs beside the instalments, without charging on them', async () => {
     await at('2027-01-10T15:00:00Z');
-    const { before, after, plan } = await foretold('term=2&newInterest=no');
+    const { before, after, plan } = await previewed('term=2&newInterest=no');
     expect(before.lateCharge).toBeGreaterThan(0);
     expect(plan.total).toBe(10_692);
     expect(after).toMatchObject({ balance: 10_692 + before.lateCharge, lateCharge: before.lateCharge });
@@ -186,7 +186,7 @@ describe('a restructuring', () => {
     const { id, balance, nextPayment } = signed.json();
     expect(balance).toBe(after.balance);
     expect(nextPayment.amount).toBe(plan.instalments[0].amount + before.lateCharge);
-    // A month late: 5 % of the two instalments, as if nothing had been carried.
+    // A month late: 5 % of the two instalments, without the carried sums.
     await at('2027-03-25T15:00:00Z');
     const late = (await file(id)).loan;
     const alone = late.runningLateCharge;
@@ -195,7 +195,7 @@ describe('a restructuring', () => {
     expect((await file()).loan.balance).toBe(0);
   });
 
-  test('is counted on the day of the signature: another day, another agreement to read', async () => {
+  test('is computed on the day of the signature: another day is another agreement to read', async () => {
     await propose();
     const shown = await read();
     await at('2027-01-04T15:00:00Z');
@@ -205,17 +205,17 @@ describe('a restructuring', () => {
     expect((await accept(refused.json().details.agreementHash)).statusCode).toBe(200);
   });
 
-  test('waits until what is reported is decided', async () => {
+  test('waits until staff decide reported payments', async () => {
     await propose();
     const shown = await read();
     const id = await reported(rosa, 500, 3);
-    expect((await foretold()).refused).toContain('pago por verificar');
+    expect((await previewed()).refused).toContain('pago por verificar');
     expect((await accept(shown.agreementHash)).json()).toMatchObject({ code: 'cannot_adjust' });
     await pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'rejected', notes: 'No llegó' });
     expect((await accept((await read()).agreementHash)).statusCode).toBe(200);
   });
 
-  test('can be declined by the customer and taken back by the lender, one at a time', async () => {
+  test('can be declined by the customer and withdrawn by the lender, one at a time', async () => {
     await propose();
     expect((await propose()).json()).toMatchObject({
       code: 'cannot_adjust',
@@ -243,7 +243,7 @@ describe('a restructuring', () => {
     expect((await propose()).json().message).toBe('Este préstamo no está activo');
   });
 
-  test('keeps what is undone of the old loan out while the new one is open', async () => {
+  test('refuses reversals on the old loan while the new one is open', async () => {
     await propose();
     await accept((await read()).agreementHash);
     const [payment] = (await file()).payments;

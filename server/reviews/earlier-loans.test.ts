@@ -12,8 +12,8 @@ afterEach(() => app.close());
 const card = async (): Promise<PendingApplication | undefined> =>
   (await (await app.signIn('pedro')).get('/api/admin/loan-applications')).json()[0];
 
-it('a client whose loan was written off applies again: card and client page say what was lost, and how late', async () => {
-  // Lent on 20/11/2026 in one, due on Sunday 20/12, in time until Monday 21.
+it('a client with a written-off loan applies again: card and client page show the loss, and how late it was', async () => {
+  // Lent on 20/11/2026 in one, due on Sunday 20/12, on time until Monday 21.
   const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
   app.setClock('2027-04-08T15:00:00Z');
   const pedro = await app.signIn('pedro');
@@ -31,7 +31,7 @@ it('a client whose loan was written off applies again: card and client page say 
   expect(page.json()).toMatchObject([{ ...earlier, principal: 10_000, balance: 0 }]);
 });
 
-it('a loan that was paid late says how late it was, once it is paid, and one in time warns of nothing', async () => {
+it('a repaid loan shows how late it was paid, and one paid on time gives no warning', async () => {
   const { loanId } = await lent(app, 'rosa', { amount: 10_000, term: 1 });
   app.setClock('2026-12-31T15:00:00Z');
   const pedro = await app.signIn('pedro');

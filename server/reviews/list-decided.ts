@@ -3,7 +3,7 @@ import { parseCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference, parseReference } from '#domain/applications/application.ts';
 import { DECIDED_STATUSES } from '#domain/applications/status.ts';
 import { addDays, day, startOfDay } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';

@@ -1,36 +1,39 @@
-import type { BorrowedLoan } from '#contract/loans.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
-import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { passedLimit } from '#domain/accounts/role.ts';
-import { confirms, needsTwo } from '#domain/accounts/two-persons.ts';
+import { asksTwo, confirms, needsTwo } from '#domain/accounts/two-persons.ts';
+import { isShownTo, type Reader } from '#domain/accounts/who-sees.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import {
-  authorizationExpiresOn,
-  monthlyShare,
-  type ReviewWarning,
-  reviewWarnings,
-} from '#domain/applications/review.ts';
+import { authorizationExpiresOn, monthlyShare, type ReviewWarning } from '#domain/applications/review.ts';
+import type { ScoreLine } from '#domain/applications/scorecard.ts';
 import { parseStatus, REVIEW_STATUSES, sameStatuses } from '#domain/applications/status.ts';
 import { loanSearch } from '#domain/loans/loan-search.ts';
-import { isPayroll } from '#domain/loans/loan-type.ts';
+import type { PersonalLimit } from '#domain/loans/personal-limit.ts';
 import { type Plan, type Term, termsFor } from '#domain/loans/terms.ts';
 import { ok } from '#domain/result.ts';
 import { plansOf } from '#server/agreements/bound-plans.ts';
 import { pendingFieldsOf } from '#server/applications/application-fields.ts';
 import { planReply } from '#server/applications/application-reply.ts';
+import { clientNoteReply } from '#server/client-notes/client-note-reply.ts';
+import { type CountedNote, newestNotes } from '#server/client-notes/client-notes.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { borrowedBy, isOf, settledBy } from '#server/loans/borrowed-loans.ts';
+import { settledBy } from '#server/loans/borrowed-loans.ts';
+import { limitFrom } from '#server/loans/limit-of-person.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { proposalsAbout } from '#server/proposals/proposals.store.ts';
+import { type Knowledge, knowledgeAbout } from '#server/reviews/applicant-knowledge.ts';
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
+import { scorecardOf } from '#server/reviews/scorecard-of.ts';
+
+/** Of the notes about a client: the rest is on the client's page. */
+const NOTES_SHOWN = 3;
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
   const slice = sliceOf(reviewsApi.pending.list, query);
   const search = loanSearch(query.search ?? '');
-  // Nothing but signs was typed: nobody is called so.
+  // The search has only punctuation: it matches no name.
   if (search.by === 'person' && search.words.length === 0)
     return Promise.resolve(ok({ items: [], next: null }));
   return context.read(async (tx) => {
@@ -38,24 +41,34 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
     const statuses = asked ? sameStatuses(asked) : REVIEW_STATUSES;
     const rows = await listWaiting(tx, { statuses, search }, slice);
     const plans = await plansOf(tx, rows);
-    const borrowed = await borrowedBy(tx, rows, context.today);
+    const known = await knowledgeAbout(tx, context, rows);
+    const noted = isShownTo(context.actor, 'notes')
+      ? await newestNotes(tx, [...new Set(rows.map((row) => row.userId))], NOTES_SHOWN)
+      : [];
     const settings = await context.deps.settings();
     const { role, userId } = context.actor;
-    const ids = settings.twoPersonActs.includes('approval') ? rows.map(({ id }) => id) : [];
-    const standing = ids.length > 0 ? await proposalsAbout(tx, ids) : [];
+    const ids = asksTwo(settings).includes('approval') ? rows.map(({ id }) => id) : [];
+    const openProposals = ids.length > 0 ? await proposalsAbout(tx, ids) : [];
     const items = rows.flatMap((row) => {
       const { plan } = plans(row);
       if (row.amount === null || row.term === null || !plan) return [];
       const { amount, term } = row;
       const said = { amount, term, valueDate: null };
-      const proposals = standing.filter(({ applicationId }) => applicationId === row.id);
+      const proposals = openProposals.filter(({ applicationId }) => applicationId === row.id);
       const confirmed = proposals.some((one) => one.act === 'approval' && confirms(one, said, userId));
+      const knowledge = known.of(row);
+      const needed = needsTwo('approval', row.amount, settings) || knowledge.asksSecondPerson;
       return [
-        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, context.now, {
-          earlierLoans: borrowed.filter((one) => isOf(one, row)).map(({ loan }) => loan),
-          terms: termsFor({ settledLoans: settledBy(borrowed, row.userId) }),
+        pendingReply({ ...row, amount: row.amount, term: row.term }, plan, {
+          notes: noted.filter(({ userId: about }) => about === row.userId),
+          reader: context.actor,
+          scorecard: scorecardOf(row, plan, knowledge, settings, context.today),
+          shareLimit: settings.scorecard.incomeShare,
+          limit: limitFrom(known.borrowed, row.userId, settings),
+          knowledge: isShownTo(context.actor, 'doNotLend') ? knowledge : withoutList(knowledge),
+          terms: termsFor({ settledLoans: settledBy(known.borrowed, row.userId) }),
           aboveLimit: passedLimit(role, row.amount, settings.amountLimits) !== null,
-          proposes: needsTwo('approval', row.amount, settings) && !confirmed,
+          proposes: needed && !confirmed,
           proposals: proposals.map((proposal) => proposalReply(proposal, context)),
         }),
       ];
@@ -64,40 +77,39 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
   });
 }
 
-/** What whoever asks may do with it by themselves, and what is known of before. */
+/** The actions that this person may take alone, and the knowledge about the applicant. */
 interface Decidable {
-  readonly earlierLoans: BorrowedLoan[];
+  readonly knowledge: Knowledge;
+  /** The newest ones about the client. */
+  readonly notes: readonly CountedNote[];
+  readonly reader: Reader;
+  readonly scorecard: ScoreLine[];
+  /** Percent of the monthly income. */
+  readonly shareLimit: number;
   readonly terms: readonly Term[];
+  readonly limit: PersonalLimit;
   readonly aboveLimit: boolean;
   readonly proposes: boolean;
   readonly proposals: Proposal[];
 }
 
-const warningsOf = (row: WaitingRow, earlierLoans: readonly BorrowedLoan[], now: Date): ReviewWarning[] =>
-  reviewWarnings(
-    {
-      earlierLoans,
-      signedAt: row.signedAt,
-      authorizationRevoked: Boolean(row.authorizationRevoked),
-      activeLoan: Boolean(row.activeLoan),
-      otherOpen: Boolean(row.otherOpen),
-      cedulaShared: Boolean(row.cedulaShared),
-      cedulaDoubtful: row.cedula !== null && !hasValidCheckDigit(row.cedula),
-      cedulaFront: row.cedulaPhotoUrl !== null,
-      cedulaBack: row.cedulaBackPhotoUrl !== null,
-      selfie: row.selfieWithCedulaUrl !== null,
-      payroll: row.payroll !== null,
-      payrollLoan: isPayroll(row.loanType),
-    },
-    now,
-  );
+/** For roles that read the queue and do not decide: hides the do-not-lend list (rule: do-not-lend). */
+function withoutList(knowledge: Knowledge): Knowledge {
+  const isOther = (warning: ReviewWarning) => warning !== 'do_not_lend';
+  return {
+    ...knowledge,
+    warnings: knowledge.warnings.filter(isOther),
+    refusedBy: knowledge.refusedBy.filter(isOther),
+    secondPersonFor: knowledge.secondPersonFor.filter(isOther),
+    doNotLend: null,
+  };
+}
 
-/** What stands beside the fields on the card. */
+/** The data beside the fields on the card. */
 const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,
-  now: Date,
-  { aboveLimit, proposes, proposals, earlierLoans, terms }: Decidable,
+  { knowledge, notes, reader, terms, limit, ...decidable }: Decidable,
 ): PendingApplication => ({
   id: row.id,
   ...pendingFieldsOf(row),
@@ -113,12 +125,21 @@ const pendingReply = (
   payroll_type: row.payroll?.type ?? null,
   signed: row.signedAt !== null,
   authorization_expires_on: row.signedAt && authorizationExpiresOn(row.signedAt),
-  above_limit: aboveLimit,
-  proposals,
-  approval_proposes: proposes,
-  warnings: warningsOf(row, earlierLoans, now),
-  earlier_loans: earlierLoans,
+  above_limit: decidable.aboveLimit,
+  proposals: decidable.proposals,
+  approval_proposes: decidable.proposes,
+  warnings: [...knowledge.warnings],
+  refused_by: [...knowledge.refusedBy],
+  second_person_for: [...knowledge.secondPersonFor],
+  earlier_loans: [...knowledge.earlierLoans],
+  other_accounts: [...knowledge.otherAccounts],
+  do_not_lend: knowledge.doNotLend,
+  notes: notes.map((note) => clientNoteReply(reader, note)),
+  note_count: notes[0]?.total ?? 0,
+  scorecard: decidable.scorecard,
+  personal_limit: limit,
   terms: [...terms],
   plan: planReply(plan),
   monthly_share: monthlyShare(plan, row.monthlyIncome),
+  share_limit: decidable.shareLimit,
 });

@@ -18,7 +18,7 @@ const found = async (query: string): Promise<number[]> => {
   return reply.json().map(({ id }: PendingApplication) => id);
 };
 
-test('the queue is narrowed down by name, cédula, phone, number and state, and never to what is decided', async () => {
+test('the queue can be filtered by name, cédula, phone, number and state, and never shows decided applications', async () => {
   const ana = await app.signIn('ana');
   const luis = await app.signIn('luis');
   const hers = await submitted(ana, 'ana', { amount: 8_000 });
@@ -31,7 +31,7 @@ test('the queue is narrowed down by name, cédula, phone, number and state, and 
   }
   expect(await found('search=%25')).toEqual([]);
   expect(await found('search=nadie')).toEqual([]);
-  // "Pendiente" is one state to whoever looks, and two in the table.
+  // "Pendiente" is one state on the screen, and two in the table.
   expect(await found('status=submitted')).toEqual(await found('status=pending'));
   expect((await decide(hers, 'under-review')).statusCode).toBe(200);
   expect(await found('status=submitted&search=ana')).toEqual([]);

@@ -8,12 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('says what an offer would cost, and what its first month takes of the income', async () => {
+it('shows the cost of an offer, and the share of the income that its first month takes', async () => {
   const id = await submitted(await app.signIn('luis'), 'luis');
   const alba = await app.signInAs('analyst');
   const offer = await alba.get(`/api/admin/loan-applications/${id}/offer-plan?amount=10000&term=2`);
-  const { plan, monthlyShare, ...foretold } = offer.json();
-  expect(foretold).toEqual({ aboveLimit: false, proposes: false });
+  const { plan, monthlyShare, ...previewed } = offer.json();
+  expect(previewed).toEqual({ aboveLimit: false, proposes: false });
   expect(plan).toMatchObject({ principal: 10_000, total: 11_500 });
   expect(monthlyShare).toBe(Math.round((11_500 * 100) / USUAL_APPLICATION.monthlyIncome));
 });

@@ -15,8 +15,8 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * The authorisation to ask a bureau lives thirty days (rule: authorization-lifetime), or until it is taken back: the
- * application counts as unsigned again. The signed documents stay until the new ones supersede them.
+ * The authorisation to query a bureau is valid for thirty days (rule: authorization-lifetime), or until it is
+ * withdrawn. This marks the application as unsigned again; the signed documents stay until new ones supersede them.
  */
 export function requestSignature(
   context: Context,

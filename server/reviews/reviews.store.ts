@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
-import { type ApplicationStatus, type DECIDED_STATUSES, OPEN_STATUSES } from '#domain/applications/status.ts';
+import type { SharedDatum } from '#domain/applications/review.ts';
+import {
+  type ApplicationStatus,
+  type DECIDED_STATUSES,
+  DRAFT_STATUSES,
+  OPEN_STATUSES,
+} from '#domain/applications/status.ts';
 import { OPEN_LOANS } from '#domain/loans/loan.ts';
 import type { LoanSearch } from '#domain/loans/loan-search.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import { listOf } from '#server/db/members.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -11,13 +19,9 @@ interface WaitingFilters {
   readonly search: LoanSearch;
 }
 
-/** What waits for a decision, with what makes an administrator look twice. */
-export function listWaiting(
-  tx: Tx,
-  { statuses, search }: WaitingFilters,
-  slice: Slice<Sortable<ApplicationRow, 'amount' | 'submittedAt'>>,
-) {
-  let query = tx
+/** Applications with the facts behind their warnings. */
+const withFacts = (tx: Tx) =>
+  tx
     .selectFrom('loanApplications as a')
     .selectAll('a')
     .select((select) => [
@@ -31,15 +35,6 @@ export function listWaiting(
             .where('other.status', 'in', [...OPEN_STATUSES]),
         )
         .as('otherOpen'),
-      select
-        .exists(
-          select
-            .selectFrom('users')
-            .select('users.id')
-            .whereRef('users.cedula', '=', 'a.cedula')
-            .whereRef('users.id', '<>', 'a.userId'),
-        )
-        .as('cedulaShared'),
       select
         .exists(
           select
@@ -66,6 +61,13 @@ export function listWaiting(
         )
         .as('activeLoan'),
       select
+        .selectFrom('users as holder')
+        .select('holder.createdAt')
+        .whereRef('holder.id', '=', 'a.userId')
+        .$asScalar()
+        .$notNull()
+        .as('accountSince'),
+      select
         .selectFrom('documents as d')
         .select(
           sql<{ id: string; type: string }>`jsonb_build_object('id', d.id, 'type', d.file_type)`.as('proof'),
@@ -75,27 +77,89 @@ export function listWaiting(
         .orderBy('d.uploadedAt', 'desc')
         .limit(1)
         .as('payroll'),
-    ])
-    .where('a.status', 'in', [...statuses]);
+    ]);
+
+/** The applications that wait for a decision. */
+export function listWaiting(
+  tx: Tx,
+  { statuses, search }: WaitingFilters,
+  slice: Slice<Sortable<ApplicationRow, 'amount' | 'submittedAt'>>,
+) {
+  let query = withFacts(tx).where('a.status', 'in', [...statuses]);
   if (search.by === 'reference') query = query.where('a.id', '=', search.applicationId);
   if (search.by === 'person') {
     const words = search.words.map((word) => `'${word}':*`).join(' & ');
-    // One by one of those who wait, which are as many as a desk holds, and not of everybody who is called so.
+    // Checks each waiting application in turn, which are few, instead of every person with a matching name.
     query = query.where(
       sql<boolean>`(select words @@ ${words}::tsquery from client_search where user_id = a.user_id)`,
     );
   }
   return sliced(query, slice, 'a').execute();
 }
-export type WaitingRow = Awaited<ReturnType<typeof listWaiting>>[number];
+export type WaitingRow = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];
+
+/** One application with the same facts; the caller holds its lock. */
+export const findWithFacts = (tx: Tx, id: number): Promise<WaitingRow> =>
+  withFacts(tx).where('a.id', '=', id).executeTakeFirstOrThrow();
+
+/** Another account with the cédula or the phone of an applicant (rule: shared-person). */
+export interface SharingAccount {
+  readonly applicationId: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly shares: readonly SharedDatum[];
+}
+
+// A phone that hundreds gave (a shop's) is no stronger sign by its hundredth account.
+const SHARING_MAX = 10;
+
+/**
+ * At most some of each kind, by the account's own cédula and phone and by those of the application, on both sides.
+ * Drafts are left out, since only their author may see them.
+ */
+export async function accountsSharing(tx: Tx, applicationIds: readonly number[]): Promise<SharingAccount[]> {
+  if (applicationIds.length === 0) return [];
+  const { rows } = await sql<SharingAccount>`
+    with given as (
+      select distinct a.id, a.user_id, g.datum, g.value from loan_applications a
+        -- A lookup for each row, here and below: for a join, the planner would read every person.
+        cross join lateral (select cedula, phone from users where id = a.user_id limit 1) me
+        cross join lateral (values ('cedula', a.cedula), ('cedula', me.cedula), ('phone', a.phone), ('phone', me.phone))
+          g (datum, value)
+        where a.id = any(${[...applicationIds]}) and g.value is not null
+    ), found as (
+      select g.id, g.datum, o.other from given g cross join lateral (
+        select u.id as other from users u
+          where g.datum = 'cedula' and u.cedula = g.value and u.id <> g.user_id limit ${SHARING_MAX}) o
+      union
+      select g.id, g.datum, o.other from given g cross join lateral (
+        select u.id as other from users u
+          where g.datum = 'phone' and u.phone = g.value and u.id <> g.user_id limit ${SHARING_MAX}) o
+      union
+      select g.id, g.datum, o.other from given g cross join lateral (
+        select a.user_id as other from loan_applications a where g.datum = 'cedula' and a.cedula = g.value
+          and a.user_id <> g.user_id and a.status not in ${listOf(DRAFT_STATUSES)} limit ${SHARING_MAX}) o
+      union
+      select g.id, g.datum, o.other from given g cross join lateral (
+        select a.user_id as other from loan_applications a where g.datum = 'phone' and a.phone = g.value
+          and a.user_id <> g.user_id and a.status not in ${listOf(DRAFT_STATUSES)} limit ${SHARING_MAX}) o
+    )
+    select f.id as "applicationId", u.id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+      array_agg(distinct f.datum order by f.datum) as shares
+    from found f cross join lateral (
+      select id, first_name, last_name from users where id = f.other and erased_at is null limit 1) u
+    group by f.id, u.id, u.first_name, u.last_name order by f.id, u.id`.execute(tx);
+  return rows;
+}
 
 export interface DecidedFilters {
   readonly statuses: readonly (typeof DECIDED_STATUSES)[number][];
   readonly id: number | null;
   readonly cedula: string | null;
-  /** From this instant on. */
+  /** Inclusive. */
   readonly from: Date | null;
-  /** Before this instant. */
+  /** Exclusive. */
   readonly until: Date | null;
 }
 
@@ -108,11 +172,11 @@ export function listDecided(
   let query = tx
     .selectFrom('loanApplications as a')
     .selectAll('a')
-    // Row by row: joined, the whole table of people would be read for the few who decide.
+    // A subquery for each row: a join would read the whole table of people for the few who decide.
     .select((select) =>
       select
         .selectFrom('users as by')
-        .select(sql<string>`by.first_name || ' ' || by.last_name`.as('name'))
+        .select(fullNameOf('by').as('name'))
         .whereRef('by.id', '=', 'a.decidedBy')
         .where('by.isAdmin', '=', true)
         .as('decider'),

@@ -25,8 +25,8 @@ const decided = async (query = ''): Promise<DecidedApplication[]> =>
 const decide = (id: number, what: string, body: object = {}) =>
   pedro.send('PATCH', `/api/loan-applications/${id}/${what}`, body);
 
-describe('who sent it first is answered first', () => {
-  test('a draft that lay about does not pass those who were sooner, on any page', async () => {
+describe('the application sent first comes first', () => {
+  test('an old draft that is sent late does not pass earlier ones, on any page', async () => {
     const sent = [
       await submitted(luis, 'luis', { amount: 16_000 }),
       await submitted(luis, 'luis', { amount: 16_500 }),
@@ -52,8 +52,8 @@ describe('who sent it first is answered first', () => {
   });
 });
 
-describe('a card says what to look at twice', () => {
-  test('what lacks, what is doubtful, and the share of the income', async () => {
+describe('a card', () => {
+  test('warns of missing and doubtful data, and shows the share of the income', async () => {
     const ana = await app.signIn('ana');
     const id = await submitted(ana, 'ana', { monthlyIncome: 20_000, loanType: 'nomina' });
     expect(await pending(id)).toMatchObject({
@@ -70,7 +70,7 @@ describe('a card says what to look at twice', () => {
     expect((await pending(id))?.warnings).not.toContain('unsigned');
   });
 
-  test('the proof of salary is shown with its type', async () => {
+  test('shows the proof of salary with its type', async () => {
     const marta = await app.signIn('marta');
     const id = await submitted(marta, 'marta', { loanType: 'nomina' });
     const reply = await marta.upload(
@@ -86,7 +86,7 @@ describe('a card says what to look at twice', () => {
     expect((await pending(id))?.warnings).not.toContain('no_payroll');
   });
 
-  test('two open applications of one person, and an authorisation that ran out', async () => {
+  test('warns of two open applications of one person, and of an expired authorisation', async () => {
     const first = await submitted(luis, 'luis', { amount: 4_000 });
     const second = await submitted(luis, 'luis', { amount: 4_500 });
     for (const id of [first, second])
@@ -96,7 +96,7 @@ describe('a card says what to look at twice', () => {
     expect((await pending(first))?.warnings).toContain('authorization_expired');
   });
 
-  test('another person with the same cédula, and a loan that runs', async () => {
+  test('warns of another person with the same cédula, and of an active loan', async () => {
     const ana = await app.signIn('ana');
     const cedula = (await ana.get('/api/auth/user')).json().cedula;
     await app.db.updateTable('users').set({ cedula }).where('email', '=', 'luis@demo.do').execute();
@@ -108,7 +108,7 @@ describe('a card says what to look at twice', () => {
     await pedro.send('POST', `/api/loan-applications/${other}/cancel`);
   });
 
-  test('unsigned', async () => {
+  test('warns of a missing signature', async () => {
     const body = await applicationOf('luis', { amount: 7_000 });
     const { debtAgreementSignature: _a, creditAuthorizationSignature: _b, ...unsigned } = body;
     const { id } = (await luis.send('POST', '/api/loan-applications', unsigned)).json();
@@ -116,8 +116,8 @@ describe('a card says what to look at twice', () => {
   });
 });
 
-describe('an authorisation that ran out', () => {
-  test('is asked for again, told to the customer, and signed anew', async () => {
+describe('an expired authorisation', () => {
+  test('is requested again, announced to the customer, and signed anew', async () => {
     const id = await submitted(luis, 'luis', { amount: 7_500 });
     const ask = () => decide(id, 'request-signature');
     expect((await ask()).json()).toMatchObject({ code: 'already_signed' });
@@ -126,7 +126,7 @@ describe('an authorisation that ran out', () => {
     const reply = await ask();
     expect(reply.json()).toMatchObject({ debtAgreementSigned: false, status: 'submitted', decidedAt: null });
     expect((await pending(id))?.warnings).toContain('unsigned');
-    // Once: it is unsigned now.
+    // Only once: it is unsigned now.
     expect((await ask()).statusCode).toBe(409);
     const letters = await app.db
       .selectFrom('messages')
@@ -158,7 +158,7 @@ describe('an authorisation that ran out', () => {
 });
 
 describe('two administrators', () => {
-  test('the second reads who was first, when and what that person did', async () => {
+  test('the second reads who was first, and the time and kind of the decision', async () => {
     const id = await submitted(luis, 'luis', { amount: 8_000 });
     const reply = await decide(id, 'reject', { rejectionReason: 'excessive_debt' });
     expect(reply.statusCode).toBe(200);
@@ -171,7 +171,7 @@ describe('two administrators', () => {
     });
   });
 
-  test('what the customer withdrew says so, and the customer learns no name', async () => {
+  test('the reply names the withdrawal, and the customer learns no name', async () => {
     const id = await submitted(luis, 'luis', { amount: 8_500 });
     await luis.send('POST', `/api/loan-applications/${id}/cancel`);
     expect((await decide(id, 'approve')).json().details).toBe(
@@ -184,7 +184,7 @@ describe('two administrators', () => {
     expect(reply.body).not.toContain('Pedro');
   });
 
-  test('under review is marked once, decides nothing and is told to nobody', async () => {
+  test('under review is marked once, decides nothing and sends no letter', async () => {
     const id = await submitted(luis, 'luis', { amount: 9_500 });
     const written = async () =>
       Number((await app.deps.pool.query('select count(*) from messages')).rows[0].count);
@@ -210,7 +210,7 @@ describe('two administrators', () => {
 });
 
 describe('the history of decisions', () => {
-  test('is the latest first, says who decided, and pages without a gap', async () => {
+  test('lists the latest first with who decided, and pages without a gap', async () => {
     const ids: number[] = [];
     for (const amount of [10_500, 11_000, 11_500]) {
       const id = await submitted(luis, 'luis', { amount });
@@ -263,11 +263,11 @@ describe('the history of decisions', () => {
       { field: 'search', message: 'Escriba un número de solicitud (#LN-0042) o una cédula' },
     ]);
     expect((await pedro.get('/api/admin/decided-applications?from=2026-02-30')).statusCode).toBe(400);
-    // A key that is none starts from the beginning.
+    // An invalid key starts from the beginning.
     expect(await found('after=x')).toEqual(await found(''));
   });
 
-  test('leaves drafts out, and what waits', async () => {
+  test('leaves out drafts and waiting applications', async () => {
     const unsigned = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
     await luis.send('POST', '/api/loan-applications', { amount: 5_000, term: 1, loanType: 'personal' });
     await submitted(luis, 'luis', { amount: 13_500, ...unsigned });

@@ -3,6 +3,6 @@ import { type Bytes, joined } from '#domain/sealing/bytes.ts';
 
 const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a file one after the other, as a seal carries them; what else stands in it is passed over. */
+/** Reads the certificates of a PEM file in order, for a seal to include; skips all other content. */
 export const chainInPem = (text: string): Bytes =>
   joined(...(text.match(PEM) ?? []).map((one) => new Uint8Array(new X509Certificate(one).raw)));

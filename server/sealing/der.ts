@@ -17,7 +17,7 @@ export const sequence = (...contents: readonly Uint8Array[]) => element(TAG.sequ
 export const set = (...contents: readonly Uint8Array[]) => element(TAG.set, ...contents);
 export const octets = (content: Uint8Array) => element(TAG.octets, content);
 export const integer = (value: number) => element(TAG.integer, Buffer.from([value]));
-/** By the hexadecimal digits of its encoding, as `domain/sealing` names it. */
+/** Encodes an object identifier from its hexadecimal digits, as `domain/sealing` lists it. */
 export const oid = (hex: string) => element(TAG.oid, Buffer.from(hex, 'hex'));
 export const NULL = element(0x05);
 

@@ -2,10 +2,10 @@ import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import type { SealPlace } from '#server/sealing/seal-key.ts';
 import type { LegalPdf } from '#server/signing/legal-pdf.ts';
 
-/** All that is needed to make a document's file; it travels to another thread, so it is data and nothing else. */
+/** All data for making a document's file. It is sent to another thread, so it is plain data. */
 export interface DocumentToSeal {
   readonly facts: SealedFacts;
-  /** The text as it is downloaded, evidence included. */
+  /** The text as customers download it, evidence included. */
   readonly text: string;
   readonly pdf: Omit<LegalPdf, 'facts'>;
 }
@@ -16,10 +16,10 @@ export interface SealedFiles {
   readonly text: string;
 }
 
-/** What the other thread is given. */
+/** The input of the other thread. */
 export interface SealWork {
   readonly place: SealPlace;
-  /** Whom a certificate of our own names, should none be there yet. */
+  /** The name in our own certificate, if none exists yet. */
   readonly holder: string;
   readonly now: Date;
   readonly timeStampUrl: string | null;

@@ -47,15 +47,15 @@ const letterAbout = async (subject: string) => {
   return letters.filter((letter) => letter.subject?.includes(subject));
 };
 
-/** The first file that came with a letter. */
+/** The first file attached to a letter. */
 function attachedTo(letter: Email | undefined): Buffer {
   const content = letter?.attachments[0]?.content;
   if (content === undefined || typeof content === 'string') throw new Error('no attachment');
   return Buffer.from(new Uint8Array(content));
 }
 
-describe('what Ana signed', () => {
-  it('is made once, kept, sealed, and sent to her; every download is that file, to the byte', async () => {
+describe('the documents that Ana signed', () => {
+  it('are made once, stored, sealed, and sent to her; every download is that file, to the byte', async () => {
     const ana = await app.signIn('ana');
     const id = await submitted(ana, 'ana');
     await runJobs();
@@ -69,7 +69,7 @@ describe('what Ana signed', () => {
     expect((await ana.get(`${url}.pdf`)).rawPayload.equals(pdf)).toBe(true);
     expect(await sealedRows()).toHaveLength(2);
 
-    // What it says of itself is what was signed.
+    // Its own description matches the signed document.
     const note = await app.db
       .selectFrom('legalDocuments')
       .selectAll()
@@ -86,7 +86,7 @@ describe('what Ana signed', () => {
     expect(pdf.includes(Buffer.from('/F (evidencia.json)'))).toBe(true);
     expect(pdf.includes(Buffer.from('/F (firma.png)'))).toBe(true);
 
-    // Both copies came by letter, with their fingerprints.
+    // Both copies are attached to the letter, with their fingerprints.
     const [letter, ...more] = await letterAbout('Su copia de lo que firmó');
     expect(more).toEqual([]);
     expect(letter?.to?.map(({ address }) => address)).toEqual([cast.ana.email]);
@@ -99,18 +99,18 @@ describe('what Ana signed', () => {
 
     const events = await app.db.selectFrom('events').select(['name', 'subjectId', 'facts']).execute();
     expect(events).toContainEqual({ name: 'application.documents_sealed', subjectId: String(id), facts: {} });
-    // No bytes in the queue nor in the outbox.
+    // Neither the queue nor the outbox contains the bytes.
     const { rows: sent } = await sql<{
       size: number;
     }>`select length(attachments::text) as size from messages`.execute(app.db);
     for (const { size } of sent) expect(size).toBeLessThan(1000);
   });
 
-  it('keeps nothing of a run that another one was faster at for one of its documents', async () => {
+  it('keep no file of a run when another run was faster for one of them', async () => {
     const ana = await app.signIn('ana');
     await submitted(ana, 'ana');
     const { files } = app.deps;
-    // The other run's files are stored, and the row of the second document is there.
+    // The other run has stored its files and the row of the second document.
     let other: Promise<unknown> | undefined;
     const faster = async () => {
       await sealDocuments(app.deps);
@@ -134,7 +134,7 @@ describe('what Ana signed', () => {
       expect(sha256((await files.find(fileKey)) ?? new Uint8Array())).toBe(fileSha256);
   });
 
-  it('is made when a run was interrupted, by whoever comes next, and by two at once only once', async () => {
+  it('are made by the next run after an interruption, and by two concurrent runs only once', async () => {
     const ana = await app.signIn('ana');
     await submitted(ana, 'ana');
     await app.db.deleteFrom('sealedDocuments').execute();
@@ -150,7 +150,7 @@ describe('what Ana signed', () => {
     expect(letters).toHaveLength(1);
   });
 
-  it('can be downloaded before its turn has come', async () => {
+  it('can be downloaded before the job has made them', async () => {
     const ana = await app.signIn('ana');
     const id = await submitted(ana, 'ana');
     const reply = await ana.get(`/api/legal-documents/${id}/credit-authorization.pdf`);
@@ -158,7 +158,7 @@ describe('what Ana signed', () => {
     expect(await sealedRows()).toHaveLength(2);
   });
 
-  it('goes to the phone that proved an account as a way to it, and not to an e-mail that proved nothing', async () => {
+  it('are announced to the phone that proved an account, and not to an unproved e-mail', async () => {
     const ana = await app.signIn('ana');
     await app.db
       .updateTable('users')
@@ -183,7 +183,7 @@ describe("Rosa's Carta de saldo", () => {
     pedro.send('PATCH', `/api/payments/${id}/status`, { status: 'verified' });
   const letters = () => app.db.selectFrom('settlementLetters').selectAll().orderBy('id').execute();
 
-  it('is written, sealed and sent once; another takes its place when the books change after it', async () => {
+  it('is written, sealed and sent once, and replaced when the books change after it', async () => {
     const { customer: rosa, pedro, loanId } = await lent(app, 'rosa', { amount: 10_000, term: 2 });
     const url = `/api/loans/${loanId}/settlement-letter`;
     expect((await rosa.get(`${url}.pdf`)).statusCode).toBe(409);
@@ -202,7 +202,7 @@ describe("Rosa's Carta de saldo", () => {
     expect(attachedTo(letter).equals(pdf)).toBe(true);
     expect((await letters()).map(({ supersededAt }) => supersededAt)).toEqual([null]);
 
-    // A payment that was reported before is confirmed after it.
+    // Pedro confirms a payment that she reported before the letter.
     await pay(pedro, waiting);
     await runJobs();
     expect((await letters()).map(({ supersededAt }) => supersededAt === null)).toEqual([false, true]);
@@ -211,7 +211,7 @@ describe("Rosa's Carta de saldo", () => {
     expect(after.equals(pdf)).toBe(false);
     expect(textOfPdf(after)).toContain('RD$12,000');
 
-    // The loan owes again: no letter stands, and nobody gets one.
+    // The loan owes again: no letter is in force, and none is sent.
     for (const id of (await rosa.get('/api/payments')).json().map((payment: { id: number }) => payment.id))
       await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Sin fondos' });
     await runJobs();

@@ -12,18 +12,18 @@ import { publishCertificate } from '#server/sealing/publish-certificate.ts';
 import { sealInThread } from '#server/sealing/sealer.ts';
 import { insertSealed } from '#server/sealing/sealing.store.ts';
 
-/** Whose file is made: a row of `legal_documents`, or of `settlement_letters`. */
+/** The document of the file: a row of `legal_documents`, or of `settlement_letters`. */
 type Owner =
   | { readonly legalDocumentId: number; readonly settlementLetterId: null }
   | { readonly legalDocumentId: null; readonly settlementLetterId: number };
 
-export interface Waiting {
+export interface UnsealedDocument {
   readonly owner: Owner;
   readonly document: DocumentToSeal;
   readonly fileName: string;
 }
 
-/** A file that was made, as it goes out with the letter that tells of it. */
+/** A finished file, as attached to the letter about it. */
 export interface Copy extends Attachment {
   readonly title: string;
   readonly sha256: string;
@@ -32,17 +32,19 @@ export interface Copy extends Attachment {
 
 const TOLD_DAYS = 7;
 
-/** Whoever signed or settled longer ago is not written to: the copy waits where the documents are. */
+/**
+ * Whether to send a letter. After an older signature or settlement, none is sent: the copy is on the documents page.
+ */
 export const isTold = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS;
 
 /**
- * Seals documents of one person, keeps the files, and tells of them in the same transaction. Who is erased meanwhile, or
- * whose documents somebody else has sealed meanwhile, keeps nothing of it.
+ * Seals documents of one person, stores the files, and queues the letter about them in the same transaction. Keeps
+ * nothing if the person was erased meanwhile, or if another run sealed one of the documents first.
  */
 export async function keepSealed(
   deps: Deps,
   userId: number,
-  waiting: readonly Waiting[],
+  waiting: readonly UnsealedDocument[],
   tell: (tx: Tx, person: UserRow, copies: readonly Copy[]) => Promise<void>,
 ): Promise<void> {
   const now = deps.now();
@@ -75,7 +77,7 @@ export async function keepSealed(
         certificate,
         sealedAt: now,
       };
-      // Undone with the rows before it, whose files go below.
+      // Rolls back the rows inserted before it; their files are deleted below.
       if (!(await insertSealed(tx, row))) return fail({ code: 'already_processed' });
     }
     const copies = made.map(({ key, sha256, file, document, fileName }) => ({

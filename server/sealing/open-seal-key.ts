@@ -16,7 +16,7 @@ const DEMO = 'Demostración';
 const lines = (der: Uint8Array) => Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n').trimEnd();
 const pem = (der: Uint8Array) => `-----BEGIN CERTIFICATE-----\n${lines(der)}\n-----END CERTIFICATE-----\n`;
 
-/** Whole or not at all; a file that is there already is left alone: who was first at this moment made the key that counts. */
+/** Writes the file atomically and never overwrites it: the process that was first made the key that counts. */
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, text, { flag: 'wx', mode: 0o600 });
@@ -35,7 +35,7 @@ async function make(file: string, holder: string, now: Date): Promise<void> {
   until.setUTCFullYear(now.getUTCFullYear() + YEARS);
   const certificate = selfSignedCertificate(pair, holder, now, until);
   const key = pair.privateKey.export({ type: 'pkcs8', format: 'pem' });
-  // One file, so that there is never a key with the certificate of another.
+  // One file for both, so that a key never meets the certificate of another.
   await writeOnce(file, `${key}${pem(certificate)}`);
 }
 
@@ -61,14 +61,14 @@ async function ownKey(env: SealPlace, holder: string, now: Date): Promise<SealKe
 }
 
 /**
- * The lender's own certificate where the environment names one, else a key that is made at the first start and kept in
+ * The lender's own certificate where the environment names one, otherwise a key made at the first start and stored in
  * `DATA_DIR`.
  *
  * @throws {EnvError} when it cannot be used.
  */
 export async function openSealKey(env: SealPlace, holder: string, now: Date): Promise<SealKey> {
   if (env.seal === null) return ownKey(env, holder, now);
-  // Loaded only where it is used: it takes thirty megabytes.
+  // Loaded on demand: it takes thirty megabytes.
   const { readPkcs12 } = await import('#server/sealing/pkcs12.ts');
   return readPkcs12(env.seal);
 }

@@ -16,7 +16,7 @@ async function openSigner({ file, password }: Pkcs12): Promise<P12Signer> {
   }
 }
 
-/** Only these are read where seals are verified. */
+/** The verification of seals supports only these curves. */
 const CURVES = ['prime256v1', 'secp384r1'];
 
 function kindOf({ publicKey }: X509Certificate): SealKey['kind'] {
@@ -26,7 +26,7 @@ function kindOf({ publicKey }: X509Certificate): SealKey['kind'] {
   throw new EnvError('SEAL_P12 holds a key of another kind than RSA, P-256 or P-384: seals cannot be made.');
 }
 
-/** @throws {EnvError} when the file, its password or its kind of key does not do. */
+/** @throws {EnvError} for an unreadable file, a wrong password, or an unsupported kind of key. */
 export async function readPkcs12(place: Pkcs12): Promise<SealKey> {
   const signer = await openSigner(place);
   const sign = async (bytes: Uint8Array) => new Uint8Array(await signer.sign(bytes, 'SHA-256'));

@@ -5,8 +5,8 @@ import { certificateInUse } from '#server/sealing/sealer.ts';
 import { rememberCertificate } from '#server/sealing/sealing.store.ts';
 
 /**
- * Makes the key at the first start, and lets everybody know the certificate that is in use: the page that checks seals
- * carries it before anything is sealed.
+ * Makes the key at the first start and publishes the certificate in use: the page that checks seals needs it before the
+ * first document is sealed.
  *
  * @returns its fingerprint.
  */
@@ -16,7 +16,7 @@ export async function publishCertificate(
   const { legalName } = await deps.settings();
   const now = deps.now();
   const certificate = await certificateInUse({ place: deps.env, holder: legalName, now });
-  // In a transaction: outside of one nobody seals what is written (rule: chain).
+  // In a transaction: the chain covers only rows written in one (rule: chain).
   await inTransaction(deps.db, async (tx) => ok(await rememberCertificate(tx, certificate, now)));
   return certificate.fingerprint;
 }

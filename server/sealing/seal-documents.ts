@@ -12,12 +12,12 @@ import {
   unsealedSignings,
 } from '#server/sealing/unsealed.store.ts';
 
-/** At a time; what is left waits for the next run, five minutes later at the latest. */
+/** Per run; the rest waits for the next run, five minutes later at the latest. */
 const BATCH = 50;
 
 /**
- * Makes the file of everything that was signed or settled and has none: just now, or when a run was interrupted. One
- * that cannot be made keeps no other waiting.
+ * Makes the missing files of all signed documents and settled loans: new ones, and those of an interrupted run. A file
+ * that fails does not hold up the others.
  *
  * @throws {AggregateError} at the end, when some could not be made.
  */

@@ -15,7 +15,7 @@ import { sealedLetterLetters } from '#server/sealing/sealing.messages.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
 import { findLetter } from '#server/sealing/unsealed.store.ts';
 
-/** Makes the file of a letter that says that a loan is paid, once, and sends it to who paid. */
+/** Makes the file of a settlement letter, once, and sends it to the customer. */
 export async function sealLetter(deps: Deps, id: number): Promise<void> {
   const found = await inTransaction(deps.db, async (tx) => {
     const letter = await findLetter(tx, id);
@@ -67,7 +67,7 @@ export async function sealLetter(deps: Deps, id: number): Promise<void> {
   const sender = await senderOf(deps);
   await keepSealed(deps, loan.userId, [waiting], async (tx, person, copies) => {
     const { applicationId } = loan;
-    // One that another has taken the place of meanwhile is kept and not sent.
+    // A letter that was superseded meanwhile is stored and not sent.
     const told = letter.supersededAt === null && isTold(letter.writtenAt, deps.now());
     const letters = told ? sealedLetterLetters(sender, person, { applicationId, copies }) : [];
     await recordEvents(tx, { actor: null, ip: null, now: deps.now() }, [

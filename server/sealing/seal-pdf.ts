@@ -1,12 +1,12 @@
 import { HttpTimestampAuthority, PDF } from '@libpdf/core';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 
-/** Bytes that are kept free for the signature: certificates, and the stamp of somebody else's clock. */
+/** Bytes reserved for the signature: certificates, and a time stamp. */
 const ROOM = 4096;
 const ROOM_OF_STAMP = 12_288;
 const STAMP_MILLISECONDS = 20_000;
 
-/** What the library calls them. */
+/** The library's names for them. */
 const NAMES = {
   RSA: { keyType: 'RSA', signatureAlgorithm: 'RSASSA-PKCS1-v1_5' },
   ECDSA: { keyType: 'EC', signatureAlgorithm: 'ECDSA' },
@@ -14,7 +14,7 @@ const NAMES = {
 
 interface Sealing {
   readonly at: Date;
-  /** Who stamps the time (RFC 3161); `null`: nobody. */
+  /** URL of the time-stamping authority (RFC 3161); `null`: no time stamp. */
   readonly timeStampUrl: string | null;
 }
 

@@ -14,12 +14,12 @@ import { siteUrl } from '#server/env.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { DocumentToSeal } from '#server/sealing/document-to-seal.ts';
-import { isTold, keepSealed, type Waiting } from '#server/sealing/keep-sealed.ts';
+import { isTold, keepSealed, type UnsealedDocument } from '#server/sealing/keep-sealed.ts';
 import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
 import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 
-/** What stands around the text. */
+/** The parts around the text. */
 interface Seen {
   readonly lender: string;
   readonly letterhead: Letterhead;
@@ -34,6 +34,7 @@ function toSeal(
   const title = LEGAL_DOCUMENT[row.kind].label;
   const reference = applicationReference(application.id);
   const evidence = canonicalJson(row.evidence);
+  const { witnessSignature } = row;
   return {
     facts: {
       document: title,
@@ -52,9 +53,12 @@ function toSeal(
       reference,
       letterhead,
       body: row.body,
-      // What follows the body in the whole text.
+      // The part of the whole text after the body.
       evidence: row.fullText.slice(row.body.length),
       drawing: row.signature,
+      ...(witnessSignature && {
+        witness: { caption: 'Firma del testigo, a quien nombra el documento:', drawing: witnessSignature },
+      }),
       author: lender,
       at: row.signedAt,
       attachments: [
@@ -71,13 +75,23 @@ function toSeal(
           bytes: Buffer.from(evidence),
         },
         { name: 'firma.png', type: 'image/png', description: 'El dibujo de la firma', bytes: row.signature },
+        ...(witnessSignature
+          ? [
+              {
+                name: 'firma-testigo.png',
+                type: 'image/png',
+                description: 'El dibujo de la firma del testigo',
+                bytes: witnessSignature,
+              },
+            ]
+          : []),
       ],
       verifiedAt,
     },
   };
 }
 
-/** Makes the files of both documents of a signature, once, and sends them to who signed. */
+/** Makes the files of both documents of a signature, once, and sends them to the signer. */
 export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
   const { applicationId, signedAt } = signing;
   const found = await inTransaction(deps.db, async (tx) => {
@@ -92,7 +106,7 @@ export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
   const { application, rows, lender } = found.value;
   const seen = { lender, letterhead: await letterheadOf(deps), verifiedAt: `${siteUrl(deps.env)}/verificar` };
   const waiting = rows.map(
-    (row): Waiting => ({
+    (row): UnsealedDocument => ({
       owner: { legalDocumentId: row.id, settlementLetterId: null },
       document: toSeal(application, row, seen),
       fileName: legalFileName(row.kind, application.fullName ?? '', applicationId, 'pdf'),

@@ -9,7 +9,7 @@ import { signBeside } from '#server/sealing/sign-beside.ts';
 import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { answerOrders } from '#server/threads/answer-orders.ts';
 
-// Drawing a page and signing it takes a fifth of a second, in which nobody else would be answered.
+// Drawing and signing a page takes a fifth of a second. In the main thread, it would block all requests.
 
 async function sealed(
   key: SealKey,

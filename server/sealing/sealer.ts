@@ -4,7 +4,7 @@ import type { SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts'
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
 import { Threads } from '#server/threads/threads.ts';
 
-/** A certificate as it is published: by its fingerprint, with its issuers. */
+/** A certificate as published: by its fingerprint, with its issuers. */
 export interface PublishedCertificate {
   readonly fingerprint: string;
   readonly chain: string;
@@ -23,7 +23,7 @@ export async function certificateInUse({
   };
 }
 
-// What draws and signs takes a second to load: one thread does it for all.
+// The modules for drawing and signing take a second to load, so one thread does all of it.
 const threads = new Threads<SealWork, readonly SealedFiles[]>(
   new URL('./seal-thread.ts', import.meta.url),
   1,

@@ -1,22 +1,22 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
-import type { LetterKind } from '#domain/messages/letter.ts';
+import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { type Addressee, type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Copy } from '#server/sealing/keep-sealed.ts';
 
-/** Bytes that a letter carries; mailboxes refuse letters of ten million. */
+/** Maximum bytes of attachments; mail servers reject letters of ten million. */
 const ATTACHED_MAX = 5_000_000;
 
-/** The way to the copies where they cannot travel along. */
+/** Link to the copies where they are too large to attach. */
 const NOT_ATTACHED = 'Pesan demasiado para este correo: descárguelos en Mis Solicitudes.';
 
 const fingerprints = (copies: readonly Copy[]): string =>
   copies.map(({ fileName, sha256 }) => `${fileName}\nHuella (SHA-256): ${sha256}`).join('\n\n');
 
-/** With its copies in a letter; a sentence to a phone says where they are. */
-function withCopies<K extends LetterKind>(
+/** Attaches the copies to a letter; a text to a phone links to them. */
+function withCopies<K extends MessageTemplateName>(
   sender: Sender,
   to: Addressee,
   copies: readonly Copy[],
@@ -36,7 +36,7 @@ interface Signed {
   readonly copies: readonly Copy[];
 }
 
-/** What somebody signed, sealed, to keep. */
+/** The letter with the sealed copies of the signed documents. */
 export function sealedDocumentsLetters(
   sender: Sender,
   to: Addressee,
@@ -57,7 +57,7 @@ export function sealedDocumentsLetters(
   });
 }
 
-/** The letter that says that a loan is paid, to keep and to show. */
+/** The settlement letter, as proof that the loan is repaid. */
 export function sealedLetterLetters(
   sender: Sender,
   to: Addressee,

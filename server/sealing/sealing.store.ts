@@ -6,10 +6,10 @@ import type { Tx } from '#server/http/context.ts';
 import type { PublishedCertificate } from '#server/sealing/sealer.ts';
 
 const JOB = 'seal-documents';
-/** One at a time, however many ask; who asks while it runs is asked for once more. */
+/** One run at a time, however many are queued; a request during a run queues one more. */
 export const SEALING = { jobKey: JOB, queueName: JOB, maxAttempts: 25 };
 
-/** Something was signed or settled: its file is made once this transaction is there. */
+/** Queues the sealing of new signatures and settlements for after the commit. */
 export const queueSealing = (tx: Tx): Promise<unknown> =>
   sql`select graphile_worker.add_job(${JOB}, '{}'::json, queue_name => ${JOB}, job_key => ${JOB}, max_attempts => 25)`.execute(
     tx,
@@ -27,7 +27,7 @@ export async function rememberCertificate(
     .execute();
 }
 
-/** Every certificate that ever sealed here, oldest first: what was sealed with one before is still ours. */
+/** Every certificate that ever sealed here, oldest first: a seal by an earlier one is still ours. */
 export async function knownChains(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('sealCertificates')
@@ -38,7 +38,7 @@ export async function knownChains(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ chain }) => chain);
 }
 
-/** Where a text stands by now, for who holds a copy of it: as it was sealed it stays in any case. */
+/** The current status of a text, for the holder of a copy. The sealed copy itself never changes. */
 export async function whatBecameOf(db: Kysely<Tables>, textSha256: string): Promise<string> {
   const erased = await db
     .selectFrom('erasedDocuments')
@@ -59,8 +59,8 @@ export async function whatBecameOf(db: Kysely<Tables>, textSha256: string): Prom
   const rows = [...signed, ...letter];
   if (rows.length === 0) return 'The database here does not know it.';
   return rows.some(({ supersededAt }) => supersededAt === null)
-    ? 'It stands: nothing took its place.'
-    : 'Another took its place since.';
+    ? 'It is current: nothing has replaced it.'
+    : 'Another has replaced it since.';
 }
 
 export const findSealed = (
@@ -73,7 +73,7 @@ export const findSealed = (
     .where((where) => where.and(of))
     .executeTakeFirst();
 
-/** Of the documents of an application that stand. */
+/** The seals of an application's current documents. */
 export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<SealedDocumentRow[]> =>
   tx
     .selectFrom('sealedDocuments')
@@ -83,7 +83,7 @@ export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<Seal
     .where('legalDocuments.supersededAt', 'is', null)
     .execute();
 
-/** @returns `false` when somebody else has sealed it meanwhile. */
+/** @returns `false` when another run has sealed it meanwhile. */
 export async function insertSealed(tx: Tx, row: Insertable<SealedDocumentsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sealedDocuments')

@@ -13,8 +13,8 @@ import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
 import { signBeside } from '#server/sealing/sign-beside.ts';
 import { dice } from '#test/dice.ts';
+import { rounds } from '#test/sample.ts';
 import { AT, FACTS, newSealKey, notePdf, TEXT, trustIn } from '#test/sealing.ts';
-import { rounds } from '#test/slice.ts';
 
 const has = (program: string) => spawnSync(program, ['-v']).error === undefined;
 
@@ -36,7 +36,7 @@ const verdictOf = async (bytes: Uint8Array<ArrayBuffer>, trusted = trustIn(key))
   (await verifySeal(primitives, bytes, trusted)).verdict;
 
 describe('a sealed PDF', () => {
-  it('says whose seal it is, when it was set, and what the seal says of the document', async () => {
+  it('shows who sealed it, when, and the document facts in the seal', async () => {
     expect(await verifySeal(primitives, pdf, trustIn(key))).toMatchObject({
       verdict: 'intact',
       facts: FACTS,
@@ -64,27 +64,27 @@ describe('a sealed PDF', () => {
     expect(unseen).toEqual([]);
   });
 
-  it('shows that another spelling of its own signature is not the one that was written', async () => {
+  it('rejects another encoding of its own signature', async () => {
     const text = latin1(pdf);
     const at = text.indexOf('/Contents <') + '/Contents <'.length;
     const letter = at + text.slice(at).search(/[A-F]/);
     const lower = pdf.slice();
     lower[letter] = text.charCodeAt(letter) + 32;
     expect(await verdictOf(lower)).toBe('changed');
-    // What follows the signature in the place that is kept for it.
+    // Bytes after the signature, within the reserved place.
     const filled = pdf.slice();
     filled[text.indexOf('>', at) - 2] = '1'.charCodeAt(0);
     expect(await verdictOf(filled)).toBe('changed');
   });
 
-  it('shows what was added after it, and what is missing of it', async () => {
+  it('shows added and missing bytes', async () => {
     const added = new TextEncoder().encode('\n1 0 obj\n<<>>\nendobj\n%%EOF');
     expect(await verdictOf(joined(pdf, added))).toBe('changed');
     for (const length of [1000, pdf.length / 2, pdf.length - 4000, pdf.length - 5])
       expect(await verdictOf(pdf.slice(0, length)), String(length)).toBe('cut');
   });
 
-  it('says nothing of a document that does not say what it is', async () => {
+  it('makes no statement about a document without facts in its seal', async () => {
     const other = latin1(new Uint8Array(await notePdf())).replace('{"sello":1,', '{"otro": 1,');
     const bytes = Uint8Array.from(other, (sign) => sign.charCodeAt(0));
     const sealed = new Uint8Array(await sealPdf(key, bytes, { at: AT, timeStampUrl: null }));
@@ -94,7 +94,7 @@ describe('a sealed PDF', () => {
     });
   });
 
-  it('is not taken for ours when somebody else sealed it, and not for sealed when nobody did', async () => {
+  it('is foreign when sealed by another key, and unsealed without a seal', async () => {
     const other = await newSealKey('Préstamos del Cibao');
     expect(await verdictOf(pdf, trustIn(other))).toBe('foreign');
     expect(await verdictOf(pdf, [...trustIn(other), ...trustIn(key)])).toBe('intact');
@@ -115,7 +115,7 @@ describe('a sealed PDF', () => {
 });
 
 describe('a sealed text', () => {
-  it('says what the PDF says, with whatever line ends a mail program left it', async () => {
+  it('shows the same as the PDF, whatever line ends a mail program left it with', async () => {
     const expected = { verdict: 'intact', facts: FACTS, seal: { at: AT } };
     expect(await verifySeal(primitives, text, trustIn(key))).toMatchObject(expected);
     const windows = new TextEncoder().encode(
@@ -139,7 +139,7 @@ describe('a sealed text', () => {
     const roll = dice(7);
     for (let n = rounds(1000, 60); n > 0; n -= 1) {
       const changed = text.slice();
-      // The line end after the last line is nobody's.
+      // The line end after the last line is not part of the text.
       const at = roll(changed.length - 1);
       changed[at] = ((changed[at] ?? 0) + 1 + roll(255)) % 256;
       expect(await verdictOf(changed), String(at)).not.toBe('intact');
@@ -163,7 +163,7 @@ describe('a sealed text', () => {
   });
 });
 
-/** As who issues certificates hands them out, with the password "clave". */
+/** A certificate as an authority delivers it, with the password "clave". */
 async function ownCertificate(kind: string, of: readonly string[]) {
   const [key, certificate, file] = [`${kind}.pem`, `${kind}.crt`, `${kind}.p12`].map((name) =>
     path.join(folder, name),
@@ -184,7 +184,7 @@ describe('the key', () => {
     production,
   });
 
-  it('is made once, for the user of the program alone, and is the same at the next start', async () => {
+  it('is made once, readable by the program’s user alone, and is the same at the next start', async () => {
     const [one, two] = await Promise.all([1, 2].map(() => openSealKey(place(folder), 'Manito', AT)));
     expect(one?.certificates).toEqual(two?.certificates);
     expect((await stat(path.join(folder, 'seal/seal.pem'))).mode & 0o777).toBe(0o600);
@@ -226,7 +226,7 @@ describe('the key', () => {
         changed[at] = ((changed[at] ?? 0) + 1 + roll(255)) % 256;
         expect(['changed', 'cut'], String(at)).toContain(await verdictOf(changed, trustIn(own)));
       }
-      // A number of a signature may begin with zeros, and no two signatures of a curve are the same.
+      // A number of a signature may begin with zeros, and each elliptic-curve signature is different.
       const toSeal = textToSeal(TEXT, FACTS);
       for (let n = rounds(600, 20); n > 0; n -= 1) {
         const signature = toHex(await signBeside(own, Buffer.from(toSeal), AT));
@@ -253,7 +253,7 @@ describe('the key', () => {
     },
   );
 
-  it.skipIf(!has('openssl'))('is refused where it is of a kind that no seal is made with', async () => {
+  it.skipIf(!has('openssl'))('is refused where no seal can be made with its kind', async () => {
     const { file } = await ownCertificate('P-521', ['ec', '-pkeyopt', 'ec_paramgen_curve:P-521']);
     const seal = { file, password: 'clave' };
     await expect(openSealKey({ ...place(folder), seal }, 'x', AT)).rejects.toThrow(

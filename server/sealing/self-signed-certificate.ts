@@ -15,8 +15,8 @@ const VERSION = 0xa0;
 const SIGNS = element(BIT_STRING, Buffer.from([6, 0xc0]));
 
 /**
- * A certificate that nobody but its own key vouches for: it says which key the lender's seals are to be checked with,
- * and nothing of who the lender is.
+ * A self-signed certificate: it identifies the key that verifies the lender's seals, and does not prove the lender's
+ * identity.
  */
 export function selfSignedCertificate(
   { privateKey, publicKey }: { privateKey: KeyObject; publicKey: KeyObject },
@@ -27,7 +27,7 @@ export function selfSignedCertificate(
   const algorithm = sequence(oid(SHA256_WITH_RSA), NULL);
   const name = sequence(set(sequence(oid(COMMON_NAME), element(UTF8, Buffer.from(holder)))));
   const serial = randomBytes(16);
-  // Positive, and without a zero in front.
+  // Positive, and without a leading zero.
   serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40;
   const critical = element(BOOLEAN, Buffer.from([0xff]));
   const facts = sequence(

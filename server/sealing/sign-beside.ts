@@ -21,8 +21,8 @@ const ALGORITHM = {
 } as const;
 
 /**
- * The signature of some bytes that stands beside them, as a PDF carries it too (CAdES-BES, RFC 5652 and 5035): `openssl
- * cms -verify` reads it as well as we do.
+ * A detached signature of some bytes, in the format that a PDF embeds (CAdES-BES, RFC 5652 and 5035). `openssl cms
+ * -verify` can verify it as well as we can.
  */
 export async function signBeside(key: SealKey, bytes: Uint8Array, at: Date): Promise<Buffer> {
   const { certificates } = key;
@@ -33,7 +33,7 @@ export async function signBeside(key: SealKey, bytes: Uint8Array, at: Date): Pro
     attribute('signingTime', utcTime(at)),
     attribute('messageDigest', octets(sha256(bytes))),
     attribute('signingCertificate', sequence(sequence(sequence(octets(sha256(own)))))),
-    // A set is written in the order of its members' bytes.
+    // DER orders the members of a set by their bytes.
   ].sort(Buffer.compare);
   const digest = sequence(oid(SHA256));
   const signer = sequence(

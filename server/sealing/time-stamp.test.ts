@@ -11,8 +11,8 @@ import type { SealKey } from '#server/sealing/seal-key.ts';
 import { sealPdf } from '#server/sealing/seal-pdf.ts';
 import { dice } from '#test/dice.ts';
 import { listening } from '#test/listening.ts';
+import { rounds } from '#test/sample.ts';
 import { AT, newSealKey, notePdf, trustIn } from '#test/sealing.ts';
-import { rounds } from '#test/slice.ts';
 
 const openssl = (...args: string[]) =>
   execFileSync('openssl', args, { stdio: ['ignore', 'ignore', 'ignore'] });
@@ -29,7 +29,7 @@ ess_cert_id_alg = sha256
 extendedKeyUsage = critical,timeStamping
 `;
 
-/** A root, an issuer between, and a certificate of the stamper's own key; with the two others in a file. */
+/** A root, an intermediate, and a certificate of the time-stamping key; the other two in a file. */
 async function chainOf(folder: string): Promise<void> {
   const at = (name: string) => path.join(folder, name);
   const key = (name: string) => ['-newkey', 'rsa:2048', '-nodes', '-keyout', at(`${name}.key`)];
@@ -54,7 +54,7 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
   let url: string;
   let key: SealKey;
   let asked = 0;
-  /** Its certificate: one that vouches for itself, or one of a chain. */
+  /** The certificate that stamps: self-signed, or issued by the chain. */
   let stampedBy: 'cert' | 'issued' = 'cert';
 
   const reply = async (query: Buffer): Promise<Buffer> => {
@@ -106,7 +106,7 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
     await rm(folder, { recursive: true });
   });
 
-  it('says by whose clock the seal was there, and shows what changes in it', async () => {
+  it('shows whose clock stamped the seal, and detects changes in it', async () => {
     const before = Date.now() - 2000;
     const pdf = new Uint8Array(await sealPdf(key, await notePdf(), { at: AT, timeStampUrl: url }));
     const verified = await verifySeal(primitives, pdf, trustIn(key));
@@ -128,7 +128,7 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
     expect(unseen).toEqual([]);
   });
 
-  it('holds whoever issued the certificate of who stamps, in one step or two', async () => {
+  it('includes the issuers of the stamping certificate, with one step or two', async () => {
     await chainOf(folder);
     stampedBy = 'issued';
     const pdf = new Uint8Array(await sealPdf(key, await notePdf(), { at: AT, timeStampUrl: url }));
@@ -141,7 +141,7 @@ describe.skipIf(!installed)('a time stamp (RFC 3161; skipped where openssl is no
     });
   });
 
-  it('that cannot be had leaves no document without it: the sealing is tried again', async () => {
+  it('that fails leaves the document unsealed, and the job retries the sealing', async () => {
     await expect(
       sealPdf(key, await notePdf(), { at: AT, timeStampUrl: 'http://127.0.0.1:9' }),
     ).rejects.toThrow('TSA request failed');

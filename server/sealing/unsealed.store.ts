@@ -11,7 +11,7 @@ export interface Signing {
   readonly signedAt: Date;
 }
 
-/** What was signed and has no file yet, oldest first. */
+/** Signatures without a file, oldest first. */
 export const unsealedSignings = (db: Kysely<Tables>, limit: number): Promise<Signing[]> =>
   db
     .selectFrom('legalDocuments as d')
@@ -23,7 +23,7 @@ export const unsealedSignings = (db: Kysely<Tables>, limit: number): Promise<Sig
     .limit(limit)
     .execute();
 
-/** The documents of a signature that have no file yet. */
+/** The documents of a signature without a file. */
 export const unsealedOf = (tx: Tx, { applicationId, signedAt }: Signing): Promise<LegalDocumentRow[]> =>
   tx
     .selectFrom('legalDocuments')
@@ -84,7 +84,7 @@ export async function loansForLetters(db: Kysely<Tables>, limit: number): Promis
     .where('u.erasedAt', 'is', null)
     .where((where) =>
       where.or([
-        // One that was settled before it was written down here waits until somebody asks (rule: imported-loan).
+        // An imported loan that was settled earlier gets its letter on request (rule: imported-loan).
         where.and([where('s.id', 'is', null), where('l.settledAt', '>=', where.ref('l.createdAt'))]),
         where.and([where('s.id', 'is not', null), where('l.settledAt', 'is', null)]),
       ]),
@@ -95,7 +95,7 @@ export async function loansForLetters(db: Kysely<Tables>, limit: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Loans with a letter whose books may say something else since it was written: a payment, a waiver, credit given back. */
+/** Loans with a letter whose books may have changed since: a payment, a waiver, a refunded credit. */
 export async function loansChangedSince(db: Kysely<Tables>, since: Date): Promise<number[]> {
   const { rows } = await sql<{ loanId: number }>`
     select distinct s.loan_id from events e

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
 import { hostOf, knownReply, newChallenge } from '#server/second-factor/webauthn.ts';
 
-/** What the device is asked to sign, or to make a new key for where it `adds` one. */
+/** The options for the device: to sign a challenge, or to make a new passkey where it `adds` one. */
 export async function askDevice(tx: Tx, { actor, cookies, deps }: Context, adds: boolean) {
   const challenge = newChallenge();
   await cookies.keepChallenge(tx, challenge, adds);

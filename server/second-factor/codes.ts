@@ -5,7 +5,7 @@ const PERIOD_SECONDS = 30;
 /** Half minutes that a phone's clock may be off, either way. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-// Without what is mistaken for something else: 0 and o, 1 and l and i.
+// Without characters that readers confuse: 0 and o, 1 and l and i.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 const totpOf = (secret: string, issuer: string, label: string) =>
@@ -18,14 +18,14 @@ const totpOf = (secret: string, issuer: string, label: string) =>
     secret: Secret.fromBase32(secret),
   });
 
-/** 160 random bits, as RFC 4226 asks for. */
+/** 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the authenticator application scans. */
+/** The URI that the authenticator application scans. */
 export const enrolmentUri = (secret: string, product: string, email: string): string =>
   totpOf(secret, product, email).toString();
 
-/** The half minute that a code belongs to, if it is right and later than the last one used; else `null`. */
+/** The half minute of a code that is right and later than the last one used; otherwise `null`. */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number): number | null {
   const delta = totpOf(secret, '', '').validate({
     token: code.replace(' ', ''),
@@ -44,11 +44,11 @@ const newRecoveryCode = () =>
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
-/** Forty random bits are tried through in minutes by whoever reads the table, so the hash needs a key of ours. */
+/** A reader of the table could try forty random bits in minutes, so the hash needs a key of ours. */
 export const recoveryHash = (secret: string, userId: number, code: string): string =>
   createHmac('sha256', secret)
     .update(`recovery:${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('hex');
 
-/** Moved to another person's row the secret does not open. */
+/** Binds the secret to its person: it cannot be decrypted in another person's row. */
 export const sealedFor = (userId: number) => ({ purpose: 'second factor', row: userId }) as const;

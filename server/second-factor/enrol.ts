@@ -20,7 +20,7 @@ import {
   lockSecondFactor,
   startSecondFactor,
 } from '#server/second-factor/second-factor.store.ts';
-import { seal, unseal } from '#server/secrets/seal.ts';
+import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 
 export function readSecondFactor(context: Context) {
   return context.read(async (tx) => {
@@ -47,7 +47,7 @@ export function readSecondFactor(context: Context) {
   });
 }
 
-/** A new secret; an application that is set up already has to be proved before it can be replaced. */
+/** Makes a new secret. A configured authenticator has to give a code before it can be replaced. */
 export function enrolSecondFactor(context: Context) {
   const { actor, deps, now } = context;
   return context.transact(async (tx) => {
@@ -64,7 +64,7 @@ export function enrolSecondFactor(context: Context) {
     await startSecondFactor(
       tx,
       actor.userId,
-      seal(deps.env.sessionSecret, sealedFor(actor.userId), secret),
+      encryptSecret(deps.env.sessionSecret, sealedFor(actor.userId), secret),
       now,
     );
     const { name } = await deps.settings();
@@ -83,7 +83,7 @@ export async function confirmSecondFactor(
   return context.transact(async (tx) => {
     const row = await lockSecondFactor(tx, actor.userId);
     if (!row || row.confirmedAt !== null) return fail({ code: 'second_factor_needed' } as const);
-    const secret = unseal(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
+    const secret = decryptSecret(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
     const step = secret === null ? null : stepOfCode(secret, body.code, now, row.lastStep);
     if (step === null) return fail({ code: 'invalid_code' } as const);
     const recoveryCodes = newRecoveryCodes();

@@ -3,15 +3,15 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { recoveryHash, sealedFor, stepOfCode } from '#server/second-factor/codes.ts';
 import { changeSecondFactor, lockSecondFactor } from '#server/second-factor/second-factor.store.ts';
-import { unseal } from '#server/secrets/seal.ts';
+import { decryptSecret } from '#server/secrets/encryption.ts';
 
-/** Spends a code of the application, or a recovery code: each opens once. */
+/** Uses up a code of the authenticator, or a recovery code: each is valid once. */
 async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<null>> {
   const { actor, deps, now } = context;
   const row = await lockSecondFactor(tx, actor.userId);
   if (!row || row.confirmedAt === null) return fail({ code: 'invalid_code' });
   if (/^[\d ]+$/.test(code)) {
-    const secret = unseal(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
+    const secret = decryptSecret(deps.env.sessionSecret, sealedFor(actor.userId), row.secret);
     const step = secret === null ? null : stepOfCode(secret, code, now, row.lastStep);
     if (step === null) return fail({ code: 'invalid_code' });
     await changeSecondFactor(tx, actor.userId, { lastStep: step });
@@ -26,7 +26,7 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
   return ok(null);
 }
 
-/** Each only so often; a right one gives the guesses back. */
+/** Limits the guesses per person; a right one resets the count. */
 export async function withinGuesses<T>(
   { actor, deps: { rateLimits } }: Context,
   work: () => Promise<Outcome<T>>,
@@ -38,7 +38,7 @@ export async function withinGuesses<T>(
   return outcome;
 }
 
-/** Does what asks for a fresh code. */
+/** Runs an action that requires a fresh code. */
 export const withFreshCode = <T>(
   context: Context,
   code: string,

@@ -15,7 +15,7 @@ import { readNewPasskey } from '#server/second-factor/webauthn.ts';
 const notAdded = () =>
   fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' } as const);
 
-/** Whoever finds an open panel adds no key to it: a fresh code is asked for. */
+/** Requires a fresh code, so that a stranger at an open panel cannot add a passkey. */
 export async function startPasskey(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.startPasskey>,
@@ -24,7 +24,7 @@ export async function startPasskey(
   const { name: product } = await deps.settings();
   return withFreshCode(context, body.code, async (tx) => {
     const user = await findUser(tx, actor.userId);
-    if (!user) throw new Error('Whoever has a session is there');
+    if (!user) throw new Error('The user of a session must exist');
     const { challenge, site, known } = await askDevice(tx, context, true);
     return ok({
       ...{ challenge, site, known, product },
@@ -39,13 +39,13 @@ export async function startPasskey(
 
 export async function addPasskey(context: Context, { body }: VerbInput<typeof secondFactorApi.addPasskey>) {
   const { actor, deps, now } = context;
-  // Of its own, so that one that was refused is spent as well.
+  // In its own transaction, so that a refused challenge is used up as well.
   const taken = await context.transact(async (tx) => ok(await context.cookies.takeChallenge(tx, true)));
   if (!taken.ok) return taken;
   const made = taken.value === null ? null : await readNewPasskey(deps.env, taken.value, body);
   if (made === null) return notAdded();
   return context.transact(async (tx) => {
-    // In another tab the application may have been taken away meanwhile, and passkeys stand beside it only.
+    // Another tab may have removed the authenticator meanwhile, and a passkey requires one.
     const application = await lockSecondFactor(tx, actor.userId);
     if (!application || application.confirmedAt === null) return notAdded();
     const isNew = await insertPasskey(tx, {

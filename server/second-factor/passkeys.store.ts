@@ -8,7 +8,7 @@ export type PasskeyRow = Selectable<PasskeysTable>;
 export const listPasskeys = (tx: Tx, userId: number): Promise<PasskeyRow[]> =>
   tx.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').limit(200).execute();
 
-/** Locked: of two signatures with one counter, the second sees that it is used. */
+/** Locked: of two signatures with one counter, the second finds it used. */
 export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | undefined> =>
   tx
     .selectFrom('passkeys')
@@ -18,7 +18,7 @@ export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** `false`: it is somebody's already. */
+/** `false`: it is registered already. */
 export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Promise<boolean> {
   const added = await tx
     .insertInto('passkeys')
@@ -31,7 +31,7 @@ export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Pro
 export const notePasskeyUse = (tx: Tx, id: number, counter: number, now: Date): Promise<unknown> =>
   tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
 
-/** `false`: this person has none of that number. */
+/** `false`: this person has none with that number. */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('passkeys')

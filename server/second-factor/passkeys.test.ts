@@ -26,7 +26,7 @@ const passkeysOf = async (browser: Browser) => (await browser.get(PLACE)).json()
 const lastEvent = () =>
   app.db.selectFrom('events').select(['name', 'subject']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** Somebody whose application is set up; `code()` is the next one that their phone shows. */
+/** A person with an authenticator; `code()` returns the next code of their phone. */
 async function enrolled(role: Role = 'owner') {
   const browser = await app.signInAs(role);
   const { secret } = (await browser.send('POST', `${PLACE}/enrolment`)).json();
@@ -48,7 +48,7 @@ async function enrolled(role: Role = 'owner') {
   return { browser, code, recoveryCodes, start, add };
 }
 
-/** Their device's passkey is added. */
+/** The same person with a passkey added. */
 async function withPasskey(role: Role = 'owner') {
   const person = await enrolled(role);
   const device = newAuthenticator(here());
@@ -57,14 +57,14 @@ async function withPasskey(role: Role = 'owner') {
   return { ...person, device };
 }
 
-it('Pedro adds a passkey with a fresh code, and enters with it instead of a code', async () => {
+it('Pedro adds a passkey with a fresh code, and signs in with it instead of a code', async () => {
   const { browser, device } = await withPasskey();
   expect(await passkeysOf(browser)).toMatchObject([{ name: 'Mi teléfono', lastUsedAt: null }]);
   expect(await lastEvent()).toMatchObject({ name: 'passkey.added', subject: 'user' });
 
   const entering = await app.signIn('pedro');
   const before = await entering.get(PLACE);
-  // Who only knows the password learns that there is one, and not which device.
+  // A person with the password alone learns that a passkey exists, and not on which device.
   expect(before.json()).toMatchObject({ step: 'verify', hasPasskeys: true, passkeys: [] });
   const reply = await enter(entering, device.use(await asked(entering)));
   expect(reply.statusCode, reply.body).toBe(200);
@@ -72,7 +72,7 @@ it('Pedro adds a passkey with a fresh code, and enters with it instead of a code
   expect(await passkeysOf(entering)).toMatchObject([{ lastUsedAt: app.deps.now().toISOString() }]);
 });
 
-it('a recovery code still opens, and who watches the team sees the second step', async () => {
+it('a recovery code still works, and the team page shows the second step', async () => {
   const { recoveryCodes } = await withPasskey();
   const entering = await app.signIn('pedro');
   const [code] = recoveryCodes;
@@ -85,7 +85,7 @@ it.each([
   ['on a page that only looks like ours', { origin: 'http://localhost.example.do' }],
   ['without finger, face or PIN', { isVerified: false }],
   ['by a copy of the device, whose counter went back', { counter: 1 }],
-])('what a passkey signs %s opens nothing', async (_, odd) => {
+])('a passkey signature %s is refused', async (_, odd) => {
   const { device } = await withPasskey();
   const first = await app.signIn('pedro');
   expect((await enter(first, device.use(await asked(first)))).statusCode).toBe(200);
@@ -95,7 +95,7 @@ it.each([
   expect(await isInside(second)).toBe(false);
 });
 
-it('a challenge serves once, also after a wrong answer, for five minutes, in its own session', async () => {
+it('a challenge is valid once, also after a wrong answer, for five minutes, in its own session', async () => {
   const { device } = await withPasskey();
   const entering = await app.signIn('pedro');
   const first = await asked(entering);
@@ -111,14 +111,14 @@ it('a challenge serves once, also after a wrong answer, for five minutes, in its
 
   const answer = device.use(await asked(entering));
   expect((await enter(entering, answer)).statusCode).toBe(200);
-  // Whoever saw it go by has a signature of a challenge that is spent.
+  // An eavesdropper has a signature of a challenge that is used up.
   const replaying = await app.signIn('pedro');
   await asked(replaying);
   expect((await enter(replaying, answer)).statusCode).toBe(400);
   expect(await isInside(replaying)).toBe(false);
 });
 
-it('another person’s passkey opens nothing, and theirs stays when somebody else takes it away', async () => {
+it('another person’s passkey is refused, and only its owner can remove a passkey', async () => {
   const { browser, code } = await withPasskey();
   const alba = await withPasskey('analyst');
   const entering = await app.signIn('pedro');
@@ -131,7 +131,7 @@ it('another person’s passkey opens nothing, and theirs stays when somebody els
   expect(await passkeysOf(alba.browser)).toHaveLength(1);
 });
 
-it('one that was removed opens nothing any more; removing asks for a fresh code', async () => {
+it('a removed passkey is refused; removing one requires a fresh code', async () => {
   const { browser, code, device } = await withPasskey();
   const [{ id }] = await passkeysOf(browser);
   const remove = (typed: string) => browser.send('POST', `${PLACE}/passkeys/${id}/removal`, { code: typed });
@@ -143,7 +143,7 @@ it('one that was removed opens nothing any more; removing asks for a fresh code'
   expect((await enter(entering, device.use(await asked(entering)))).statusCode).toBe(400);
 });
 
-it('none is added without a code, from elsewhere, twice, or for a challenge of entering', async () => {
+it('adding one is refused without a code, from another origin, twice, or for a sign-in challenge', async () => {
   const { browser, start, add } = await enrolled();
   const device = newAuthenticator(here());
   expect((await browser.send('POST', `${PLACE}/passkey-start`, { code: '000000' })).statusCode).toBe(400);
@@ -159,7 +159,7 @@ it('none is added without a code, from elsewhere, twice, or for a challenge of e
   expect(await passkeysOf(browser)).toHaveLength(1);
 });
 
-it('passkeys go with the second step, whether its owner takes it off or a colleague after a lost phone', async () => {
+it('passkeys go with the second step, whether its owner turns it off or a colleague resets it after a lost phone', async () => {
   const { browser, code } = await withPasskey();
   expect((await browser.send('POST', `${PLACE}/removal`, { code: code() })).statusCode).toBe(200);
   expect(await app.db.selectFrom('passkeys').select('id').execute()).toEqual([]);
@@ -174,7 +174,7 @@ it('passkeys go with the second step, whether its owner takes it off or a collea
   expect(await app.db.selectFrom('passkeys').select('id').execute()).toEqual([]);
 });
 
-it('each change of how somebody enters is told to whose account it is, also one that an owner made', async () => {
+it('each change of sign-in methods is announced to the account’s holder, also a change by an owner', async () => {
   const alba = await withPasskey('analyst');
   const [{ id: passkey }] = await passkeysOf(alba.browser);
   await alba.browser.send('POST', `${PLACE}/passkeys/${passkey}/removal`, { code: alba.code() });
@@ -194,6 +194,6 @@ it('each change of how somebody enters is told to whose account it is, also one 
     'Se quitó el segundo paso',
   ];
   const texts = letters.map(({ bodyText }) => bodyText.replace(/\s+/g, ' '));
-  // Whoever came before is Alba, too.
+  // Earlier tests wrote to Alba, too.
   expect(texts.slice(-said.length)).toEqual(said.map((words) => expect.stringContaining(words)));
 });

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { notify, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** What becomes of the ways in: each is told to whose account it is. */
+/** Changes of sign-in methods; the account's holder gets a letter about each. */
 const CHANGED = {
   'second_factor.confirmed': 'Se activó una aplicación de códigos como segundo paso de su cuenta.',
   'second_factor.removed': 'Se quitó el segundo paso de su cuenta, con sus llaves de acceso.',
@@ -12,7 +12,7 @@ const CHANGED = {
   'passkey.removed': 'Se quitó una llave de acceso de su cuenta.',
 } as const satisfies Partial<Record<EventName, string>>;
 
-/** Whoever got into an open panel, or owns the lender too, cannot change a way in silently. */
+/** Announces the change, so that a stranger at an open panel, or another owner, cannot make it unnoticed. */
 export async function waysInChanged(
   tx: Tx,
   { deps }: Pick<Context, 'deps'>,
@@ -20,7 +20,7 @@ export async function waysInChanged(
   change: keyof typeof CHANGED,
 ): Promise<{ 'second-factor-changed': OutgoingMessage<'second-factor-changed'>[] }> {
   const user = await findUser(tx, userId);
-  if (!user) throw new Error('Whoever has a second factor is there');
+  if (!user) throw new Error('The user of a second factor must exist');
   const sender = await senderOf(deps);
   return {
     'second-factor-changed': notify(sender, user, {

@@ -7,11 +7,11 @@ export type SecondFactorRow = Selectable<SecondFactorsTable>;
 export const findSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
 
-/** Locked: of two requests with one code, the second sees that it is used. */
+/** Locked: of two requests with one code, the second finds it used. */
 export const lockSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 
-/** A secret that is not confirmed yet takes the place of another that was not. */
+/** Replaces an unconfirmed secret with a new one. */
 export const startSecondFactor = (tx: Tx, userId: number, secret: string, now: Date): Promise<unknown> =>
   tx
     .insertInto('secondFactors')

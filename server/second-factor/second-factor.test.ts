@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-/** What Pedro's phone shows, `later` milliseconds from now. */
+/** The code that Pedro's phone shows `later` milliseconds from now. */
 const shown = (secret: string, later = 0) => codeAt(secret, app.deps.now().getTime() + later);
 const verify = (browser: Browser, code: string) =>
   browser.send('POST', '/api/admin/second-factor/verification', { code });
@@ -30,11 +30,11 @@ async function enrolled() {
   return { pedro, secret, uri, recoveryCodes };
 }
 
-it('counts only once a code has proved it; then a password alone opens nothing', async () => {
+it('is required only after a code has confirmed it; then a password alone is not enough', async () => {
   const elsewhere = await app.signIn('pedro');
   const { pedro, secret, uri } = await enrolled();
   expect(uri).toMatch(/^otpauth:\/\/totp\/Manito:pedro%40demo\.do\?/);
-  // The browser that enrolled goes on; one that gave no code is out.
+  // The browser that enrolled stays signed in; the other, without a code, is signed out.
   expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
   expect((await elsewhere.get('/api/admin/user')).statusCode).toBe(401);
 
@@ -47,7 +47,7 @@ it('counts only once a code has proved it; then a password alone opens nothing',
   expect((await entering.get('/api/admin/user')).statusCode).toBe(200);
 });
 
-it('goes on under another id once the code is given, so that a planted session is worth nothing', async () => {
+it('continues under another id after the code, so that a planted session is useless', async () => {
   const { secret } = await enrolled();
   const entering = await app.signIn('pedro');
   const planted = app.browser();
@@ -57,17 +57,17 @@ it('goes on under another id once the code is given, so that a planted session i
   expect((await planted.get('/api/admin/user')).statusCode).toBe(401);
 });
 
-it('stores neither the secret nor a recovery code', async () => {
+it('stores neither the secret nor a recovery code in plain text', async () => {
   const { secret, recoveryCodes } = await enrolled();
   const row = JSON.stringify(await app.db.selectFrom('secondFactors').selectAll().execute());
-  // Forty bits are tried through in minutes where the hash needs no key.
+  // An attacker could try forty bits in minutes where the hash needs no key.
   const unkeyed = (code: string) => createHash('sha256').update(code.replace('-', '')).digest('hex');
   for (const code of recoveryCodes) expect(row).not.toContain(unkeyed(code));
   for (const value of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
     expect(row).not.toContain(value);
 });
 
-it('takes each code once, whoever looked over the shoulder', async () => {
+it('accepts each code once, so that an observed code is useless', async () => {
   const { secret } = await enrolled();
   const code = shown(secret);
   const [first, second] = [await app.signIn('pedro'), await app.signIn('pedro')];
@@ -86,7 +86,7 @@ it.each([
   expect((await verify(await app.signIn('pedro'), shown(secret, later))).statusCode).toBe(status);
 });
 
-it('opens once with each recovery code, typed with or without its hyphen', async () => {
+it('accepts each recovery code once, typed with or without its hyphen', async () => {
   const { recoveryCodes } = await enrolled();
   const [one = '', two = ''] = recoveryCodes;
   expect((await verify(await app.signIn('pedro'), one)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ it('evaluates at most five guesses of a thousand in parallel', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(195);
 });
 
-it('cannot be replaced by somebody who only knows the password', async () => {
+it('cannot be replaced with the password alone', async () => {
   await enrolled();
   const thief = await app.signIn('pedro');
   expect((await thief.send('POST', '/api/admin/second-factor/enrolment')).statusCode).toBe(403);
@@ -127,7 +127,7 @@ it('cannot be replaced by somebody who only knows the password', async () => {
   );
 });
 
-it('is taken away by its owner with a code, where it is not required', async () => {
+it('is removed by its owner with a code, where it is not required', async () => {
   const { pedro, secret } = await enrolled();
   const removal = (code: string) => pedro.send('POST', '/api/admin/second-factor/removal', { code });
   expect((await removal('000000')).statusCode).toBe(400);
@@ -135,7 +135,7 @@ it('is taken away by its owner with a code, where it is not required', async () 
   expect((await (await app.signIn('pedro')).get('/api/admin/user')).statusCode).toBe(200);
 });
 
-it('where it is required, an administrator without one can do nothing but set it up', async () => {
+it('where it is required, an administrator without one can only set it up', async () => {
   const strict = await openTestApp({}, { env: { production: true } });
   try {
     const pedro = await strict.signIn('pedro');

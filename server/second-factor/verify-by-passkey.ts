@@ -16,7 +16,7 @@ export const verifyByPasskey = (
 ) =>
   withinGuesses(context, async () => {
     const { actor, deps, now } = context;
-    // Of its own, so that one that was answered wrongly is spent as well.
+    // In its own transaction, so that a failed challenge is used up as well.
     const taken = await context.transact(async (tx) => ok(await context.cookies.takeChallenge(tx, false)));
     if (!taken.ok) return taken;
     const challenge = taken.value;

@@ -13,7 +13,7 @@ export const verifySecondFactor = (context: Context, { body }: VerbInput<typeof 
     return ok({ message: 'Listo.' });
   });
 
-/** Passkeys go with the application: without it no recovery code would open when they are lost. */
+/** Removes passkeys with the authenticator: without it, no recovery code would replace a lost passkey. */
 export async function removeSecondFactor(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.remove>,

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import type { secondFactorApi } from '#contract/second-factor.ts';
 import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import type { PasskeyRow } from '#server/second-factor/passkeys.store.ts';
 
 type Site = Pick<Env, 'publicUrl' | 'port'>;
 
-// With all formats of certificates, and needed only where somebody uses a passkey.
+// Loaded on demand: the library includes all certificate formats, and few requests use a passkey.
 const library = () => import('@simplewebauthn/server');
 
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
-/** What a passkey belongs to: the host of the site, whatever its port. */
+/** The relying party of a passkey: the site's host, without its port. */
 export const hostOf = (env: Site): string => new URL(siteUrl(env)).hostname;
 
 const expected = (env: Site, challenge: string) =>
@@ -30,14 +30,14 @@ const transportsOf = (texts: readonly string[]) => texts.filter((text) => isIn(P
 export const knownReply = (rows: readonly PasskeyRow[]) =>
   rows.map(({ credentialId, transports }) => ({ id: credentialId, transports: transportsOf(transports) }));
 
-/** The key that the device made for this challenge on our own page; `null` where anything does not fit. */
+/** The public key that the device made for this challenge on our own page; `null` if any check fails. */
 export async function readNewPasskey(
   env: Site,
   challenge: string,
   { credentialId, clientDataJson, attestationObject }: VerbInput<typeof secondFactorApi.addPasskey>['body'],
 ): Promise<WebAuthnCredential | null> {
   const { verifyRegistrationResponse } = await library();
-  // The library throws what it refuses, and bytes that nothing can read.
+  // The library throws for a refused response and for unreadable bytes.
   const verified = await verifyRegistrationResponse({
     ...expected(env, challenge),
     response: {
@@ -51,7 +51,7 @@ export async function readNewPasskey(
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
-/** How often the passkey has signed, once its signature fits challenge, page and counter; else `null`. */
+/** The passkey's signature counter, once signature, challenge, page and counter are verified; otherwise `null`. */
 export async function readSignature(
   env: Site,
   challenge: string,

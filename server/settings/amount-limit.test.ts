@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const waiting = async (who: Browser) =>
   (await who.get('/api/admin/loan-applications')).json<{ id: number; above_limit: boolean }[]>();
 
-it('an analyst approves up to the limit, and what passes it is for an owner', async () => {
+it('an analyst approves up to the limit, and an owner above it', async () => {
   const large = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
   const small = await submitted(await app.signIn('ana'), 'ana', { amount: 8_000 });
   expect((await waiting(alba)).map(({ id, above_limit }) => [id, above_limit])).toEqual([
@@ -52,28 +52,28 @@ it('an analyst approves up to the limit, and what passes it is for an owner', as
   ]);
 });
 
-it('an analyst offers what is within the limit', async () => {
+it('an analyst makes offers within the limit', async () => {
   const id = await submitted(await app.signIn('luis'), 'luis', { amount: 10_000 });
   const offered = { counterOfferAmount: 8_000, counterOfferTerm: 2 };
-  const foretold = async (amount: number) =>
+  const previewed = async (amount: number) =>
     (await alba.get(`/api/admin/loan-applications/${id}/offer-plan?amount=${amount}&term=2`)).json()
       .aboveLimit;
-  expect([await foretold(8_000), await foretold(8_100)]).toEqual([false, true]);
+  expect([await previewed(8_000), await previewed(8_100)]).toEqual([false, true]);
   expect((await alba.send('PATCH', `/api/loan-applications/${id}/counter-offer`, offered)).statusCode).toBe(
     200,
   );
 });
 
-it('a cashier pays out and gives back up to the limit, told before it is tried', async () => {
+it('a cashier pays out and refunds up to the limit, which the screen shows first', async () => {
   const cashier = await app.signInAs('cashier');
   const id = await submitted(await app.signIn('luis'), 'luis', { amount: 6_000 });
   const { loan } = (await alba.send('PATCH', `/api/loan-applications/${id}/approve`, {})).json();
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Santo_Domingo' }).format(app.deps.now());
   const body = { date: day, reference: 'TR-1' };
-  const foretold = async (who: Browser) =>
+  const previewed = async (who: Browser) =>
     (await who.get('/api/admin/loans?status=awaiting_disbursement')).json()[0].payOutRefused;
   const above = 'Su límite es de RD$5,000. Este monto lo decide un dueño.';
-  expect([await foretold(cashier), await foretold(pedro)]).toEqual([above, null]);
+  expect([await previewed(cashier), await previewed(pedro)]).toEqual([above, null]);
   const refused = await cashier.send('PATCH', `/api/admin/loans/${loan.id}/disburse`, body);
   expect([refused.statusCode, refused.json().message]).toEqual([403, above]);
   const file = await cashier.get(`/api/admin/disbursements/file?format=csv&loans=${loan.id}`);

@@ -20,7 +20,7 @@ export async function refuseCashAboveLimit(
   return aboveLimit(passedLimit(actor.role, amount, { analyst: cashLimit, cashier: cashLimit }));
 }
 
-/** Why this person may not move as much money, or `null` (rule: role-limits). */
+/** Why this person may not move so much money, or `null` (rule: role-limits). */
 export async function refuseAboveLimit({ actor, deps }: Context, amount: number): Promise<Failure | null> {
   return aboveLimit(passedLimit(actor.role, amount, (await deps.settings()).amountLimits));
 }

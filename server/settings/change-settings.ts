@@ -1,5 +1,6 @@
-import { type BusinessSettings, settingsApi } from '#contract/settings.ts';
+import { settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { asksTwo } from '#domain/accounts/two-persons.ts';
 import { fail, ok } from '#domain/result.ts';
 import { tellChangedOffers } from '#server/applications/tell-changed-offers.ts';
 import { findLogo } from '#server/branding/logos.store.ts';
@@ -11,11 +12,12 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { tooFewPersons } from '#server/proposals/enough-persons.ts';
 import { insertSettings, listVersions, lockSettings } from '#server/settings/settings.store.ts';
 import {
-  businessSettingsOf,
   DEFAULT_SETTINGS,
   inTodaysWords,
   latestSettings,
   type Settings,
+  type StoredSettings,
+  storedSettingsOf,
 } from '#server/settings/settings.ts';
 import { settingsChanges } from '#server/settings/settings-changes.ts';
 
@@ -23,14 +25,14 @@ export function readSettings(context: Context) {
   return context.read(async (tx) => ok(await latestSettings(tx)));
 }
 
-/** A new version with its event; the one before where nothing differs. @returns the version in force */
+/** Stores a new version with its event; none when nothing differs. @returns the version in force */
 export async function storeSettings(
   tx: Tx,
   context: Context,
   before: Settings,
-  value: BusinessSettings,
+  value: StoredSettings,
 ): Promise<number> {
-  const changes = settingsChanges(businessSettingsOf(before), value);
+  const changes = settingsChanges(storedSettingsOf(before), value);
   if (changes.length === 0) return before.version;
   const version = await insertSettings(tx, value, context.actor.userId, context.now);
   await recordEvents(tx, context, [
@@ -43,18 +45,20 @@ export async function storeSettings(
   return version;
 }
 
-/** A new version in force; refused when somebody was faster, and nothing new when nothing differs. */
+/** Stores a new version; refuses a change based on an older one, and stores none when nothing differs. */
 export async function changeSettings(context: Context, { body }: VerbInput<typeof settingsApi.change>) {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
     const before = await latestSettings(tx);
     if (before.version !== body.version) return fail({ code: 'settings_changed' } as const);
-    const value = businessSettingsOf(body);
+    const { version: _version, ...changed } = body;
+    const value: StoredSettings = { ...changed, letterTexts: before.letterTexts };
     const found = value.logo && (await findLogo(tx, value.logo.id));
     if (value.logo && (found?.width !== value.logo.width || found.height !== value.logo.height))
       return fail(invalidField('logo', 'Suba el logo otra vez'));
-    const asked = value.twoPersonActs.filter((act) => !before.twoPersonActs.includes(act));
-    const tooFew = await tooFewPersons(tx, asked);
+    const askedBefore = asksTwo(before);
+    const asked = asksTwo(value).filter((act) => !askedBefore.includes(act));
+    const tooFew = await tooFewPersons(tx, asked, value.twoPersonActs);
     if (tooFew) return fail(tooFew);
     const version = await storeSettings(tx, context, before, value);
     if (version === before.version) return ok({ ...before, message: 'No había nada que cambiar.' });
@@ -69,11 +73,11 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
   return outcome;
 }
 
-/** Each version with what it changed in the one before it. */
+/** The versions, each with its changes against the one before. */
 export function listSettingsHistory(context: Context, { query }: VerbInput<typeof settingsApi.history>) {
   const slice = sliceOf(settingsApi.history.list, query);
   return context.read(async (tx) => {
-    // One more than asked: the oldest shown is compared with the one before it.
+    // One more than requested: the oldest shown is compared with the one before it.
     const rows = await listVersions(tx, { ...slice, limit: slice.limit + 1 });
     const shown = rows.slice(0, slice.limit);
     const items = shown.map(({ id, value, changedAt, firstName, lastName }, index) => {
@@ -83,8 +87,8 @@ export function listSettingsHistory(context: Context, { query }: VerbInput<typeo
         changedAt: changedAt.toISOString(),
         changedBy: firstName === null ? null : fullNameOf({ firstName, lastName }),
         changes: settingsChanges(
-          { ...businessSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(before) },
-          { ...businessSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(value) },
+          { ...storedSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(before) },
+          { ...storedSettingsOf(DEFAULT_SETTINGS), ...inTodaysWords(value) },
         ),
       };
     });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('tells anybody the name, the limits and the claims, and in demo who can sign in', async () => {
+it('shows the name, the limits and the claims without a session, and in the demo the sample users', async () => {
   const configuration = (await app.browser().get('/api/config')).json();
   expect(configuration).toMatchObject({
     name: 'Manito',
@@ -23,7 +23,7 @@ it('tells anybody the name, the limits and the claims, and in demo who can sign 
   expect(configuration).not.toHaveProperty('companyAccounts');
 });
 
-it('names the methods that work here, and only those', async () => {
+it('names the configured methods, and no others', async () => {
   const variables = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'x', TWILIO_SMS_FROM: '+18095550100' };
   const texting = await openTestApp(variables);
   try {
@@ -34,7 +34,7 @@ it('names the methods that work here, and only those', async () => {
   }
 });
 
-it('tells the accounts to pay into only those who are signed in', async () => {
+it('shows the accounts to pay into only to signed-in users', async () => {
   expect((await (await app.signIn('ana')).get('/api/config')).json().companyAccounts).toBeInstanceOf(Array);
 });
 
@@ -49,7 +49,7 @@ it('shows no password once the demo is off', async () => {
   }
 });
 
-it('takes the newest version of the settings over the defaults', async () => {
+it('the newest version of the settings overrides the defaults', async () => {
   const changed = await openTestApp();
   const write = (value: object) =>
     changed.db
@@ -71,7 +71,7 @@ it('takes the newest version of the settings over the defaults', async () => {
   }
 });
 
-it('tells every process of a change as it is committed, and goes on after its connection was cut', async () => {
+it('notifies every process of a change at its commit, and continues after its connection was cut', async () => {
   const changed = await openTestApp();
   // Another process of the same installation.
   const other = openSettings(changed.deps.env.databaseUrl);

@@ -13,6 +13,7 @@ export const lenderOf = (settings: Settings): Lender => ({
   email: settings.contact.email,
   dataEmail: settings.dataEmail,
   registrationNumber: settings.registrationNumber,
+  noteCondition: settings.noteCondition,
   bureaus: settings.bureaus,
   accounts: settings.companyAccounts,
   retentionMonths: settings.retentionMonths,

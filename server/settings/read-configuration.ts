@@ -7,7 +7,7 @@ import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 
-/** What the screens need to know about the lender; the accounts to pay into only for those who are signed in. */
+/** The lender's configuration for the screens; the accounts to pay into only for signed-in users. */
 export async function readConfiguration({
   deps,
   actor,

@@ -1,4 +1,4 @@
-/** One setting before and after, as text fit to show. */
+/** One setting before and after, both written out for a reader (`sí`, `no`, lists joined); nothing is hidden. */
 export interface SettingChange {
   readonly field: string;
   readonly before: string;
@@ -9,8 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A list is one value: an account that was added shows beside those that stood. Its parts stand by their names: the
- * database keeps them in another order than they came in, and the order alone is no change.
+ * A list is one value: an added account is shown with the existing ones. Keys are sorted by name: the database reorders
+ * them, and order alone is no change.
  */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -23,8 +23,18 @@ function shown(value: unknown): string {
     .join(', ');
 }
 
-/** Settings that are several; any other is one value, whatever it is made of. */
-const GROUPS = ['contact', 'reminderTimes', 'claims', 'amountLimits', 'whatsappTemplates'];
+/** Settings that consist of several; any other is one value, whatever its structure. */
+const GROUPS = [
+  'contact',
+  'reminderTimes',
+  'claims',
+  'amountLimits',
+  'warningRules',
+  'limitRules',
+  'scorecard',
+  'whatsappTemplates',
+  'letterTexts',
+];
 
 /** `{ contact: { phone } }` becomes `contact.phone`. */
 function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, string][] {
@@ -35,7 +45,7 @@ function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, s
   );
 }
 
-/** What differs between two versions, in the order of the newer one. */
+/** The differences between two versions, in the order of the newer one. */
 export function settingsChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 import { type Settings, settingsOf } from '#server/settings/settings.ts';
 
-/** A new version of the lender's settings; older ones stay. */
+/** Inserts a new version of the lender's settings; older ones stay. */
 export async function insertSettings(
   tx: Tx,
   value: Readonly<Record<string, unknown>>,
@@ -18,17 +18,17 @@ export async function insertSettings(
   return version;
 }
 
-/** The version that was in force at an instant; before the first one, the first one. */
+/** The version in force at an instant; before the first one, the first one. */
 export async function settingsInForce(tx: Tx, at: Date): Promise<Settings> {
   const versions = tx.selectFrom('settings').selectAll().limit(1);
   const then = await versions.where('createdAt', '<=', at).orderBy('version', 'desc').executeTakeFirst();
   return settingsOf(then ?? (await versions.orderBy('version').executeTakeFirst()));
 }
 
-// Any number of our own. The table itself may be locked only by a role that may change its rows.
+// A number of our own. An advisory lock, because only a role that may change the table's rows could lock the table.
 const LOCK = 7_102_029;
 
-/** One change of settings at a time, so that a version is compared with the one it replaces. */
+/** Serializes changes of settings, so that each version is compared with the one that it replaces. */
 export const lockSettings = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
 

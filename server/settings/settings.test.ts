@@ -37,7 +37,7 @@ it('a change is a new version in force at once, with its event, and the old one 
   expect(event?.facts).toEqual({ fields: 'name, contact.phone' });
 });
 
-it('tells who changed what, newest first, page by page', async () => {
+it('lists who made which change, newest first, page by page', async () => {
   const pedro = await app.signIn('pedro');
   await pedro.send('PUT', '/api/admin/settings', { ...(await inForce()), name: 'Préstamos del Este' });
   const before = await inForce();
@@ -63,7 +63,7 @@ it('tells who changed what, newest first, page by page', async () => {
   expect(second[0].changes).toContainEqual({ field: 'name', before: 'Manito', after: 'Préstamos del Este' });
 });
 
-it('of two administrators who change the same version, one is told to look again', async () => {
+it('of two administrators who change the same version, the later one is rejected as stale', async () => {
   const pedro = await app.signIn('pedro');
   const before = await inForce();
   const replies = await Promise.all(
@@ -75,7 +75,7 @@ it('of two administrators who change the same version, one is told to look again
   expect(replies.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('settings_changed');
 });
 
-it('the same again is no new version, whatever order the database keeps it in', async () => {
+it('saving the same values makes no new version, in whatever order the database keeps them', async () => {
   const pedro = await app.signIn('pedro');
   const account = {
     bankName: 'Banco BHD',
@@ -117,30 +117,25 @@ const template = (kind: string, contentSid: string, ...variables: string[]) => (
 
 it.each([
   [
-    'a number that no template has',
+    'an invalid template id',
     template('code', 'SM123', 'code'),
     'whatsappTemplates.code.contentSid',
     'El ContentSid es HX y 32 letras o números: cópielo de Twilio',
   ],
   [
-    'a code that is said beside something else',
+    'a code template with other variables',
     template('code', CODE_TEMPLATE, 'code', 'name'),
     'whatsappTemplates.code.variables',
     'La plantilla de Códigos se llena solo con: codigo',
   ],
   [
-    'a message that would name a debt',
+    'a loan template that would name a debt',
     template('loan', CODE_TEMPLATE, 'name', 'notice'),
     'whatsappTemplates.loan.variables',
     'La plantilla de Préstamos y cuotas se llena solo con: nombre, prestamista, enlace',
   ],
-  ['a name that is blank', { name: ' ' }, 'name', 'El nombre es requerido'],
-  [
-    'a late charge that the law text does not know',
-    { lateChargeVariant: 3 },
-    'lateChargeVariant',
-    'Elija 2 o 5',
-  ],
+  ['a blank name', { name: ' ' }, 'name', 'El nombre es requerido'],
+  ['a late charge without a legal text', { lateChargeVariant: 3 }, 'lateChargeVariant', 'Elija 2 o 5'],
   ['no bureau at all', { bureaus: [] }, 'bureaus', 'Nombre al menos un buró'],
   ['a tax number of seven digits', { rnc: '1234567' }, 'rnc', 'El RNC tiene 9 dígitos; una cédula, 11'],
   ['a setting that does not exist', { interestRate: 20 }, 'interestRate', 'Campo no permitido: interestRate'],
@@ -151,7 +146,7 @@ it.each([
   expect(reply.json().errors).toContainEqual({ field, message });
 });
 
-it('with two-person approval, who approved cannot record the disbursement', async () => {
+it('with two-person approval, the approver cannot record the disbursement', async () => {
   const luis = await app.signIn('luis');
   const pedro = await app.signIn('pedro');
   const applicationId = await submitted(luis, 'luis');

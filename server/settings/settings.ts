@@ -1,19 +1,31 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { BusinessSettings } from '#contract/settings.ts';
 import { FIRST_TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
+import { INITIAL_THRESHOLDS } from '#domain/applications/scorecard.ts';
+import { INITIAL_WARNING_RULES } from '#domain/applications/warning-rules.ts';
+import { type ClosedDays, day } from '#domain/calendar.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { UNNAMED } from '#domain/first-day/signing-step.ts';
 import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
+import { INITIAL_LIMIT_RULES } from '#domain/loans/personal-limit.ts';
+import type { EditableLetter } from '#domain/messages/letter-texts.ts';
+import type { LetterText } from '#domain/messages/text-variables.ts';
 import { NO_TEMPLATES } from '#domain/messages/whatsapp-template.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { openToldSettings, type ToldSettings } from '#server/settings/told-settings.store.ts';
 
-/** What a lender decides (rule: business-settings); versioned rows in the database, newest wins. */
+/** The lender's decisions (rule: business-settings); versioned rows in the database, the newest is in force. */
 export interface Settings extends BusinessSettings {
-  /** 0 while nothing was ever changed. */
+  /** 0 before the first change. */
   readonly version: number;
+  /**
+   * The lender's own texts by letter, changed by their own endpoints (rule: letter-texts); `null`: the default again.
+   */
+  readonly letterTexts: Readonly<Partial<Record<EditableLetter, LetterText | null>>>;
 }
+/** The stored part of a version: everything but its number. */
+export type StoredSettings = Omit<Settings, 'version'>;
 
 export const DEFAULT_SETTINGS: Settings = {
   version: 0,
@@ -32,12 +44,16 @@ export const DEFAULT_SETTINGS: Settings = {
   cashLimit: null,
   twoPersonActs: [],
   twoPersonFrom: null,
+  warningRules: INITIAL_WARNING_RULES,
+  limitRules: INITIAL_LIMIT_RULES,
+  scorecard: INITIAL_THRESHOLDS,
   reminderTimes: INITIAL_REMINDER_TIMES,
   contactsPerDay: CONTACTS_PER_DAY_MAX,
   messageTemplates: INITIAL_TEMPLATES,
   whatsappTemplates: NO_TEMPLATES,
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
+  noteCondition: null,
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: true },
@@ -45,37 +61,45 @@ export const DEFAULT_SETTINGS: Settings = {
   brandColour: null,
   logo: null,
   setAside: [],
+  letterTexts: {},
 };
 
-/** Seconds after which it is read again: a connection that died without a word tells nothing. */
+/** Seconds until the settings are read again: a connection that died silently delivers no notification. */
 const HELD_SECONDS = 60;
 
 export interface SettingsInForce {
   (): Promise<Settings>;
-  /** After a change of one's own, which is told a moment later: the next reading asks the database. */
+  /** Beside weekends and holidays (rule: closed-days). */
+  readonly closedDays: () => Promise<ClosedDays>;
+  /** After the process's own change, whose notification arrives a moment later: the next read queries the database. */
   readonly forget: () => void;
 }
 
-/** Held in memory until a change is told. */
+/** Caches the settings in memory until a notification of a change. */
 export function openSettings(databaseUrl: string): SettingsInForce & Pick<ToldSettings, 'close'> {
-  let held: { at: number; value: Promise<Settings> } | null = null;
+  let held: { at: number; value: Promise<{ settings: Settings; closedDays: ClosedDays }> } | null = null;
   const forget = () => {
     held = null;
   };
   const told = openToldSettings(databaseUrl, forget);
-  const inForce = () => {
+  const inMemory = () => {
     if (held === null || performance.now() - held.at > HELD_SECONDS * 1000) {
-      const value = told.latest().then(settingsOf);
-      // A failed read must not be remembered.
+      const value = told.latest().then(({ settings, closedDays }) => ({
+        settings: settingsOf(settings),
+        closedDays: new Set(closedDays.map(day)),
+      }));
+      // A failed read must not be cached.
       value.catch(forget);
       held = { at: performance.now(), value };
     }
     return held.value;
   };
-  return Object.assign(inForce, { forget, close: told.close });
+  const inForce = async () => (await inMemory()).settings;
+  const closedDays = async () => (await inMemory()).closedDays;
+  return Object.assign(inForce, { closedDays, forget, close: told.close });
 }
 
-/** The newest version, whatever a process remembers. */
+/** The newest version, without the cache. */
 export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Settings> {
   const row = await db
     .selectFrom('settings')
@@ -86,13 +110,13 @@ export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Pr
   return settingsOf(row);
 }
 
-/** A stored version, with the defaults for what it does not say. */
+/** A stored version, with defaults for missing values. */
 export const settingsOf = (
   row: Pick<Selectable<Tables['settings']>, 'version' | 'value'> | undefined,
 ): Settings =>
   row ? { ...DEFAULT_SETTINGS, ...inTodaysWords(row.value), version: row.version } : DEFAULT_SETTINGS;
 
-/** Versions stay as they were written: what an older one said by a name that is gone, in the words of today. */
+/** Stored versions are never rewritten: this translates the names in an older one to the current names. */
 export function inTodaysWords({
   twoPersonApproval,
   approvalLimit,
@@ -105,7 +129,6 @@ export function inTodaysWords({
   };
 }
 
-/** What is stored of a version: everything but its number. */
-export function businessSettingsOf({ version: _version, ...value }: Settings): BusinessSettings {
+export function storedSettingsOf({ version: _version, ...value }: Settings): StoredSettings {
   return value;
 }

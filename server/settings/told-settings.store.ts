@@ -10,14 +10,21 @@ interface Listener {
   readonly leave: () => void;
 }
 
-/** A connection of its own: readings inside transactions must not wait for one that another transaction has. */
+/** The data that a process caches. */
+interface Told {
+  readonly settings: SettingsRow | undefined;
+  /** In force, `YYYY-MM-DD`. */
+  readonly closedDays: readonly string[];
+}
+
+/** Uses its own connection: reads inside transactions must not wait for a connection that another transaction holds. */
 export interface ToldSettings {
-  /** The newest version, read where the next one will be told of. */
-  latest(): Promise<SettingsRow | undefined>;
+  /** The newest version and the closed days, read on the connection that listens for the next change. */
+  latest(): Promise<Told>;
   close(): Promise<void>;
 }
 
-/** `changed` is called for each new version, and when changes can no longer be told. */
+/** `changed` is called for each new version, and when the connection can no longer notify. */
 export function openToldSettings(databaseUrl: string, changed: () => void): ToldSettings {
   const pool = openPool(databaseUrl, 1, { pipeline: true });
   let listening: Promise<Listener> | null = null;
@@ -36,7 +43,7 @@ export function openToldSettings(databaseUrl: string, changed: () => void): Told
     };
     client.on('notification', changed);
     client.once('end', leave);
-    // Before any reading: what is committed after it is told.
+    // Listens before the first read: any later commit is notified.
     await client.query('listen settings').catch((error: unknown) => {
       leave();
       throw error;
@@ -50,10 +57,13 @@ export function openToldSettings(databaseUrl: string, changed: () => void): Told
         listening.catch(forget);
       }
       const { client } = await listening;
-      const { rows } = await client.query<SettingsRow>(
-        'select version, value from settings order by version desc limit 1',
-      );
-      return rows[0];
+      const { rows } = await client.query<{ settings: SettingsRow | null; closed_days: readonly string[] }>(`
+        select
+          (select jsonb_build_object('version', version, 'value', value) from settings order by version desc limit 1)
+            as settings,
+          array(select day::text from closed_days where removed_at is null order by day) as closed_days`);
+      const [row] = rows;
+      return { settings: row?.settings ?? undefined, closedDays: row?.closed_days ?? [] };
     },
     async close() {
       (await listening?.catch(() => null))?.leave();

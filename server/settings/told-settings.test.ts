@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { type Program, startProgram } from '#test/program.ts';
 import { until } from '#test/until.ts';
-import { childrenOf } from '../../bin/processes.mjs';
+import { childrenOf } from '../../install/processes.mjs';
 
-/** Milliseconds after which the settings would be read again by themselves. */
+/** Milliseconds after which a process reads the settings again without a notification. */
 const READ_AGAIN = 60_000;
 
 let app: TestApp;
@@ -13,7 +13,7 @@ let pedro: Browser;
 let program: Program;
 beforeAll(async () => {
   app = await openTestApp();
-  // The program's clock is the real one.
+  // The program runs on the real clock.
   app.setClock(new Date());
   pedro = await app.signIn('pedro');
   const { databaseUrl, dataDir } = app.deps.env;
@@ -26,12 +26,12 @@ afterAll(async () => {
 });
 
 const named = z.object({ name: z.string() });
-/** Over a connection of its own, which whoever is not halted accepts. */
+/** Opens a new connection, which a process that is not halted accepts. */
 const ask = (path: string, options: RequestInit = {}) =>
   fetch(program.url + path, { ...options, headers: { ...options.headers, connection: 'close' } });
 const nameSeen = async () => named.parse(await (await ask('/api/config')).json()).name;
 
-/** What one process answers by itself, while the others are halted. */
+/** The reply of one process, while the others are halted. */
 async function alone<T>(pid: number, look: () => Promise<T>): Promise<T> {
   const others = childrenOf(program.child.pid ?? 0).filter((other) => other !== pid);
   for (const other of others) process.kill(other, 'SIGSTOP');
@@ -56,10 +56,10 @@ async function rename(name: string): Promise<void> {
   expect(reply.status, await reply.text()).toBe(200);
 }
 
-it('a setting that one process changed is what every process answers, long before it would be read again', async () => {
+it('every process shows a setting that one process changed, long before its cache expires', async () => {
   const processes = childrenOf(program.child.pid ?? 0);
   expect(processes).toHaveLength(2);
-  // Each has read and remembers the settings of before.
+  // Each process has read and cached the earlier settings.
   for (const pid of processes) expect(await alone(pid, nameSeen)).toBe('Manito');
   for (const name of ['Préstamos del Este', 'Préstamos del Cibao']) {
     await rename(name);

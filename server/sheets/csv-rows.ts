@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { fail, ok } from '#domain/result.ts';
 import { type CellRow, type ReadRows, tidyCells } from '#server/sheets/rows.ts';
 
-/** Lines that are looked at for what parts the cells. */
+/** Number of lines inspected to find the separator. */
 const LOOKED_AT = 30;
 
-/** UTF-8 or what Windows wrote before it; `null` for what is no text at all. */
+/** Decodes UTF-8 or Windows-1252; `null` for a binary file. */
 function textOf(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes.includes(0)) return null;
@@ -22,7 +22,7 @@ function delimiterOf(text: string): string {
   return counts.toSorted(([a], [b]) => b - a)[0]?.[1] ?? ',';
 }
 
-/** The rows of a CSV in any usual writing, without those that are empty. */
+/** The non-empty rows of a CSV in any common dialect. */
 export function csvRows(bytes: Buffer, linesMax: number): ReadRows {
   const text = textOf(bytes);
   if (text === null) return fail('not_this_kind');
@@ -33,7 +33,7 @@ export function csvRows(bytes: Buffer, linesMax: number): ReadRows {
     const found: string[][] = parse(text, {
       delimiter: delimiterOf(text),
       bom: true,
-      // Its line stands before its cells.
+      // The line number comes before the cells.
       on_record: (record: string[], { lines }) => [String(lines), ...record],
       relax_column_count: true,
       relax_quotes: true,

@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import { visibleText } from '#domain/visible-text.ts';
 
-/** A line of a table, numbered as whoever opens the file sees it. */
+/** A row of a table, with the line number that a spreadsheet shows. */
 export interface CellRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -12,7 +12,9 @@ export type ReadRows = Result<readonly CellRow[], 'not_this_kind' | 'unreadable'
 export const COLUMNS_MAX = 40;
 const CELL_MAX = 300;
 
-/** One line of text, without what nobody sees nor the apostrophe that keeps a text from being a formula. */
+/**
+ * One line of text per cell, without invisible characters and the apostrophe that keeps a text from being a formula.
+ */
 export const tidyCells = (cells: readonly string[]): string[] =>
   cells.slice(0, COLUMNS_MAX).map((cell) =>
     visibleText(cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))

@@ -1,2 +1,2 @@
-/** A file that is cut off, damaged or made to harm: told to the person who sent it, never logged as a bug. */
+/** A file that is truncated, damaged or malicious: its sender gets an error, and the log has no entry. */
 export class Unreadable extends Error {}

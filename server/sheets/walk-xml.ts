@@ -1,26 +1,26 @@
 import sax from 'sax';
 import { Unreadable } from '#server/sheets/unreadable.ts';
 
-/** What happens on the way through a document; a tag that closes itself opens and closes. */
+/** Callbacks for one pass through a document; a self-closing tag calls both `open` and `close`. */
 export interface Walk {
   /** @param attributes by their whole names. */
   readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly close?: (name: string) => void;
-  /** Text within the innermost element; a long one comes in pieces. */
+  /** Text within the innermost element; a long text arrives in pieces. */
   readonly text?: (text: string) => void;
 }
 
-/** Elements within one another, and attributes of one: a sheet has fewer than twenty. */
+/** Maximum depth of elements, and maximum attributes of one: a sheet has fewer than twenty. */
 const DEPTH_MAX = 100;
 const ATTRIBUTES_MAX = 100;
-/** Letters at a time: between two pieces, sax refuses a tag or an attribute that grows without an end. */
+/** Characters per piece: between two pieces, sax refuses a tag or an attribute that grows without end. */
 const PIECE = 65_536;
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /**
- * Goes through XML once, names without their prefixes. A document type is refused, so a document has no entities of its
- * own, and nothing is read from outside.
+ * Walks XML once, with names without their prefixes. It refuses a document type, so a document can define no entities
+ * and load no external data.
  *
  * @throws {Unreadable}
  */

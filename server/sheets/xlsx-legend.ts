@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { walkXml } from '#server/sheets/walk-xml.ts';
 
-/** Formats of days that every workbook has without listing them (ECMA-376, 18.8.30). */
+/** Built-in date formats, which a workbook does not list (ECMA-376, 18.8.30). */
 const OWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
 
-/** What the other parts of a workbook say about the cells of a sheet. */
+/** The parts of a workbook that the cells of a sheet refer to. */
 export interface Legend {
-  /** The texts that cells name by number. */
+  /** Shared strings, which cells refer to by number. */
   readonly texts: readonly string[];
-  /** The cell formats that show a number as a day. */
+  /** The cell formats that show a number as a date. */
   readonly dayStyles: ReadonlySet<number>;
   readonly from1904: boolean;
 }
 
-/** `_x000D_` is how Excel writes a letter that XML does not allow (ECMA-376, 22.9.2.19). */
+/** `_x000D_` is Excel's escape for a character that XML does not allow (ECMA-376, 22.9.2.19). */
 export const withoutEscapes = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -21,7 +21,7 @@ export function sharedTexts(xml: string): string[] {
   const texts: string[] = [];
   let text = '';
   let isText = false;
-  // How the text is read aloud stands beside it in Japanese workbooks.
+  // Japanese workbooks store the phonetic reading of a text beside it.
   let isAside = false;
   walkXml(xml, {
     open: (name) => {
@@ -41,7 +41,7 @@ export function sharedTexts(xml: string): string[] {
   return texts;
 }
 
-/** Quoted words and what is in brackets are no part of the pattern; neither is looked through more than once. */
+/** Quoted words and bracketed parts are not part of the pattern; the scan passes each only once. */
 const isDayFormat = (code: string) =>
   /[dy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '')) && !/general/i.test(code);
 
@@ -66,7 +66,7 @@ export function dayStylesIn(xml: string): ReadonlySet<number> {
   return styles;
 }
 
-/** @returns how the first sheet is named among the relations of the workbook, by its place. */
+/** @returns the relation id of the workbook's first sheet. */
 export function workbookIn(xml: string): {
   readonly sheetId: string | undefined;
   readonly from1904: boolean;

@@ -36,7 +36,7 @@ const PARTS = {
   'xl/worksheets/sheet7.xml': SHEET,
 };
 
-test('texts, days, numbers and gaps of a workbook are read as they are seen, with their lines', async () => {
+test('reads texts, dates, numbers and gaps of a workbook as Excel shows them, with their lines', async () => {
   expect(await xlsxRows(await workbook(PARTS), 100)).toEqual({
     ok: true,
     value: [
@@ -61,7 +61,7 @@ test('texts, days, numbers and gaps of a workbook are read as they are seen, wit
   });
 });
 
-test('a bomb, a cut file, too many lines and no workbook are told apart, and none is unpacked whole', async () => {
+test('distinguishes a bomb, a truncated file, too many lines and another kind of file, and unpacks none of them whole', async () => {
   const bytes = await workbook(PARTS);
   expect(await xlsxRows(bytes, 1)).toEqual({ ok: false, error: 'too_long' });
   expect(await xlsxRows(bytes.subarray(0, 300), 100)).toEqual({ ok: false, error: 'unreadable' });
@@ -85,7 +85,7 @@ const asText = (text: string) =>
     'xl/worksheets/sheet7.xml': sheetOf('<row><c t="s"><v>0</v></c></row>'),
   });
 
-test('days count from 1904 where the workbook says so, as older ones from a Mac do', async () => {
+test('counts days from 1904 where the workbook says so, as older ones from a Mac do', async () => {
   const cells = await firstCells({
     'xl/workbook.xml': WORKBOOK.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'),
     'xl/worksheets/sheet7.xml': sheetOf('<row r="1"><c r="A1" s="1"><v>44884</v></c></row>'),
@@ -93,7 +93,7 @@ test('days count from 1904 where the workbook says so, as older ones from a Mac 
   expect(cells).toEqual(['2026-11-20']);
 });
 
-test('a day that is written as text is a day, and a number that can be no day is a number', async () => {
+test('reads a date written as text, and keeps a number that cannot be a date', async () => {
   const iso = '<c t="d"><v>2026-11-20T08:00:00Z</v></c>';
   expect(await inSheet(`<row>${iso}<c s="1"><v>99999999999</v></c><c s="1"><v>-3</v></c></row>`)).toEqual([
     '2026-11-20',
@@ -102,7 +102,7 @@ test('a day that is written as text is a day, and a number that can be no day is
   ]);
 });
 
-test('CDATA, comments and the escapes of Excel are read as XML and Excel mean them', async () => {
+test('reads CDATA, comments and the escapes of Excel as XML and Excel define them', async () => {
   expect(
     await asText('<sst><!-- > <si><t>no</t></si> --><si><t><![CDATA[Peña & <hijos>]]></t></si></sst>'),
   ).toEqual(['Peña & <hijos>']);
@@ -111,7 +111,7 @@ test('CDATA, comments and the escapes of Excel are read as XML and Excel mean th
   ]);
 });
 
-test('a sign of XML within an attribute ends no tag, and prefixes are anything', async () => {
+test('an angle bracket within an attribute ends no tag, and any prefix is accepted', async () => {
   const styles = STYLES.replace('dd&quot;/&quot;mm', '[>0]dd&quot;/&quot;mm');
   const workbookXml = WORKBOOK.replace('r:id', 'ns1:id');
   const cells = await firstCells({
@@ -134,7 +134,7 @@ test('a part may be UTF-16', async () => {
   ).toEqual(['Cédula']);
 });
 
-test('a part that is larger than it says, or that says to be too large, is refused before it is unpacked', async () => {
+test('refuses before unpacking a part that understates its size or claims too large a one', async () => {
   const name = 'xl/worksheets/sheet7.xml';
   const bytes = await workbook({ ...PARTS, [name]: `${' '.repeat(3 * 1024 * 1024)}${SHEET}` });
   const listed = bytes.lastIndexOf(name) - 46;
@@ -144,12 +144,12 @@ test('a part that is larger than it says, or that says to be too large, is refus
   }
 });
 
-test('entities of its own and XML that is none are refused, and format codes of brackets alone harm nobody', async () => {
+test('refuses custom entities and malformed XML, and reads bracket-only format codes in linear time', async () => {
   const entities = '<!DOCTYPE sst [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
   expect(await asText(`${entities}<sst><si><t>&b;</t></si></sst>`)).toEqual(['refused: unreadable']);
   const file = '<!DOCTYPE sst [<!ENTITY x SYSTEM "file:///etc/hostname">]>';
   expect(await asText(`${file}<sst><si><t>&x;</t></si></sst>`)).toEqual(['refused: unreadable']);
-  // Looked through once for each bracket, they took many minutes.
+  // A scan for each bracket took many minutes.
   const codes = Array.from(
     { length: 150 },
     (_, n) => `<numFmt numFmtId="${n + 200}" formatCode="${'['.repeat(60_000)}"/>`,
@@ -166,7 +166,7 @@ test('entities of its own and XML that is none are refused, and format codes of 
     expect(await asText(xml)).toEqual(['refused: unreadable']);
 });
 
-test('a row that names no line that Excel has is the next one', async () => {
+test('a row without a valid line number is the next one', async () => {
   const named = ['7', 'x', '99999999999', '-1', '20'].map((r) => `<row r="${r}"><c><v>1</v></c></row>`);
   const read = await xlsxRows(
     await workbook({ ...PARTS, 'xl/worksheets/sheet7.xml': sheetOf(named.join('')) }),
@@ -175,7 +175,7 @@ test('a row that names no line that Excel has is the next one', async () => {
   expect(read.ok && read.value.map(({ line }) => line)).toEqual([7, 8, 9, 10, 20]);
 });
 
-test('a workbook with some bytes changed is read or refused, and throws nothing', async () => {
+test('a workbook with some changed bytes is read or refused, and never throws', async () => {
   const bytes = await workbook(PARTS);
   const changes = fc.array(fc.tuple(fc.nat(bytes.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 });
   await fc.assert(
@@ -189,12 +189,12 @@ test('a workbook with some bytes changed is read or refused, and throws nothing'
   );
 });
 
-test('a document of another program in a ZIP is told to be no workbook', async () => {
+test('refuses a document of another program in a ZIP as no workbook', async () => {
   const letter = await workbook({ 'word/document.xml': '<document/>' });
   expect(await xlsxRows(letter, 100)).toEqual({ ok: false, error: 'not_this_kind' });
 });
 
-test('a CSV in the letters of Windows counts its lines as an editor does', () => {
+test('a CSV in a Windows encoding counts its lines as an editor does', () => {
   const bytes = Buffer.from('Nombre;Nota\n\nPeña;"dos\nlíneas"\n\'+1809;=1\n', 'latin1');
   expect(csvRows(bytes, 100)).toEqual({
     ok: true,

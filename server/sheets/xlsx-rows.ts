@@ -13,15 +13,15 @@ import {
 } from '#server/sheets/xlsx-legend.ts';
 import { openZip, partBytes } from '#server/sheets/zip-parts.ts';
 
-/** Of one part of a workbook, unpacked. */
+/** Maximum bytes of one unpacked part of a workbook. */
 const PART_MAX_BYTES = 24 * 1024 * 1024;
-// Excel counts from the last day of 1899, and one too many since it takes 1900 for a leap year.
+// Excel counts from the last day of 1899, with one day too many since it treats 1900 as a leap year.
 const FIRST_DAY = Date.UTC(1899, 11, 30);
-/** A workbook that an early Mac began counts from the first day of 1904: so many days later. */
+/** Days between the two epochs: a workbook from an early Mac counts from the first day of 1904. */
 const DAYS_TO_1904 = 1462;
-/** The last day that Excel shows, the end of the year 9999. */
+/** The last date that Excel supports, the end of the year 9999. */
 const LAST_DAY = 2_958_465;
-/** The last line that a sheet of Excel has. */
+/** The last line of an Excel sheet. */
 const LAST_LINE = 1_048_576;
 
 interface Cell {
@@ -40,7 +40,7 @@ function cellText({ type, style, value }: Cell, { texts, dayStyles, from1904 }: 
   const day = Math.floor(Number(value)) + (from1904 ? DAYS_TO_1904 : 0);
   if (dayStyles.has(style) && day >= 0 && day <= LAST_DAY)
     return new Date(FIRST_DAY + day * DAY_MS).toISOString().slice(0, 10);
-  // As Excel shows it: what was counted in binary has no fifteenth digit.
+  // As Excel shows it: rounding to 15 digits hides binary fractions.
   return String(Number(Number(value).toPrecision(15)));
 }
 
@@ -89,7 +89,7 @@ function rowsIn(xml: string, legend: Legend, linesMax: number): CellRow[] {
   return rows;
 }
 
-/** The rows of the first sheet of a workbook (ECMA-376), without those that are empty; days as AAAA-MM-DD. */
+/** The non-empty rows of a workbook's first sheet (ECMA-376); dates as YYYY-MM-DD. */
 export async function xlsxRows(bytes: Buffer, linesMax: number): Promise<ReadRows> {
   if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return fail('not_this_kind');
   try {

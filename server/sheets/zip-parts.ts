@@ -1,7 +1,7 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { Unreadable } from '#server/sheets/unreadable.ts';
 
-/** The files within a ZIP, by name; none is unpacked yet. */
+/** The files in a ZIP by name, not yet unpacked. */
 export interface ZipParts {
   readonly zip: ZipFile;
   readonly entries: ReadonlyMap<string, Entry>;
@@ -24,7 +24,7 @@ export async function openZip(bytes: Buffer): Promise<ZipParts> {
 }
 
 /**
- * The bytes of a part; none, where there is no such part. yauzl holds a part to the size that it claims, so a part that
+ * The bytes of a part; empty where it is missing. yauzl holds a part to the size that it claims: a part that
  * claims more than `bytesMax` is not unpacked, and one that unpacks to more than it claims is cut off.
  *
  * @throws {Unreadable}

@@ -17,7 +17,7 @@ const send = async (browser: Browser, more: object) =>
 
 describe('the sum in words', () => {
   test.each(['doce mil setenta y cinco', ' DOCE  MIL SETENTA Y CINCO PESOS DOMINICANOS CON 00/100 '])(
-    'typed as "%s" stands in the evidence as it was typed',
+    'typed as "%s" is stored in the evidence as typed',
     async (sumInWords) => {
       const rosa = await app.signIn('rosa');
       const { agreementHash } = await readForm(rosa, 'rosa');
@@ -31,7 +31,7 @@ describe('the sum in words', () => {
     },
   );
 
-  test('another sum is told at its field', async () => {
+  test('another sum gets an error at its field', async () => {
     const rosa = await app.signIn('rosa');
     const { agreementHash } = await readForm(rosa, 'rosa');
     const sent = await send(rosa, { agreementHash, sumInWords: 'doce mil quinientos pesos' });
@@ -42,7 +42,7 @@ describe('the sum in words', () => {
   });
 });
 
-test('in production nobody signs before the lender has a legal name, an RNC and an address', async () => {
+test('in production signing is refused until the lender has a legal name, an RNC and an address', async () => {
   const own = await openTestApp({}, { env: { production: true } });
   const rosa = await own.signIn('rosa');
   const contact = { whatsapp: null, email: null, phone: null, address: 'Calle Duarte 1', hours: null };

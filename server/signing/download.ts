@@ -23,12 +23,12 @@ import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
 
-/** The text names the employer; the page bears the drawn signature (rule: who-sees-what). */
+/** The text contains the employer; the page contains the drawn signature (rule: who-sees-what). */
 const SHOWS = { txt: 'income', json: 'income', pdf: 'identity', png: 'identity' } as const satisfies Readonly<
   Record<(typeof ENDINGS)[number], Shown>
 >;
 
-/** "debt-agreement.pdf"; the contract has looked at its form. */
+/** "debt-agreement.pdf"; the contract has validated its form. */
 const partsOf = (document: string) => {
   const [named, ending] = document.split('.');
   return {
@@ -45,13 +45,13 @@ interface Found {
   readonly signed: LegalDocumentRow | undefined;
   readonly sealed: SealedDocumentRow | undefined;
   readonly body: string;
-  /** Above and below what nobody has signed. */
+  /** A mark above and below an unsigned text. */
   readonly mark: string | null;
 }
 
 /**
- * A document that its reader may see: signed with its seal once it has one, as it would be signed today, or a notice that
- * it was signed on paper (rule: imported-loan).
+ * A document that its reader may see: the signed one, with its seal once it has one; otherwise a preview as of today,
+ * or a notice that it was signed on paper (rule: imported-loan).
  */
 function find(
   context: Context,
@@ -68,7 +68,7 @@ function find(
     const { id, amount, term } = application;
     if (amount === null || term === null) return fail({ code: 'not_found' } as const);
     const signed = documents.find((document) => document.kind === kind);
-    // Signed once and nothing left of it: the person was deleted (rule: erase-client).
+    // It was signed and is gone: the person was erased (rule: erase-client).
     if (application.signedAt && !signed) return ERASED;
     const named = { id, fullName: application.fullName ?? '' };
     if (signed) {
@@ -86,12 +86,13 @@ function find(
       amount,
       term,
       restructured: null,
+      counter: null,
     });
     return ok<Found>({ ...unsigned, body: today.texts[kind], mark: UNSIGNED });
   });
 }
 
-/** What was signed is made once; one that is asked for before its turn is made now. */
+/** The file of a signed document is made once; a request before the job has made it makes it now. */
 async function sealedFile(context: Context, signed: LegalDocumentRow) {
   await sealSigning(context.deps, signed);
   return context.read(async (tx) => {
@@ -100,10 +101,7 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
   });
 }
 
-/**
- * What was signed, or a preview marked as not signed (rule: legal-text-files); or the drawing that signed it, or its
- * evidence.
- */
+/** The signed document, or a preview marked as unsigned (rule: legal-text-files); or its drawing, or its evidence. */
 export async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   const { kind, ending } = partsOf(params.document);
   if (!kind) return fail({ code: 'not_found' } as const);
@@ -119,7 +117,7 @@ export async function downloadDocument(context: Context, { params }: VerbInput<t
     return signed
       ? ok({ ...file, bytes: Buffer.from(canonicalJson(signed.evidence)), type: 'application/json' })
       : fail({ code: 'not_found' } as const);
-  // Beside the text, never in it: the text is the same before and after.
+  // The mark goes around the text, never into it: the text is the same before and after signing.
   const unsigned = mark === null ? body : `${mark}\n\n${body}\n${mark}\n`;
   if (ending === 'txt') {
     const text = found.value.sealed?.sealedText ?? signed?.fullText ?? unsigned;

@@ -1,8 +1,10 @@
+import type { RollPdf } from '#server/receipts/roll-pdf.ts';
 import type { LegalPdf } from '#server/signing/legal-pdf.ts';
 import { Threads } from '#server/threads/threads.ts';
 
-// A page takes a tenth of a second, in which nobody else would be answered.
-const threads = new Threads<LegalPdf, Uint8Array>(new URL('./page-thread.ts', import.meta.url), 1);
+// Drawing a page takes a tenth of a second. In the main thread, it would block all requests.
+const threads = new Threads<LegalPdf | RollPdf, Uint8Array>(new URL('./page-thread.ts', import.meta.url), 1);
 
-/** Draws a legal text in another thread. */
-export const drawPage = async (page: LegalPdf): Promise<Buffer> => Buffer.from(await threads.ask(page));
+/** Draws a legal text, or a receipt for a roll, in another thread. */
+export const drawPage = async (page: LegalPdf | RollPdf): Promise<Buffer> =>
+  Buffer.from(await threads.ask(page));

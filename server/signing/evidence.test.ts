@@ -69,7 +69,7 @@ describe('the evidence names the boxes that were sent', () => {
     });
   });
 
-  test('none with a bare signature, and the terms of a draft only where they were ticked', async () => {
+  test('none with a bare signature, and the terms of a draft only where the customer ticked them', async () => {
     const rosa = await app.signIn('rosa');
     const bare = await submitted(rosa, 'rosa');
     await offer(bare);

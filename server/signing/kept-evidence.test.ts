@@ -31,7 +31,7 @@ describe('the evidence of a signature', () => {
   const withStrokes = (url: string) =>
     `data:image/png;base64,${Buffer.from(drawnWith(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'), strokes)).toString('base64')}`;
 
-  test('says what was shown and signed, by whom, how it was drawn, and what the photos were', async () => {
+  test('records the text shown and signed, the signer, the drawing and the hashes of the photos', async () => {
     const luis = await app.signIn('luis');
     const photo = await luis.upload(
       '/api/documents',
@@ -50,7 +50,7 @@ describe('the evidence of a signature', () => {
     const note = documents.find(({ kind }) => kind === 'debt-agreement');
     const authorization = documents.find(({ kind }) => kind === 'credit-authorization');
     if (!note || !authorization) throw new Error('not signed');
-    // The picture is kept as it came, strokes and all.
+    // The picture is stored unchanged, strokes and all.
     const picture = Buffer.from(
       debtAgreementSignature.slice(debtAgreementSignature.indexOf(',') + 1),
       'base64',
@@ -58,7 +58,7 @@ describe('the evidence of a signature', () => {
     expect(note.signature.equals(picture)).toBe(true);
     const kept = await app.db.selectFrom('documents').selectAll().executeTakeFirstOrThrow();
     expect(note.evidence).toMatchObject({
-      version: 2,
+      version: 3,
       fullName: 'Luis Ureña',
       shownAt: app.deps.now().toISOString(),
       shownSha256: sha256(note.body),
@@ -69,7 +69,7 @@ describe('the evidence of a signature', () => {
       photos: [{ address: photo.json().filePath, sha256: sha256(await app.deps.files.get(kept.fileKey)) }],
     });
     expect(authorization.evidence).toMatchObject({ strokes: null });
-    // What is printed under the text names the very evidence that is kept.
+    // The hash printed under the text is that of the stored evidence.
     const printed = /SHA-256 de la evidencia: ([0-9a-f]{64})/.exec(note.fullText.replace(/\s+/g, ' '))?.[1];
     expect(printed).toBe(sha256(canonicalJson(note.evidence)));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { facts as note, sparseFacts } from '#domain/signing/documents.fixture.ts';
-import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import { promissoryNote } from '#domain/signing/promissory-note.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
 import { legalPdf, printable } from '#server/signing/legal-pdf.ts';
 import { pagesOfPdf, textOfPdf } from '#test/pdf-text.ts';
@@ -27,7 +27,7 @@ const drawn = async () => {
   return { ...facts, drawing: Buffer.from(url.slice(url.indexOf(',') + 1), 'base64') };
 };
 
-it('says every line of the text in its order, over as many pages as it needs, and numbers them', async () => {
+it('prints every line of the text in order, over as many pages as it needs, with page numbers', async () => {
   const lines = textOfPdf(await legalPdf(facts)).split('\n');
   const said = BODY.split('\n').filter((line) => line !== '' && !/^-+$/.test(line));
   const latin = (line: string) =>
@@ -41,7 +41,7 @@ it('says every line of the text in its order, over as many pages as it needs, an
   );
 });
 
-it('is tagged in Spanish, carries the drawing with its name, and is the same each time', async () => {
+it('is tagged in Spanish, includes the drawing with its name, and is the same each time', async () => {
   const one = await legalPdf(await drawn());
   const text = one.toString('latin1');
   for (const mark of ['/StructTreeRoot', '/Lang (es-DO)', '/S /Figure', '/S /H2', '/Subtype /Image'])
@@ -53,11 +53,11 @@ it('is tagged in Spanish, carries the drawing with its name, and is the same eac
 it.each([
   ['a short name', note],
   ['a name of four lines', sparseFacts],
-])('the sum, %s and the drawing stand on one page, wherever on it the text ends', async (_, who) => {
+])('the sum, %s and the drawing are on one page, wherever on it the text ends', async (_, who) => {
   const { drawing } = await drawn();
-  const [title = '', ...clauses] = renderPromissoryNote(who).split('\n\n');
+  const [title = '', ...clauses] = promissoryNote(who).text.split('\n\n');
   const pages = new Set<number>();
-  // More lines than a page holds, one after the other.
+  // Adds line after line, more than a page holds.
   for (let more = 0; more < 60; more += 1) {
     const filled = Array.from({ length: more }, () => 'Otra línea.').join('\n');
     const body = [title, ...(more > 0 ? [filled] : []), ...clauses].join('\n\n');

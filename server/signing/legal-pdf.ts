@@ -4,31 +4,35 @@ import type { Letterhead } from '#server/branding/letterhead.ts';
 declare global {
   namespace PDFKit.Mixins {
     interface TableOptions {
-      /** Where the table is in what a screen reader reads; of pdfkit, and not yet in its types. */
+      /** The table's place in the reading order; pdfkit supports it, and its types lack it. */
       structParent?: PDFStructureElement;
     }
   }
 }
 
 export interface LegalPdf {
-  /** As the title bar of a reader shows it, and the first line of the text. */
+  /** Shown in the title bar of a reader, and the first line of the text. */
   readonly title: string;
   /** "#LN-0007", at the foot of each page. */
   readonly reference: string;
-  /** Over its first page; `null`: nothing. */
+  /** Default: a letter page. */
+  readonly size?: 'LETTER' | 'A4';
+  /** Above its first page; `null`: none. */
   readonly letterhead: Letterhead | null;
-  /** The text that is signed, line by line as it was shown. */
+  /** The signed text, line by line as it was shown. */
   readonly body: string;
-  /** What stands under the drawing. */
+  /** The text under the drawing. */
   readonly evidence: string;
   /** PNG. */
   readonly drawing: Buffer | null;
+  /** The witness who heard the text read out, and their drawing (PNG), beside the signer's. */
+  readonly witness?: { readonly caption: string; readonly drawing: Buffer };
   readonly author: string;
-  /** The same moment gives the same bytes. */
+  /** The same time gives the same bytes. */
   readonly at: Date;
-  /** Files inside the file, for whoever wants the exact bytes. */
+  /** Attached files, for a reader who needs the exact bytes. */
   readonly attachments: readonly Attachment[];
-  /** The one line that says what is sealed (domain/sealing/sealed-facts.ts); `null`: a preview. */
+  /** The line with the sealed facts (domain/sealing/sealed-facts.ts); `null`: a preview. */
   readonly facts: string | null;
   /** Address of the page that checks the seal, at the foot; `null`: a preview. */
   readonly verifiedAt: string | null;
@@ -38,7 +42,7 @@ export interface LegalPdf {
 
 export interface PdfTable {
   readonly columns: readonly string[];
-  /** How many of the last columns are amounts, which stand to the right. */
+  /** How many of the last columns are amounts, aligned to the right. */
   readonly amounts: number;
   /** A cell may have several lines. */
   readonly rows: readonly (readonly string[])[];
@@ -51,18 +55,18 @@ export interface Attachment {
   readonly bytes: Buffer;
 }
 
-/** Points: a letter page, and the foot inside its lower margin. */
-const PAGE = { size: 'LETTER', margins: { top: 60, bottom: 70, left: 64, right: 64 } } as const;
+/** Points: of a letter page or an A4 one, and the foot inside its lower margin. */
+const PAGE = { margins: { top: 60, bottom: 70, left: 64, right: 64 } } as const;
 const FOOT = 42;
 const TEXT = { size: 10.5, gap: 2.5 };
-/** What stands over the drawing on the same page: the sum that is owed, and who signs. */
+/** Parts kept above the drawing on the same page: the sum owed, and the signer. */
 const SIGNED_PARTS = 2;
-/** The pad's proportions, as wide as a hand signs. */
+/** The pad's proportions, at the width of a handwritten signature. */
 const DRAWING = { width: 210, height: 90 };
 
 /**
- * The standard fonts know Latin-1 and a little more: a letter beyond it loses its mark, and what has no letter at all
- * becomes a question mark. The exact text is the one that is hashed, in the .txt beside.
+ * The standard fonts cover Latin-1 and a little more: a letter beyond it loses its accent, and a character without a
+ * base letter becomes a question mark. The exact text, which is hashed, is in the attached .txt.
  */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
@@ -80,7 +84,7 @@ interface Part {
   readonly lines: readonly string[];
 }
 
-/** A line with dashes under it is a heading; lines without an empty one between belong together. */
+/** A line with dashes under it is a heading; lines without an empty line between them form a paragraph. */
 function partsOf(text: string): Part[] {
   return text.split(/\n{2,}/).flatMap((block): Part[] => {
     const [first = '', second = '', ...rest] = block.split('\n');
@@ -90,14 +94,16 @@ function partsOf(text: string): Part[] {
   });
 }
 
-/** A legal text to print or keep: tagged, so that a screen reader reads it in order, with the drawing in its place. */
+/** A PDF of a legal text: tagged, so that a screen reader reads it in order, with the drawing in its place. */
 export async function legalPdf({
   title,
   reference,
+  size = 'LETTER',
   letterhead,
   body,
   evidence,
   drawing,
+  witness,
   author,
   at,
   attachments,
@@ -107,6 +113,7 @@ export async function legalPdf({
 }: LegalPdf): Promise<Buffer> {
   const pdf = new PDFDocument({
     ...PAGE,
+    size,
     pdfVersion: '1.7',
     tagged: true,
     lang: 'es-DO',
@@ -128,9 +135,18 @@ export async function legalPdf({
         pdf.moveDown(heads ? 0.3 : 0.8);
       }),
     );
+  const draw = (alt: string, image: Buffer) => {
+    const { x, y } = pdf;
+    root.add(
+      pdf.struct('Figure', { alt }, () => {
+        pdf.image(image, x, y, { fit: [DRAWING.width, DRAWING.height] });
+      }),
+    );
+    pdf.y = y + DRAWING.height + 16;
+  };
   if (letterhead) head(pdf, letterhead);
   write('H1', [title]);
-  // The text's first line is the title once more.
+  // The text's first line repeats the title.
   const parts = partsOf(body.replace(/^[^\n]*\n+/, '').trim());
   const above = drawing ? parts.length - SIGNED_PARTS : parts.length;
   for (const { kind, lines } of parts.slice(0, above)) write(kind, lines);
@@ -145,20 +161,19 @@ export async function legalPdf({
     const needed = text + signed.length * TEXT.size + DRAWING.height;
     if (pdf.y + needed > pdf.page.height - PAGE.margins.bottom) pdf.addPage();
     for (const part of signed) write(part.kind, part.lines);
-    const { x, y } = pdf;
-    root.add(
-      pdf.struct('Figure', { alt: `Firma dibujada: ${title}` }, () => {
-        pdf.image(drawing, x, y, { fit: [DRAWING.width, DRAWING.height] });
-      }),
-    );
-    pdf.y = y + DRAWING.height + 16;
+    draw(`Firma dibujada: ${title}`, drawing);
+  }
+  if (witness) {
+    if (pdf.y + 2 * TEXT.size + DRAWING.height > pdf.page.height - PAGE.margins.bottom) pdf.addPage();
+    write('P', [witness.caption]);
+    draw(`Firma dibujada del testigo: ${title}`, witness.drawing);
   }
   for (const { kind, lines } of partsOf(evidence.trim())) write(kind, lines);
   if (table && table.rows.length > 0) drawTable(pdf, root, table);
   root.end();
   for (const { bytes: data, ...named } of attachments) attach(pdf, data, { ...named, at });
   if (facts !== null) {
-    // As it is, so that who verifies the file needs nothing but its bytes.
+    // Uncompressed, so that a verifier needs nothing but the file's bytes.
     pdf.compress = false;
     attach(pdf, Buffer.from(facts), { ...FACTS, at });
     pdf.compress = true;
@@ -168,10 +183,10 @@ export async function legalPdf({
   return await bytes;
 }
 
-/** Points: of the columns beside the widest one. */
+/** Points: widths of the columns beside the widest one. */
 const COLUMN = { first: 62, amount: 92 };
 
-/** Each cell cuts off what stands out of it: the letters begin a point lower than their ascender asks for. */
+/** Each cell clips its content: the letters begin a point lower than their ascender requires. */
 const CELL = { size: 9, baseline: -(9 * 0.718 + 1) };
 
 /** Tagged as a table, its first row as headings. */
@@ -219,10 +234,10 @@ const attach = (
     modifiedDate: at,
   });
 
-/** Points: inside the upper margin, so that the text stands where it would without. */
+/** Points: inside the upper margin, so that the text's position does not change. */
 const HEAD = { top: 18, height: 22, rule: 46 };
 
-/** Who lends, as it looks: decoration, since the text says it too. */
+/** The lender's letterhead: decoration, since the text names the lender too. */
 function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void {
   const { left, right, top } = PAGE.margins;
   pdf.markContent('Artifact', { type: 'Pagination' });
@@ -247,7 +262,7 @@ function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void
   pdf.y = top;
 }
 
-/** "Página 1 de 3": decoration, which a screen reader passes over. */
+/** "Página 1 de 3": decoration, which a screen reader skips. */
 function number(pdf: PDFKit.PDFDocument, name: string, verifiedAt: string | null): void {
   const verified = verifiedAt === null ? '' : ` · Se verifica en ${verifiedAt}`;
   const { start, count } = pdf.bufferedPageRange();

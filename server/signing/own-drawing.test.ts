@@ -49,7 +49,7 @@ it('signs one application: no other of the same customer, whatever became of the
   expect(await findingsTonight(app)).toBe(0);
 });
 
-it('signs for nobody else, for the other document neither', async () => {
+it('signs for no other customer, and not for the other document', async () => {
   const drawn = await bothSignatures();
   await apply(luis, 'luis', drawn);
   const stolen = await apply(ana, 'ana', {
@@ -62,7 +62,7 @@ it('signs for nobody else, for the other document neither', async () => {
   expect(await applications()).toBe(1);
 });
 
-it('signs the application that it belongs to: both documents, again after an offer, and a call that is repeated', async () => {
+it('signs its own application: both documents, again after an offer, and on a repeated call', async () => {
   const drawn = await bothSignatures();
   const key = { 'idempotency-key': 'solicitud-1' };
   const body = await applicationOf('luis', drawn);
@@ -78,14 +78,14 @@ it('signs the application that it belongs to: both documents, again after an off
   expect(await drawings()).toHaveLength(2);
 });
 
-it('of two who sign with it at once, one does', async () => {
+it('of two customers who sign with it at once, one succeeds', async () => {
   const drawn = await bothSignatures();
   const replies = await Promise.all([apply(ana, 'ana', drawn), apply(luis, 'luis', drawn)]);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
   expect([await applications(), (await drawings()).length]).toEqual([1, 2]);
 });
 
-it('of two who sign with each other’s at once, one does', async () => {
+it('of two who sign with each other’s at once, one succeeds', async () => {
   const [one, other] = [await bothSignatures(), await bothSignatures()];
   const mixed = (first: typeof one, second: typeof one) => ({
     debtAgreementSignature: first.debtAgreementSignature,
@@ -99,7 +99,7 @@ it('of two who sign with each other’s at once, one does', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400]);
 });
 
-it('goes with its person', async () => {
+it('is deleted with its person', async () => {
   const { id: userId } = (await luis.get('/api/auth/user')).json();
   const { id } = (await apply(luis, 'luis', {})).json();
   await pedro.send('PATCH', `/api/loan-applications/${id}/reject`, { rejectionReason: 'No cumple' });

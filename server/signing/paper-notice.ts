@@ -8,7 +8,7 @@ import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** What stands in the place of a document that was signed elsewhere; `null` once its person was erased. */
+/** The notice for a document that was signed elsewhere; `null` once its person was erased. */
 export async function paperNotice(
   tx: Tx,
   settings: Settings,

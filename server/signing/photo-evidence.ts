@@ -5,7 +5,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The application's photos, each by the hash of its bytes that was taken when they were stored. */
+/** The application's photos, each with the hash of its bytes taken at storage. */
 export async function photoEvidence(
   tx: Tx,
   fields: Pick<Partial<ApplicationFieldColumns>, PhotoField>,

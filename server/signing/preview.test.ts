@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
-test('what is not known yet is a blank line, never a number that nobody has', async () => {
+test('unknown values are blank lines, never invented numbers', async () => {
   const ana = await app.signIn('ana');
   const reply = await ana.send('POST', '/api/legal-documents/preview', { amount: 10_000, term: 3 });
   const [note, authorization] = reply.json().documents.map(({ text }: { text: string }) => plain(text));
@@ -23,7 +23,7 @@ test('what is not known yet is a blank line, never a number that nobody has', as
   expect(`${note} ${authorization}`).not.toMatch(/000-0000000-0|000 000|\*{4}/);
 });
 
-test('an own application says what is not given, and the file of it is the same text under its mark', async () => {
+test('a preview of an own application marks missing values, and its file is the same text under a mark', async () => {
   const ana = await app.signIn('ana');
   const { id } = (await ana.send('POST', '/api/loan-applications', await draftOf('ana'))).json();
   const short = await ana.send('POST', '/api/legal-documents/preview', {
@@ -39,7 +39,7 @@ test('an own application says what is not given, and the file of it is the same 
   expect(file).toContain(short.json().documents[0].text);
 });
 
-test("another person's application says nothing", async () => {
+test("another person's application reveals nothing", async () => {
   const luis = await app.signIn('luis');
   const { id } = (await luis.send('POST', '/api/loan-applications', await draftOf('luis'))).json();
   const rosa = await app.signIn('rosa');
@@ -51,7 +51,7 @@ test("another person's application says nothing", async () => {
   expect(reply.json().documents[0].text).toContain('Deudor: ____________');
 });
 
-test('a customer reads three hundred times an hour; who asks on waits, and others do not', async () => {
+test('a customer may read three hundred times an hour; the limit applies per account, not globally', async () => {
   const limited = await openTestApp({ RATE_LIMITS: 'on' });
   try {
     const [ana, luis] = [await limited.signIn('ana'), await limited.signIn('luis')];

@@ -1,17 +1,26 @@
+import type { ShownAgreement } from '#contract/agreement.ts';
 import type { signingApi } from '#contract/signing.ts';
+import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
+import type { SignedAtCounter } from '#server/agreements/make-agreement.ts';
 import { showAgreement, shownReply } from '#server/agreements/show-agreement.ts';
 import { columnsOf } from '#server/applications/application-fields.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
-import type { Context } from '#server/http/context.ts';
+import { refuseOwnTerm } from '#server/applications/refuse-applicant.ts';
+import type { ApplicationFieldColumns, ApplicationRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { refuseAmount } from '#server/loans/limit-of-person.ts';
+import type { Settings } from '#server/settings/settings.ts';
 
-/** Both texts with what was typed so far, for reading before signing; kept as what was shown (rule: agreement). */
-export async function previewDocuments(
-  { deps, actor, now, transact }: Context,
-  { body }: VerbInput<typeof signingApi.preview>,
-) {
+/** An application that was sent, or an offer for it, keeps its term (rule: terms-offered). */
+const keepsTerm = (own: ApplicationRow, term: number): boolean =>
+  !canApply('submit', own.status) && (term === own.term || term === own.counterOfferTerm);
+
+/** Both texts with the values typed so far, for reading before signing; stored as shown (rule: agreement). */
+export async function previewDocuments(context: Context, { body }: VerbInput<typeof signingApi.preview>) {
+  const { deps, actor, transact } = context;
   const refused = await deps.rateLimits.take('previews', String(actor.userId));
   if (refused) return fail(refused);
   const settings = await deps.settings();
@@ -19,10 +28,44 @@ export async function previewDocuments(
   return transact(async (tx) => {
     const found = applicationId === undefined ? undefined : await findApplication(tx, applicationId);
     const own = found?.userId === actor.userId ? found : undefined;
-    const id = own?.id ?? null;
-    const fields = { ...own, ...columnsOf(typed) };
-    const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured: null });
-    await showAgreement(tx, { made, term, userId: actor.userId, applicationId: id }, now);
-    return ok(shownReply(made));
+    const fields = columnsOf(typed);
+    return showDocuments(tx, context, settings, {
+      ...{ userId: actor.userId, own, fields, amount, term },
+      counter: null,
+    });
   });
+}
+
+interface ToShow {
+  /** The reader. */
+  readonly userId: number;
+  /** The reader's application, where there is one. */
+  readonly own: ApplicationRow | undefined;
+  /** Values that override those of the application. */
+  readonly fields: Partial<ApplicationFieldColumns>;
+  readonly amount: number;
+  readonly term: number;
+  readonly counter: SignedAtCounter | null;
+}
+
+/** Makes both texts to sign, and stores them as shown to their reader. */
+export async function showDocuments(
+  tx: Tx,
+  context: Context,
+  settings: Settings,
+  { userId, own, fields, amount, term, counter }: ToShow,
+): Promise<Outcome<ShownAgreement>> {
+  if (!own || !keepsTerm(own, term)) {
+    const notTheirs = await refuseOwnTerm(tx, userId, term);
+    if (notTheirs) return fail(notTheirs);
+  }
+  const id = own?.id ?? null;
+  // A sent application stays valid, whatever the limit is since.
+  const isNew = !own || canApply('submit', own.status);
+  const above = isNew ? await refuseAmount(tx, context, userId, amount) : null;
+  if (above) return fail(above);
+  const asked = { fields: { ...own, ...fields }, amount, term, restructured: null, counter };
+  const made = await agreementToday(tx, settings, id, asked);
+  await showAgreement(tx, { made, term, userId, applicationId: id }, context.now);
+  return ok(shownReply(made));
 }

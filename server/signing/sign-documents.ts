@@ -2,7 +2,13 @@ import type { Failure } from '#contract/errors.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { authorizationExpiresOn } from '#domain/applications/review.ts';
 import { fail, ok } from '#domain/result.ts';
-import { type Acceptances, type Evidence, evidenceJson, renderEvidence } from '#domain/signing/evidence.ts';
+import {
+  type Acceptances,
+  type CounterEvidence,
+  type Evidence,
+  evidenceJson,
+  renderEvidence,
+} from '#domain/signing/evidence.ts';
 import { LEGAL_DOCUMENTS, type LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
@@ -24,7 +30,7 @@ import {
   takeDrawings,
 } from '#server/signing/signing.store.ts';
 
-/** What the browser sends of a signature. */
+/** The signature as the browser sends it. */
 export interface Signature {
   readonly fullName: string;
   readonly cedula: string;
@@ -33,16 +39,20 @@ export interface Signature {
   readonly creditAuthorizationSignature: string;
 }
 
-/** A signature with what was read, ticked and typed beside it. */
+/** A signature with the hashes of the texts read, the boxes ticked and the values typed. */
 export interface Signing {
   readonly signature: Signature;
   readonly drawings: Drawings;
   readonly accepted: Acceptances;
   readonly agreementHash: string | null;
   readonly sumInWords: string | undefined;
+  /** Where and before whom it was taken; `null`: the signer signs alone (rule: counter-evidence). */
+  readonly counter: CounterEvidence | null;
 }
 
-/** The boxes beside a signature that is an answer of its own: what was not sent was not ticked (rule: evidence-as-sent). */
+/**
+ * The boxes beside a signature that answers an offer: a box that was not sent was not ticked (rule: evidence-as-sent).
+ */
 export const acceptedWith = (
   sent: { readonly [K in keyof Acceptances]?: boolean | undefined },
 ): Acceptances => ({
@@ -56,46 +66,54 @@ const FIELDS = {
   'credit-authorization': 'creditAuthorizationSignature',
 } as const;
 
+/** The drawing of a witness, by its field in the body. */
+export const WITNESS_FIELD = 'witness.signature';
+
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The drawing of each document as a picture; `null`: none, or blank (rule: signature-image). */
-export type Drawings = Readonly<Record<LegalDocumentKind, Buffer | null>>;
+export type Drawings = Readonly<Record<LegalDocumentKind, Buffer | null>> & {
+  /** The drawing of the witness who heard both texts read out; `null`: the signer read them (rule: read-out). */
+  readonly witness: Buffer | null;
+};
 
-/** Decodes both drawings: before the transaction that signs, whose locks others wait for. */
+/** Decodes both drawings. It runs before the transaction that signs, since its locks make others wait. */
 export async function readDrawings(
   signature: Pick<Signature, 'debtAgreementSignature' | 'creditAuthorizationSignature'>,
+  ofWitness: string | null = null,
 ): Promise<Drawings> {
-  const [note, authorization] = await Promise.all([
+  const [note, authorization, witness] = await Promise.all([
     readSignature(signature[FIELDS['debt-agreement']]),
     readSignature(signature[FIELDS['credit-authorization']]),
+    ofWitness === null ? null : readSignature(ofWitness),
   ]);
-  return { 'debt-agreement': note, 'credit-authorization': authorization };
+  return { 'debt-agreement': note, 'credit-authorization': authorization, witness };
 }
 
-/** What has to be known before anything is signed. */
+/** The data needed before signing. */
 export interface ReadToSign {
   readonly agreed: MadeAgreement;
-  readonly drawings: Readonly<Record<LegalDocumentKind, Buffer>>;
+  readonly drawings: Readonly<Record<LegalDocumentKind, Buffer>> & Pick<Drawings, 'witness'>;
   readonly photos: Awaited<ReturnType<typeof photoEvidence>>;
-  /** What the signatures take the place of. */
+  /** The documents that the signatures replace. */
   readonly before: readonly LegalDocumentRow[];
   readonly shownAt: Date | null;
 }
 
 /**
- * Looks whether both texts can be signed as they were shown; it writes nothing. Each document needs a drawing of its own
- * (rule: signature-image).
+ * Checks whether both texts can be signed as they were shown; it writes nothing. Each document needs a drawing of its
+ * own (rule: signature-image).
  */
 export async function readToSign(
   tx: Tx,
   context: Context,
   signable: Signable,
-  { signature, drawings, agreementHash, sumInWords }: Signing,
+  { signature, drawings, agreementHash, sumInWords, counter }: Signing,
   onChanged: OnChanged,
 ): Promise<Outcome<ReadToSign>> {
   const { id, userId, fields } = signable;
-  // The name is not editable where one signs: anything else is another person's or an altered page (rule:
-  // signer-is-applicant).
+  // The name is read-only on the signing page: a different one comes from another person or an altered page
+  // (rule: signer-is-applicant).
   const samePerson =
     plainName(signature.fullName) === plainName(fields.fullName ?? '') &&
     parseCedula(signature.cedula) === fields.cedula;
@@ -103,7 +121,13 @@ export async function readToSign(
   if (signature.debtAgreementSignature === signature.creditAuthorizationSignature) {
     return fail(invalidField('creditAuthorizationSignature', 'Cada documento necesita su propia firma'));
   }
-  const agreed = await agreementToSign(tx, context, signable, agreementHash, onChanged);
+  const agreed = await agreementToSign(
+    tx,
+    context,
+    signable,
+    { named: agreementHash, counter: counter && { witness: witnessOf(counter) } },
+    onChanged,
+  );
   const photos = await photoEvidence(tx, fields);
   const before = id === null ? [] : await currentLegalDocuments(tx, id);
   const shownBefore = agreementHash === null ? undefined : await shownSince(tx, userId, agreementHash);
@@ -119,26 +143,38 @@ export async function readToSign(
   if (!creditAuthorization) return missing('credit-authorization');
   return ok({
     agreed: agreed.value,
-    drawings: { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization },
+    drawings: {
+      'debt-agreement': debtAgreement,
+      'credit-authorization': creditAuthorization,
+      witness: drawings.witness,
+    },
     photos,
     before,
     shownAt: (hash === agreementHash ? shownBefore : await shownSince(tx, userId, hash)) ?? null,
   });
 }
 
-/** Whose application it is, as it is written on what is signed. */
+/** As the text names them. */
+const witnessOf = ({ witness }: CounterEvidence) =>
+  witness && { fullName: witness.fullName, cedula: witness.cedula };
+
+/** The applicant, as written on signed documents. */
 type Signed = Pick<ApplicationRow, 'id' | 'fullName' | 'cedula'>;
 
 const USED = 'Esta firma ya se usó en otra solicitud. Firme de nuevo.';
 
-/** A drawing signs the application that it belongs to, and no other of whoever (rule: signature-image). */
+/** A drawing signs the application that it belongs to, and no other of any customer (rule: signature-image). */
 async function refuseUsedDrawings(
   tx: Tx,
   applicationId: number,
   drawings: ReadToSign['drawings'],
   now: Date,
 ): Promise<Failure | null> {
-  const hashes = LEGAL_DOCUMENTS.map((kind) => ({ kind, hash: sha256(drawings[kind]) }));
+  const { witness } = drawings;
+  const hashes = [
+    ...LEGAL_DOCUMENTS.map((kind) => ({ field: FIELDS[kind], hash: sha256(drawings[kind]) })),
+    ...(witness ? [{ field: WITNESS_FIELD, hash: sha256(witness) }] : []),
+  ];
   const own = await takeDrawings(
     tx,
     applicationId,
@@ -146,19 +182,19 @@ async function refuseUsedDrawings(
     now,
   );
   const used = hashes.filter(({ hash }) => !own.has(hash));
-  return used.length === 0 ? null : invalid(used.map(({ kind }) => ({ field: FIELDS[kind], message: USED })));
+  return used.length === 0 ? null : invalid(used.map(({ field }) => ({ field, message: USED })));
 }
 
 /**
- * Stores both texts of an agreement as signed, with their evidence, and supersedes the ones before. The caller holds the
- * application's lock, or has just made it.
+ * Stores both texts of an agreement as signed, with their evidence, and supersedes the ones before. The caller holds
+ * the application's lock, or has just created it.
  */
 export async function storeSigned(
   tx: Tx,
   { ip, userAgent, now }: Context,
   application: Signed,
   customer: UserRow,
-  { signature, accepted, sumInWords }: Signing,
+  { signature, accepted, sumInWords, counter }: Signing,
   { agreed, drawings, photos, before, shownAt }: ReadToSign,
 ): Promise<Outcome<null>> {
   const used = await refuseUsedDrawings(tx, application.id, drawings, now);
@@ -191,6 +227,7 @@ export async function storeSigned(
       plan: terms.plan,
       photos,
       clientDate: signature.signatureDate ?? null,
+      counter,
     };
     const json = evidenceJson(evidence);
     await insertLegalDocument(tx, {
@@ -201,6 +238,7 @@ export async function storeSigned(
       sha256: evidence.bodySha256,
       fullText: `${texts[kind]}\n${renderEvidence(evidence, sha256(json))}`,
       signature: drawings[kind],
+      witnessSignature: drawings.witness,
       evidence: json,
       agreementHash: hash,
       signedAt: now,
@@ -208,12 +246,12 @@ export async function storeSigned(
     });
   }
   await queueSealing(tx);
-  // A loan that was approved before texts were kept has had its price alone.
+  // A loan approved before agreements were stored has its price alone.
   await nameAgreement(tx, application.id, hash);
   return ok(null);
 }
 
-/** What an application that is there already is signed about. */
+/** The part of an existing application that its signature concerns. */
 type ToSign = Pick<Signable, 'amount' | 'term' | 'restructured'>;
 
 /** Signs both texts of an agreement as they were shown. The caller holds the application's lock. */

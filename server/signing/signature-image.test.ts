@@ -24,6 +24,6 @@ it.each<[string, () => Buffer | Promise<Buffer>]>([
   ['TIFF', () => inked().tiff().toBuffer()],
   ['blank page', () => inked().negate().png().toBuffer()],
   ['beginning of a PNG', async () => (await inked().png().toBuffer()).subarray(0, 40)],
-])('a %s that calls itself PNG signs nothing', async (_, bytes) => {
+])('a %s declared as PNG is refused', async (_, bytes) => {
   expect(await readSignature(asPng(await bytes()))).toBeNull();
 });

@@ -2,10 +2,10 @@ import { SIGNATURE_MAX_BYTES } from '#contract/fields.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
 import { turns } from '#server/threads/turns.ts';
 
-// Half a percent of a pad of 350×150: less is a dot or nothing.
+// Half a percent of a pad of 350×150: fewer points are a dot or nothing.
 const INK_MIN = 60;
 
-// Of the four threads that Node has for files and pictures.
+// Limits decoding to one of the four threads that Node has for files and pictures.
 const inTurn = turns(1);
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -13,12 +13,12 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The PNG bytes of a drawn signature, or `null` when it is no picture, too large or blank (rule: signature-image). */
 export async function readSignature(dataUrl: string): Promise<Buffer | null> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
-  // Asked before any decoder looks: libvips would read an SVG, a PDF or a TIFF as willingly.
+  // Checked before decoding: libvips would also read an SVG, a PDF or a TIFF.
   if (bytes.length > SIGNATURE_MAX_BYTES || !bytes.subarray(0, PNG.length).equals(PNG)) return null;
   return (await inTurn(() => inkOf(bytes))) >= INK_MIN ? bytes : null;
 }
 
-/** How many of its points are dark; none when it is no picture. */
+/** The number of dark points; 0 when it is no picture. */
 async function inkOf(bytes: Buffer): Promise<number> {
   try {
     const sharp = await openSharp();

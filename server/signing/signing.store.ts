@@ -15,7 +15,7 @@ export async function insertLegalDocument(tx: Tx, row: Insertable<LegalDocuments
 }
 
 /**
- * Takes drawings, by the SHA-256 of their pictures, for an application (rule: signature-image).
+ * Claims drawings for an application, by the SHA-256 of their pictures (rule: signature-image).
  * @returns those that it has: every other one belongs to another application
  */
 export async function takeDrawings(
@@ -24,7 +24,7 @@ export async function takeDrawings(
   drawings: readonly string[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
-  // Always in this order: two who take each other's do not wait for each other.
+  // Always in this order, so that two requests with each other's drawings cannot deadlock.
   const values = sql.join(
     drawings
       .toSorted()

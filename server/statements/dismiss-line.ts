@@ -5,12 +5,12 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockLine, setAside } from '#server/statements/statements.store.ts';
 
-/** A person says that this money is no loan's payment, or takes that back. Said twice, it stays as it is. */
+/** Marks a movement as belonging to no loan, or removes that mark. A repetition changes nothing. */
 export function dismissLine(context: Context, { params, body }: VerbInput<typeof statementsApi.dismiss>) {
   return context.transact(async (tx) => {
     const line = await lockLine(tx, params.id);
     if (!line) return fail({ code: 'not_found' } as const);
-    if (line.paymentId !== null) return fail({ code: 'line_already_used' } as const);
+    if (line.usedAt !== null) return fail({ code: 'line_already_used' } as const);
     const { dismissed } = body;
     const changed = await setAside(
       tx,

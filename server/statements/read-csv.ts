@@ -5,7 +5,7 @@ import { parseStatementCents } from '#domain/payments/statement.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { csvRows } from '#server/sheets/csv-rows.ts';
 
-/** A bank's file as a table: its headings and what stands under them. */
+/** A bank's file as a table: its headings and the rows below. */
 export interface Sheet {
   readonly headings: readonly string[];
   readonly rows: readonly (readonly string[])[];
@@ -27,7 +27,7 @@ const REFUSED = {
   unreadable: 'El archivo no se pudo leer como CSV. Descárguelo de nuevo del banco.',
 } as const;
 
-/** What a lender took from its bank; a spreadsheet, a picture or half a year of movements gets a sentence instead. */
+/** Reads a bank's export; a spreadsheet, a picture or a file with half a year of movements gets an error instead. */
 export function readCsv(bytes: Buffer): Result<Sheet, Failure> {
   const found = csvRows(bytes, STATEMENT_LINES_MAX + PREFACE_MAX);
   if (!found.ok) return refused(REFUSED[found.error]);

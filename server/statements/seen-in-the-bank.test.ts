@@ -22,7 +22,7 @@ const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/li
 const confirm = (id: number, payment: number) =>
   pedro.send('POST', `/api/admin/statements/lines/${id}/confirm`, { paymentId: payment });
 
-describe('money that the staff saw in the bank before its statement came', () => {
+describe('money that staff saw in the bank before its statement came', () => {
   const record = async (body: Record<string, unknown>) => {
     const { id } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
     const reply = await pedro.send('POST', `/api/admin/loans/${id}/payments`, {
@@ -36,9 +36,9 @@ describe('money that the staff saw in the bank before its statement came', () =>
   };
   const SEEN = csv('20/11/2026,TRANSF ROSA MENDEZ,777.00');
 
-  test('is tied to the movement: nothing is confirmed again, and no other payment gets it', async () => {
+  test('is joined to the movement: it is not confirmed again, and the movement matches no other payment', async () => {
     const recorded = await record({});
-    // Reported by the customer as well: the movement is offered for what the books have.
+    // The customer has reported it as well: the movement is offered for the confirmed payment.
     const again = await reported(rosa, 777, 2);
     await upload(SEEN);
     const [line] = await lines('proposed');
@@ -76,7 +76,7 @@ describe('money that the staff saw in the bank before its statement came', () =>
     expect(events).toEqual([{ facts: { lineId: line.id, paymentId: recorded } }]);
   });
 
-  test('is tied once; cash at the counter, what was undone and another amount are not', async () => {
+  test('is joined once; cash, reversed payments and other amounts do not match', async () => {
     const recorded = await record({});
     const cash = await record({ paymentMethod: 'cash' });
     const other = await record({ amount: 700 });

@@ -1,7 +1,9 @@
 import { statementsApi } from '#contract/statements.ts';
 import { serve } from '#server/http/serve.ts';
 import { dismissLine } from '#server/statements/dismiss-line.ts';
-import { confirmLine, listStatementLines } from '#server/statements/match-lines.ts';
+import { confirmDisbursement, confirmLine, confirmTogether } from '#server/statements/join-line.ts';
+import { listStatementLines } from '#server/statements/list-lines.ts';
+import { recordLine } from '#server/statements/record-line.ts';
 import { previewStatement, uploadStatement } from '#server/statements/upload-statement.ts';
 
 export const statementsRoutes = [
@@ -9,5 +11,8 @@ export const statementsRoutes = [
   serve(statementsApi.upload, uploadStatement),
   serve(statementsApi.lines, listStatementLines),
   serve(statementsApi.confirm, confirmLine),
+  serve(statementsApi.confirmDisbursement, confirmDisbursement),
+  serve(statementsApi.confirmTogether, confirmTogether),
+  serve(statementsApi.recordPayment, recordLine),
   serve(statementsApi.dismiss, dismissLine),
 ];

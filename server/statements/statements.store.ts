@@ -3,16 +3,17 @@ import type { StatementColumns } from '#contract/statements.ts';
 import type { Day } from '#domain/calendar.ts';
 import {
   COUNTED_PAYMENTS,
+  DRAWER,
+  PENDING_OR_VERIFIED_PAYMENTS,
   REPORTED_METHODS,
-  STANDING_PAYMENTS,
   WAITING_PAYMENTS,
 } from '#domain/payments/payment.ts';
 import { type Slice, sliced } from '#server/db/keyset.ts';
 import type { StatementsTable } from '#server/db/statement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import type { Income } from '#server/statements/columns.ts';
+import type { FoundMovement } from '#server/statements/columns.ts';
 
-/** Movements looked at together. */
+/** Maximum number of movements matched together. */
 const LOOK_AT = 5_000;
 
 export async function rememberedColumns(tx: Tx, headings: string): Promise<StatementColumns | null> {
@@ -38,7 +39,7 @@ export async function rememberColumns(
     .execute();
 }
 
-/** `undefined` when this very file is here already. */
+/** `undefined` when this very file was uploaded before. */
 export const insertStatement = (tx: Tx, row: Insertable<StatementsTable>) =>
   tx
     .insertInto('statements')
@@ -50,18 +51,22 @@ export const insertStatement = (tx: Tx, row: Insertable<StatementsTable>) =>
 export const findStatement = (tx: Tx, fileSha256: string) =>
   tx.selectFrom('statements').selectAll().where('fileSha256', '=', fileSha256).executeTakeFirstOrThrow();
 
-/** Answers how many were new; what an overlapping file told of stays as it is. */
-export async function insertLines(tx: Tx, statementId: number, income: readonly Income[]): Promise<number> {
-  let added = 0;
+/** Returns the new ones; those of an overlapping file stay unchanged. */
+export async function insertLines(
+  tx: Tx,
+  statementId: number,
+  movements: readonly FoundMovement[],
+): Promise<readonly { readonly cents: number }[]> {
+  const added: { readonly cents: number }[] = [];
   // PostgreSQL takes 65,535 parameters in one statement.
-  for (let from = 0; from < income.length; from += 1_000) {
+  for (let from = 0; from < movements.length; from += 1_000) {
     const rows = await tx
       .insertInto('statementLines')
-      .values(income.slice(from, from + 1_000).map((movement) => ({ ...movement, statementId })))
+      .values(movements.slice(from, from + 1_000).map((movement) => ({ ...movement, statementId })))
       .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-      .returning('id')
+      .returning('cents')
       .execute();
-    added += rows.length;
+    added.push(...rows);
   }
   return added;
 }
@@ -70,29 +75,29 @@ const withFile = (tx: Tx) =>
   tx
     .selectFrom('statementLines as l')
     .innerJoin('statements as s', 's.id', 'l.statementId')
-    .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 's.fileName']);
+    .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 'l.loanId', 's.fileName']);
 
-/** Movements that may still be a payment, newest first. */
+/** Movements that may still match a payment or a disbursement, newest first. */
 export const openLines = (tx: Tx, since: Day) =>
   withFile(tx)
-    .where('l.paymentId', 'is', null)
+    .where('l.usedAt', 'is', null)
     .where('l.dismissedAt', 'is', null)
     .where('l.day', '>=', since)
     .orderBy('l.id', 'desc')
     .limit(LOOK_AT)
     .execute();
 
-/** Those that confirmed a payment, or that a person put aside. */
+/** Movements that were joined to a payment or a disbursement, or that a person put aside. */
 export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id'>) =>
   sliced(
-    withFile(tx).where(kind === 'used' ? 'l.paymentId' : 'l.dismissedAt', 'is not', null),
+    withFile(tx).where(kind === 'used' ? 'l.usedAt' : 'l.dismissedAt', 'is not', null),
     slice,
     'l',
   ).execute();
 
 /**
- * Payments of these amounts that no movement is tied to, oldest first: those that wait, and those that the books have
- * from this day on, where they came by the bank and were not undone.
+ * Payments of these amounts without a movement, oldest first: waiting ones, and confirmed bank payments from this day
+ * on that were not reversed.
  */
 export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
@@ -107,11 +112,10 @@ export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =
           'p.paymentReference',
           'p.accountHolder',
           'p.status',
-          'p.recordedBy',
           'u.firstName',
           'u.lastName',
         ])
-        .where('p.status', 'in', [...STANDING_PAYMENTS])
+        .where('p.status', 'in', [...PENDING_OR_VERIFIED_PAYMENTS])
         .where('p.amount', 'in', [...amounts])
         .where((where) =>
           where.or([
@@ -133,7 +137,7 @@ export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =
         .limit(LOOK_AT)
         .execute();
 
-/** Whether a movement is tied to the payment. */
+/** Whether a movement is joined to the payment. */
 export const hasLine = async (tx: Tx, paymentId: number): Promise<boolean> =>
   (await tx
     .selectFrom('statementLines')
@@ -165,21 +169,80 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
         .where('p.id', 'in', [...ids])
         .execute();
 
-export const spendLine = (tx: Tx, id: number, paymentId: number, now: Date) =>
-  tx.updateTable('statementLines').set({ paymentId, usedAt: now }).where('id', '=', id).execute();
+type Use = { readonly paymentId: number } | { readonly loanId: number };
 
-/** `undefined` when it is used, or stands so already. */
+export const spendLine = (tx: Tx, id: number, use: Use, now: Date) =>
+  tx
+    .updateTable('statementLines')
+    .set({ ...use, usedAt: now })
+    .where('id', '=', id)
+    .execute();
+
+/** Disbursements through the bank. A loan that took over another's balance paid nothing out. */
+const throughTheBank = (tx: Tx) =>
+  tx
+    .selectFrom('loans as n')
+    .innerJoin('ledgerEntries as e', (join) =>
+      join.onRef('e.loanId', '=', 'n.id').on('e.kind', '=', 'disbursement'),
+    )
+    .leftJoin('loanApplications as a', 'a.id', 'n.applicationId')
+    .select([
+      'n.id',
+      'n.applicationId',
+      'n.principal',
+      'n.disbursedOn',
+      'n.disbursementReference',
+      'a.fullName',
+    ])
+    .where('n.supersedesLoanId', 'is', null)
+    .where((where) => where.or([where('e.fundsAccount', 'is', null), where('e.fundsAccount', '<>', DRAWER)]));
+
+/** Disbursements of these amounts since a day, without a movement, oldest first. */
+export const looseDisbursements = (tx: Tx, amounts: readonly number[], since: Day) =>
+  amounts.length === 0
+    ? []
+    : throughTheBank(tx)
+        .where('n.principal', 'in', [...amounts])
+        .where('n.disbursedOn', '>=', since)
+        .where((where) =>
+          where.not(
+            where.exists(
+              where.selectFrom('statementLines as l').select('l.id').whereRef('l.loanId', '=', 'n.id'),
+            ),
+          ),
+        )
+        .orderBy('n.id')
+        .limit(LOOK_AT)
+        .execute();
+
+/** `undefined` where the loan was not paid out through the bank. */
+export const findDisbursement = (tx: Tx, loanId: number) =>
+  throughTheBank(tx).where('n.id', '=', loanId).executeTakeFirst();
+
+export const disbursementsOfLines = (tx: Tx, loanIds: readonly number[]) =>
+  loanIds.length === 0
+    ? []
+    : throughTheBank(tx)
+        .where('n.id', 'in', [...loanIds])
+        .execute();
+
+/** Whether a movement is joined to the loan's disbursement. */
+export const isDisbursementSeen = async (tx: Tx, loanId: number): Promise<boolean> =>
+  (await tx.selectFrom('statementLines').select('id').where('loanId', '=', loanId).executeTakeFirst()) !==
+  undefined;
+
+/** `undefined` when it is joined, or already in this state. */
 export const setAside = (tx: Tx, id: number, dismissed: { readonly by: number; readonly at: Date } | null) =>
   tx
     .updateTable('statementLines')
     .set({ dismissedAt: dismissed?.at ?? null, dismissedBy: dismissed?.by ?? null })
     .where('id', '=', id)
-    .where('paymentId', 'is', null)
+    .where('usedAt', 'is', null)
     .where('dismissedAt', dismissed ? 'is' : 'is not', null)
     .returning(['id', 'statementId'])
     .executeTakeFirst();
 
-/** What a reversed payment had used may be somebody else's money. */
+/** Frees the movement of a reversed payment: the money may be another customer's. */
 export const freeLine = (tx: Tx, paymentId: number) =>
   tx
     .updateTable('statementLines')

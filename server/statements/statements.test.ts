@@ -5,7 +5,7 @@ import { lent, reported } from '#test/stories.ts';
 const COLUMNS = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
 const HEADER = 'Fecha,Descripción,Débito,Crédito,Balance';
 const csv = (...lines: string[]) => Buffer.from([HEADER, ...lines].join('\r\n'));
-/** As the bank of this story writes: a preface, a payment in, a withdrawal, and money from elsewhere. */
+/** A statement in this bank's format: a preface, a payment in, a withdrawal, and an unrelated deposit. */
 const STATEMENT = Buffer.from(
   `Banco Popular Dominicano\r\nCuenta 800000001\r\n${HEADER}\r\n` +
     '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","103,000.00"\r\n' +
@@ -33,23 +33,23 @@ const lines = async (kind: string) => (await pedro.get(`/api/admin/statements/li
 const confirm = (id: number, payment: number) =>
   pedro.send('POST', `/api/admin/statements/lines/${id}/confirm`, { paymentId: payment });
 
-/** Twice in one file is two movements. */
+/** The same row twice in one file is two movements. */
 const TWICE = csv(
   '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",1',
   '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00",2',
 );
 
-describe('Pedro brings what the bank says', () => {
+describe('Pedro uploads a bank statement', () => {
   beforeEach(open);
   afterEach(close);
 
-  test('the columns are guessed from their headings, and nothing is kept yet', async () => {
+  test('guesses the columns from their headings, and stores nothing yet', async () => {
     const reply = await preview(STATEMENT);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toMatchObject({
       headings: ['Fecha', 'Descripción', 'Débito', 'Crédito', 'Balance'],
       columns: { date: 0, description: 1, amount: 3, dateOrder: 'dmy' },
-      remembered: false,
+      known: true,
     });
     expect(reply.json().sample[0]).toEqual([
       '20/11/2026',
@@ -61,27 +61,27 @@ describe('Pedro brings what the bank says', () => {
     expect(await lines('open')).toEqual([]);
   });
 
-  test('only what came in is kept; the names of the columns are remembered', async () => {
+  test('stores the incoming movements, and remembers the names of the columns', async () => {
     const reply = await upload(STATEMENT);
     expect(reply.statusCode).toBe(201);
-    expect(reply.json()).toMatchObject({ added: 2, repeated: 0, skipped: 2 });
+    expect(reply.json()).toMatchObject({ added: 2, addedOutgoing: 0, repeated: 0, skipped: 2 });
     const [event] = await app.db
       .selectFrom('events')
       .selectAll()
       .where('name', '=', 'statement.uploaded')
       .execute();
-    expect(event).toMatchObject({ subject: 'statement', facts: { added: 2, skipped: 2 } });
-    expect((await preview(STATEMENT)).json().remembered).toBe(true);
+    expect(event).toMatchObject({ subject: 'statement', facts: { added: 2, addedOutgoing: 0, skipped: 2 } });
+    expect((await preview(STATEMENT)).json().known).toBe(true);
   });
 
-  test('the same file, and another that overlaps it, tell nothing twice', async () => {
+  test('the same file, and another that overlaps it, add no movement twice', async () => {
     await upload(STATEMENT);
     expect((await upload(STATEMENT)).json()).toMatchObject({ added: 0, repeated: 2 });
     // The second of the two is new.
     expect((await upload(TWICE)).json()).toMatchObject({ added: 1, repeated: 1 });
   });
 
-  test('a movement proposes the payment that it fits, with the reasons; the others are shown apart', async () => {
+  test('a movement proposes the matching payment, with the reasons; the others are listed separately', async () => {
     await upload(STATEMENT);
     await upload(TWICE);
     const proposed = await lines('proposed');
@@ -93,7 +93,7 @@ describe('Pedro brings what the bank says', () => {
       reasons: ['amount', 'same_day', 'name'],
       score: 65,
     });
-    // A formula is a text like any other.
+    // A formula is stored as text.
     expect((await lines('open')).map(({ description }: { description: string }) => description)).toEqual([
       'TRANSF ROSA MENDEZ',
       '=HYPERLINK("http://mal.do")',
@@ -113,7 +113,7 @@ describe('Pedro brings what the bank says', () => {
     expect(status).toBe('pending');
   });
 
-  test('carries when the payment last changed, and an older sight of it confirms nothing', async () => {
+  test('has the payment’s last change, and a stale view confirms nothing', async () => {
     await upload(STATEMENT);
     const [{ id, payment }] = await lines('proposed');
     const with_ = (seenUpdatedAt: string) =>
@@ -127,7 +127,7 @@ describe('Pedro brings what the bank says', () => {
     expect((await with_(payment.updatedAt)).statusCode).toBe(200);
   });
 
-  test('ten confirmations at once make one', async () => {
+  test('ten confirmations at once confirm one payment', async () => {
     await upload(STATEMENT);
     const [line] = await lines('proposed');
     const replies = await Promise.all(Array.from({ length: 10 }, () => confirm(line.id, paymentId)));
@@ -175,7 +175,7 @@ describe('money that is no payment of a loan', () => {
   const ids = async (kind: string): Promise<number[]> =>
     (await lines(kind)).map(({ id }: { id: number }) => id);
 
-  test('is put aside once, by whom stands in the audit, and confirms nothing meanwhile', async () => {
+  test('is put aside once, with its author in the audit, and confirms nothing meanwhile', async () => {
     await upload(STATEMENT);
     const [id = 0] = await ids('open');
     for (const _ of [1, 2]) expect((await dismiss(id, true)).json()).toMatchObject({ id });
@@ -188,12 +188,12 @@ describe('money that is no payment of a loan', () => {
       .where('name', '=', 'statement.line_dismissed')
       .execute();
     expect(events).toEqual([{ subject: 'statement', facts: { lineId: id } }]);
-    // The same file again does not bring it back.
+    // Another upload of the file does not bring it back.
     expect((await upload(STATEMENT)).json()).toMatchObject({ added: 0 });
     expect(await ids('open')).not.toContain(id);
   });
 
-  test('comes back when that was a mistake', async () => {
+  test('can be brought back after a mistake', async () => {
     await upload(STATEMENT);
     const [id = 0] = await ids('open');
     await dismiss(id, true);
@@ -203,7 +203,7 @@ describe('money that is no payment of a loan', () => {
     expect(await ids('open')).toContain(id);
   });
 
-  test('but what confirmed a payment is not put aside; once that is reversed, it is free again', async () => {
+  test('cannot be put aside while it is joined to a payment; a reversal frees it', async () => {
     await upload(STATEMENT);
     const [line] = await lines('proposed');
     await confirm(line.id, paymentId);
@@ -218,8 +218,8 @@ describe('money that is no payment of a loan', () => {
   });
 });
 
-describe('a file that is none', () => {
-  // Nothing of it is kept.
+describe('an invalid file', () => {
+  // None of these files is stored.
   beforeAll(async () => {
     app = await openTestApp();
     pedro = await app.signIn('pedro');
@@ -243,13 +243,13 @@ describe('a file that is none', () => {
     expect(reply.json().message).toBe('El archivo no debe superar los 2MB');
   });
 
-  test('columns that hold no income name the field', async () => {
+  test('columns without incoming money get an error at the field', async () => {
     const reply = await upload(STATEMENT, { ...COLUMNS, amount: '1' });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors[0].field).toBe('amount');
   });
 
-  test('Windows letters and semicolons are read as they were meant', async () => {
+  test('Windows encodings and semicolons are read correctly', async () => {
     const bytes = Buffer.from('Fecha;Descripción;Crédito\n20/11/2026;PEÑA;500\n', 'latin1');
     expect((await preview(bytes)).json()).toMatchObject({
       headings: ['Fecha', 'Descripción', 'Crédito'],

@@ -1,7 +1,7 @@
 import type { SeenUpdatedAt } from '#contract/seen.ts';
 import { isCounted, isReportedMethod } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
-import { refuseUnseen } from '#server/history/changed-meanwhile.ts';
+import { rejectStaleUpdate } from '#server/history/optimistic-lock.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { lastChange } from '#server/payments/payment-reply.ts';
 import { lockPayment } from '#server/payments/payments.store.ts';
@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * A payment that the books have already, seen in the bank before its statement came: nothing is confirmed a second time
- * (rule: seen-in-the-bank).
+ * Joins a movement to a confirmed payment, which staff saw in the bank before the statement came: it is not confirmed a
+ * second time (rule: seen-in-the-bank).
  */
 export async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpdatedAt }: Named) {
   const payment = await lockPayment(tx, paymentId);
@@ -22,7 +22,7 @@ export async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpda
   const about = { subject: 'payment', id: paymentId } as const;
   const updatedAt = lastChange(payment);
   const seen = { updatedAt, seenUpdatedAt, foundUpdatedAt: updatedAt };
-  const unseen = await refuseUnseen(tx, context, about, seen);
+  const unseen = await rejectStaleUpdate(tx, context, about, seen);
   if (unseen) return fail(unseen);
   const loose = isCounted(payment) && payment.reversedAt === null && isReportedMethod(payment.paymentMethod);
   if (!loose || (await hasLine(tx, paymentId))) return fail({ code: 'payment_already_processed' } as const);

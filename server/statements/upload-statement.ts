@@ -1,10 +1,11 @@
-import type { statementsApi } from '#contract/statements.ts';
+import type { StatementColumns, statementsApi } from '#contract/statements.ts';
+import { knownColumn } from '#domain/payments/statement-headings.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { guessColumns, headingsKey, incomeOf } from '#server/statements/columns.ts';
+import { guessColumns, headingsKey, knownColumns, movementsOf } from '#server/statements/columns.ts';
 import { readCsv } from '#server/statements/read-csv.ts';
 import {
   findStatement,
@@ -14,7 +15,7 @@ import {
   rememberedColumns,
 } from '#server/statements/statements.store.ts';
 
-/** Rows shown before the columns are named. */
+/** Number of sample rows shown before the columns are named. */
 const SAMPLE = 5;
 
 export async function previewStatement(context: Context, { file }: VerbInput<typeof statementsApi.preview>) {
@@ -23,16 +24,25 @@ export async function previewStatement(context: Context, { file }: VerbInput<typ
   const { headings, rows } = sheet.value;
   return context.transact(async (tx) => {
     const remembered = await rememberedColumns(tx, headingsKey(sheet.value));
+    const known = remembered ? withDebit(remembered, headings) : knownColumns(sheet.value);
     return ok({
       headings: [...headings],
       sample: rows.slice(0, SAMPLE).map((row) => [...row]),
-      columns: remembered ?? guessColumns(sheet.value),
-      remembered: remembered !== null,
+      columns: known ?? guessColumns(sheet.value),
+      known: known !== null,
     });
   });
 }
 
-/** Keeps what came in; the same file again, or the same movement in another, is kept once. */
+/** A format named before outgoing money was stored lacks that column. */
+const withDebit = (columns: StatementColumns, headings: readonly string[]): StatementColumns => ({
+  ...columns,
+  debit: columns.debit === undefined ? knownColumn(headings, 'debit') : columns.debit,
+});
+
+const optional = (text: string | undefined): number | null => (text ? Number(text) : null);
+
+/** Stores the movements; the same file again, or the same movement in another file, is stored once. */
 export async function uploadStatement(
   context: Context,
   { body, file }: VerbInput<typeof statementsApi.upload>,
@@ -43,10 +53,12 @@ export async function uploadStatement(
     date: Number(body.date),
     description: Number(body.description),
     amount: Number(body.amount),
+    debit: optional(body.debit),
+    reference: optional(body.reference),
     dateOrder: body.dateOrder,
   };
-  const { income, skipped } = incomeOf(sheet.value, columns);
-  if (income.length === 0)
+  const { movements, skipped } = movementsOf(sheet.value, columns);
+  if (movements.length === 0)
     return fail(
       invalidField('amount', 'Con estas columnas no hay ninguna entrada de dinero. Revise cuál es cuál.'),
     );
@@ -61,21 +73,27 @@ export async function uploadStatement(
       uploadedAt: now,
     });
     const { id, fileName, uploadedAt } = created ?? (await findStatement(tx, file.sha256));
-    // Also of a file that is here already: its columns may have been named wrongly the first time.
-    const added = await insertLines(tx, id, income);
-    if (created || added > 0)
+    // Also for a file that was uploaded before: its columns may have been named wrongly the first time.
+    const inserted = await insertLines(tx, id, movements);
+    const added = inserted.filter(({ cents }) => cents > 0).length;
+    const addedOutgoing = inserted.length - added;
+    if (created || inserted.length > 0)
       await recordEvents(tx, context, [
-        { name: 'statement.uploaded', subjectId: id, facts: { added, skipped } },
+        { name: 'statement.uploaded', subjectId: id, facts: { added, addedOutgoing, skipped } },
       ]);
-    const repeated = income.length - added;
+    const repeated = movements.length - inserted.length;
     return ok({
       id,
       fileName,
       uploadedAt: uploadedAt.toISOString(),
       added,
+      addedOutgoing,
       repeated,
       skipped,
-      message: added === 0 ? 'Este estado ya estaba: no hay movimientos nuevos.' : 'Estado de cuenta leído',
+      message:
+        inserted.length === 0
+          ? 'Este estado ya estaba: no hay movimientos nuevos.'
+          : 'Estado de cuenta leído',
     });
   });
 }

@@ -13,31 +13,33 @@ import { ok } from '#domain/result.ts';
 import { approvalRate, returnOnLoans } from '#domain/stats/ratios.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { loanStates } from '#server/loans/loan-reply.ts';
-import { termsOfPerson } from '#server/loans/terms-of-person.ts';
+import { offeredTo } from '#server/loans/offered-to-person.ts';
 import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#server/stats/stats.store.ts';
 
-/** The own figures are the customer's; of the lender's, each is for those who may read the list that it counts. */
+/** A customer reads their own figures; staff read each of the lender's figures if they may read the list behind it. */
 const sees = (actor: Actor, list: Endpoint): boolean =>
   !actor.isAdmin || admits(list.access, callerOf(actor));
 
-/** One call, two scopes: a customer's own figures or everybody's (rule: stats-by-role). */
+/** One endpoint, two scopes: a customer's own figures, or all customers' (rule: stats-by-role). */
 export function readStats(context: Context): Promise<Outcome<Stats>> {
   return context.read(async (tx) => {
-    const { actor, today } = context;
+    const { actor, today, closedDays } = context;
     const scope = actor.isAdmin ? null : actor.userId;
     const figures = await readFigures(tx, scope);
     const capital = scope === null ? 0 : await capitalOutstanding(tx, scope);
-    const in15Days = await interestDue(tx, scope, oldestInTime(today), addDays(today, 15));
-    const in30Days = await interestDue(tx, scope, oldestInTime(today), addDays(today, 30));
-    const terms = scope === null ? PUBLIC_TERMS : await termsOfPerson(tx, scope);
+    const in15Days = await interestDue(tx, scope, oldestInTime(today, closedDays), addDays(today, 15));
+    const in30Days = await interestDue(tx, scope, oldestInTime(today, closedDays), addDays(today, 30));
+    const own = scope === null ? null : await offeredTo(tx, context, scope);
     const states = scope === null ? null : await loanStates(tx, await activeLoanIds(tx, scope), today);
     const [running] = states?.values() ?? [];
     const of = <Figure>(list: Endpoint, figure: Figure) => (sees(actor, list) ? figure : null);
     return ok({
       activeApplications: of(reviewsApi.pending, figures.activeApplications),
       approvedLoans: of(reviewsApi.decided, figures.approvedLoans),
-      availableLimit: Math.max(0, AMOUNT_MAX - capital),
-      terms: [...terms],
+      availableLimit: Math.max(0, (own?.limit.amount ?? AMOUNT_MAX) - capital),
+      personalLimit: own?.limit ?? null,
+      renewal: own?.renewal ?? null,
+      terms: [...(own?.terms ?? PUBLIC_TERMS)],
       nextPayment: running?.nextPayment ?? null,
       totalLentAmount: of(financesApi.read, figures.lent),
       totalRevenue: of(financesApi.read, figures.interest),

@@ -14,23 +14,23 @@ import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 
-/** Counts and sums behind the dashboard, of one customer or of all. Pesos. */
+/** Counts and sums of the dashboard, for one customer or for all. Pesos. */
 export interface Figures {
   readonly activeApplications: number;
   readonly approvedLoans: number;
   readonly activeLoans: number;
   readonly awaitingDisbursement: number;
-  /** Of loans whose money went out. */
+  /** Of disbursed loans. */
   readonly lent: number;
   readonly interest: number;
-  /** Of all that were approved and not called off. */
+  /** Of approved loans that were not cancelled. */
   readonly approvedAmount: number;
   readonly rejected: number;
   readonly clients: number;
   readonly pendingPayments: number;
 }
 
-/** Everybody's, from what the rows keep as they change. */
+/** The figures of all customers, from stored counters that each change updates. */
 async function readAllFigures(tx: Tx): Promise<Figures> {
   const applications = await figuresOf(tx, 'loan_applications');
   const loans = await figuresOf(tx, 'loans');
@@ -54,11 +54,11 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
   };
 }
 
-/** A loan that was called off never was lent. */
+/** A cancelled loan was never lent. */
 const LENT = listOf(LENT_LOANS);
 const DISBURSED = listOf(DISBURSED_LOANS);
 
-/** `userId` null: everybody's. */
+/** `userId` null: all customers. */
 export async function readFigures(tx: Tx, userId: number | null): Promise<Figures> {
   if (userId === null) return readAllFigures(tx);
   const own = sql<Figures>`
@@ -95,7 +95,9 @@ export const activeLoanIds = async (tx: Tx, userId: number | null): Promise<numb
   return (await query.execute()).map(({ id }) => id);
 };
 
-/** Interest in what falls due and is not paid, from one day to another, both included; each instalment has its share. */
+/**
+ * Interest in the unpaid instalments due from one day to another, both included; each instalment includes its share.
+ */
 export async function interestDue(tx: Tx, userId: number | null, from: Day, to: Day): Promise<number> {
   const due =
     userId === null
@@ -109,7 +111,7 @@ export async function interestDue(tx: Tx, userId: number | null, from: Day, to: 
   return rows[0]?.due ?? 0;
 }
 
-/** Of the open loans' capital, what is not paid back yet: each peso paid holds its share of interest. */
+/** The unpaid capital of open loans: each peso paid includes its share of interest. */
 export async function capitalOutstanding(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ capital: number }>`
     select coalesce(sum(principal - paid + interest_in(paid, interest, total)), 0)::bigint as capital

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Threads } from '#server/threads/threads.ts';
 import { turns } from '#server/threads/turns.ts';
 
-it('whoever asks a thread that ends is told, and the next one gets another thread', async () => {
+it('an order to a dying thread is rejected, and the next one gets a new thread', async () => {
   const threads = new Threads<string, string>(
     new URL(`data:text/javascript,
       import { parentPort } from 'node:worker_threads';
@@ -20,7 +20,7 @@ it('whoever asks a thread that ends is told, and the next one gets another threa
   expect(await threads.ask('another page')).toBe('another page');
 });
 
-it('so many at once, the others in their order, also after one that failed', async () => {
+it('runs at most so many at once, the others in order, also after a failed one', async () => {
   const inTurn = turns(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];

@@ -3,10 +3,10 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { Answer, Order } from '#server/threads/answer-orders.ts';
 
-/** Megabytes of what is young: V8's own measure is for a whole program. */
+/** Young generation in MB; V8's default is sized for a whole program. */
 const YOUNG = 8;
 
-/** How long a thread is kept without work, in milliseconds: what it has loaded is some megabytes. */
+/** Milliseconds until an idle thread is closed: its modules take some megabytes. */
 const IDLE = 60_000;
 
 interface Thread {
@@ -16,8 +16,8 @@ interface Thread {
 }
 
 /**
- * Threads of one purpose, for work that would keep everybody else waiting (docs/decisions/threads.md). They open when they are asked for something,
- * take their orders one after another, and keep nobody from ending.
+ * Threads of one purpose, for work that would block all requests (docs/decisions/threads.md). They start on demand,
+ * take their orders one after another, and do not keep the process alive.
  */
 export class Threads<Ordered, Answered> {
   readonly #file: URL;
@@ -70,7 +70,7 @@ export class Threads<Ordered, Answered> {
     };
     this.#open.add(thread);
     thread.worker.unref();
-    // Whoever waits for it hears of its end through their own port.
+    // The orders in progress learn of the failure through their own ports.
     thread.worker.on('error', () => undefined);
     thread.worker.once('exit', () => this.#open.delete(thread));
     return thread;

@@ -1,4 +1,4 @@
-/** Lets so many of what is begun with it go on at once; the others begin in their order. */
+/** Runs at most `atOnce` tasks concurrently; the others start in order. */
 export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = atOnce;
   const waiting: (() => void)[] = [];
@@ -8,7 +8,7 @@ export function turns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T>
     try {
       return await work();
     } finally {
-      // The place goes to the next in line, so that nobody who comes now takes it.
+      // The finished task passes its place to the next in line, so that a new caller cannot take it first.
       const next = waiting.shift();
       if (next) next();
       else free += 1;

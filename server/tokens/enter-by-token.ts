@@ -11,7 +11,7 @@ import { findToken, noteUse } from '#server/tokens/tokens.store.ts';
 
 const MINUTE = 60_000;
 
-/** What a program's own library understands of a refusal (RFC 6750). */
+/** The `WWW-Authenticate` challenge that client libraries understand (RFC 6750). */
 export const challengeOf = ({ code }: Failure): string =>
   code === 'unauthenticated'
     ? 'Bearer error="invalid_token"'
@@ -20,8 +20,8 @@ export const challengeOf = ({ code }: Failure): string =>
       : 'Bearer';
 
 /**
- * Whom a token lets into an endpoint: whoever made it, with the role of this moment, as far as its scopes go and only
- * where the endpoint names one of them (rule: token-scopes).
+ * The actor of a token: its maker with their current role, limited to its scopes, and only at an endpoint that names
+ * one of them (rule: token-scopes).
  */
 export async function enterByToken(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function enterByToken(
       message: `A esta llave le falta el permiso «${SCOPE[scope].label}»`,
     });
   const { userId, isAdmin, role, accountStatus } = found;
-  // Whoever made it gave a second factor then.
+  // Its maker gave a second factor then.
   const actor: Actor = {
     userId,
     isAdmin,

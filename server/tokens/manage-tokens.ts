@@ -1,21 +1,21 @@
 import type { ApiToken, tokensApi } from '#contract/tokens.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { addDays, startOfDay } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { fail, ok } from '#domain/result.ts';
 import { SCOPES } from '#domain/tokens/scope.ts';
 import { isTokenLive } from '#domain/tokens/token.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { seal, unseal } from '#server/secrets/seal.ts';
+import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 import { newTokenSecret, tokenHash } from '#server/tokens/token-secret.ts';
 import { insertToken, listTokens, revokeToken, type TokenRow } from '#server/tokens/tokens.store.ts';
 
 const tokenReply = (row: TokenRow, now: Date): ApiToken => ({
   id: row.id,
   name: row.name,
-  // One that an older program knew opens nothing.
+  // A scope that only an older version knew grants nothing.
   scopes: row.scopes.filter((scope) => isIn(SCOPES, scope)),
   madeBy: fullNameOf(row),
   madeAt: row.madeAt.toISOString(),
@@ -30,7 +30,7 @@ export const readTokens = (context: Context) =>
 
 const sealedFor = (id: number) => ({ purpose: 'token', row: id }) as const;
 
-/** The secret is answered once, and to a repetition of the same call: what is kept for that is sealed. */
+/** Returns the secret once, and again for a repeated request: the stored reply is encrypted. */
 export async function createToken(context: Context, { body }: VerbInput<typeof tokensApi.create>) {
   const { actor, deps, now, today } = context;
   const made = await context.transactOnce(async (tx) => {
@@ -49,16 +49,16 @@ export async function createToken(context: Context, { body }: VerbInput<typeof t
       { name: 'token.created', subjectId: id, facts: { scopes: scopes.join(', '), days: body.days } },
     ]);
     const [row] = await listTokens(tx, id);
-    if (!row) throw new Error('A token that was just made is there');
+    if (!row) throw new Error('A token must exist after its creation');
     return ok({
       ...tokenReply(row, now),
-      sealed: seal(deps.env.sessionSecret, sealedFor(id), secret),
+      sealed: encryptSecret(deps.env.sessionSecret, sealedFor(id), secret),
     });
   });
   if (!made.ok) return made;
   const { sealed, ...token } = made.value;
-  const secret = unseal(deps.env.sessionSecret, sealedFor(token.id), sealed);
-  // Only where the key of the program changed between two of the same call.
+  const secret = decryptSecret(deps.env.sessionSecret, sealedFor(token.id), sealed);
+  // Only when the program's key changed between the request and its repetition.
   if (secret === null) return fail({ code: 'repeated_key' } as const);
   return ok({ ...token, secret });
 }

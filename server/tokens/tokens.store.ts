@@ -30,7 +30,7 @@ export async function insertToken(tx: Tx, row: Insertable<ApiTokensTable>): Prom
   return id;
 }
 
-/** `false`: there is none that could be ended. */
+/** `false`: there is none that could be revoked. */
 export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('apiTokens')
@@ -41,7 +41,9 @@ export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Pr
   return ended.numUpdatedRows === 1n;
 }
 
-/** A living token with whoever made it: all of this moment, so that a revoked one is nobody's in every process. */
+/**
+ * A valid token with its maker, read from the database each time, so that a revoked one is refused in every process.
+ */
 export const findToken = (db: Kysely<Tables>, hash: string, now: Date) =>
   db
     .selectFrom('apiTokens')

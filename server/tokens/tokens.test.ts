@@ -24,10 +24,10 @@ const make = async (scopes: readonly string[], headers: Record<string, string> =
 };
 const list = async (): Promise<ApiToken[]> => (await pedro.get('/api/admin/tokens')).json();
 
-it('Pedro makes a token for the accounting: its secret is shown once, only its hash is kept', async () => {
+it('Pedro makes a token for the accounting: its secret is shown once, only its hash is stored', async () => {
   const { secret, id } = await make(['loans:read'], { 'idempotency-key': 'once' });
   expect(secret).toMatch(/^manito_[A-Za-z0-9_-]{43}$/);
-  // A reply that was lost comes again; a second token is not made.
+  // A repeated request gets the same reply, and makes no second token.
   expect(await make(['loans:read'], { 'idempotency-key': 'once' })).toMatchObject({ secret, id });
   const [shown, ...others] = await list();
   expect(others).toEqual([]);
@@ -47,7 +47,7 @@ it('Pedro makes a token for the accounting: its secret is shown once, only its h
   expect(event).toMatchObject({ subject: 'token', subjectId: String(id), facts: { scopes: 'loans:read' } });
 });
 
-it('asks what it is for and at least one scope, and is no analyst’s to make', async () => {
+it('requires a purpose and at least one scope, and an analyst cannot make one', async () => {
   const wrong = await pedro.send('POST', '/api/admin/tokens', { name: ' ', scopes: [], days: 7 });
   expect(wrong.json().errors).toEqual([
     { field: 'name', message: 'Escriba para qué programa es' },
@@ -59,7 +59,7 @@ it('asks what it is for and at least one scope, and is no analyst’s to make', 
   expect((await alba.send('POST', '/api/admin/tokens', body)).json().code).toBe('role_forbidden');
 });
 
-it('what a program does stands in the audit as the token’s and its maker’s, without a cookie or an Origin', async () => {
+it('the audit names the token and its maker for each act, without a cookie or an Origin', async () => {
   const { loanId } = await lent(app, 'rosa');
   const { secret, id } = await make(['payments:write']);
   const reply = await app.inject({
@@ -78,7 +78,7 @@ it('what a program does stands in the audit as the token’s and its maker’s, 
   expect((await list())[0]?.lastUsedAt).toBe('2026-11-20T15:00:00.000Z');
 });
 
-it('without the scope nothing is read and nothing moves', async () => {
+it('without the scope, a token can neither read nor change data', async () => {
   const { loanId } = await lent(app, 'rosa');
   const { program } = await make(['payments:read']);
   const before = await app.db.selectFrom('ledgerEntries').selectAll().execute();
@@ -96,7 +96,7 @@ it('without the scope nothing is read and nothing moves', async () => {
   expect(await app.db.selectFrom('ledgerEntries').selectAll().execute()).toEqual(before);
 });
 
-it('a revoked token opens nothing from the next call on, in another process too; nor an expired one', async () => {
+it('a revoked token is refused from the next call on, in another process too, as is an expired one', async () => {
   const { program, id, secret } = await make(['loans:read']);
   const deps = await openDeps(app.deps.env, app.deps.now);
   const other = await buildApp(deps);
@@ -121,7 +121,7 @@ it('a revoked token opens nothing from the next call on, in another process too;
   expect((await short.program.get('/api/admin/loans')).statusCode).toBe(401);
 });
 
-it('has the rights that its maker has now', async () => {
+it('has its maker’s current rights', async () => {
   const ada = await app.signInAs('auditor');
   const id = (await ada.get('/api/admin/user')).json().id;
   const { program } = await make(['loans:disburse', 'loans:read']);
@@ -139,7 +139,7 @@ it('has the rights that its maker has now', async () => {
   expect((await program.get('/api/admin/loans')).statusCode).toBe(401);
 });
 
-it('calls too often is told to wait, and so is who guesses', async () => {
+it('is limited in calls, as are guesses of tokens', async () => {
   const limited = await openTestApp({ RATE_LIMITS: '' });
   try {
     const owner = await limited.signIn('pedro');

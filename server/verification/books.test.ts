@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chainChanges } from '#server/chain/chain-changes.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, lent, paid, receiptPicture } from '#test/stories.ts';
@@ -17,7 +17,7 @@ const found = async () =>
 const byHand = (statements: string) =>
   app.deps.pool.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
 
-/** Rosa and Marta are late since the same day, and the late charge that runs is counted. */
+/** Rosa and Marta are late since the same day, and their running late charge is counted. */
 async function twoAreLate() {
   const rosa = await lent(app, 'rosa', { amount: 10_000, term: 1 });
   const marta = await lent(app, 'marta', { amount: 5_000, term: 1 });
@@ -29,7 +29,7 @@ async function twoAreLate() {
   return { rosa: rosa.loanId, marta: marta.loanId, pedro };
 }
 
-it('each loan’s running late charge is its own, though the sum of all is right', async () => {
+it('a wrong running late charge of single loans is found, though their sum is right', async () => {
   const { rosa, marta } = await twoAreLate();
   const { rows } = await app.deps.pool.query('select loan_id from running_late_charges order by 1');
   expect(rows).toEqual([{ loan_id: rosa }, { loan_id: marta }]);
@@ -43,7 +43,7 @@ it('each loan’s running late charge is its own, though the sum of all is right
   ]);
 });
 
-it('a movement between the right accounts on another day, or for another cause, is not its loan’s', async () => {
+it('a movement between the right accounts on another day, or with another cause, is a finding', async () => {
   const { rosa } = await twoAreLate();
   const customer = await app.signIn('rosa');
   const pedro = await app.signIn('pedro');
@@ -54,7 +54,7 @@ it('a movement between the right accounts on another day, or for another cause, 
   expect(await found()).toContain(`ledger_differs loans ${rosa}`);
 });
 
-it('the paper of a collection cost is looked at like every other file', async () => {
+it('the invoice of a collection cost is checked like every other file', async () => {
   const pedro = await app.signIn('pedro');
   await changeSettings(pedro, { lateChargeVariant: 5 });
   const { rosa, pedro: later } = await twoAreLate();

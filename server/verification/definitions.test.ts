@@ -41,15 +41,15 @@ const CHANGES = [
   ['drop index loans_one_open_per_user', 'index loans_one_open_per_user'],
 ] as const;
 
-it('who changes what the database itself does is found out', async () => {
+it('a changed function, trigger or constraint of the database is found', async () => {
   expect(await foundNow()).toEqual([]);
   for (const [statement, name] of CHANGES) {
     const undone = app.deps.db.transaction().execute(async (tx) => {
       for (const one of statement.split(';;')) await sql.raw(one).execute(tx);
       expect(await found(tx)).toContain(`definition_differs ${name}`);
-      throw new Error('nothing of this stays');
+      throw new Error('rolled back on purpose');
     });
-    await expect(undone).rejects.toThrow('nothing of this stays');
+    await expect(undone).rejects.toThrow('rolled back on purpose');
   }
 });
 
@@ -58,20 +58,20 @@ describe('a start of the program', () => {
 
   const recorded = async () => (await app.db.selectFrom('schemaDefinitions').select('id').execute()).length;
 
-  it('records what its migrations made, once', async () => {
+  it('records the definitions that its migrations made, once', async () => {
     const before = await recorded();
     expect(before).toBeGreaterThan(0);
     await start();
     expect(await recorded()).toBe(before);
   });
 
-  it('takes nothing for its own that somebody else has changed before', async () => {
+  it('accepts no definition that an intruder changed before', async () => {
     await owner('alter table agreements drop constraint agreements_check1');
     await start();
     expect(await foundNow()).toContain('definition_differs constraint agreements.agreements_check1');
   });
 
-  it('on another version of PostgreSQL records anew how that one says it', async () => {
+  it('on another version of PostgreSQL records again how that one prints them', async () => {
     await owner('alter table schema_definitions disable trigger user');
     await owner('update schema_definitions set server_version = 1');
     await owner('alter table schema_definitions enable trigger user');
@@ -83,7 +83,7 @@ describe('a start of the program', () => {
   });
 });
 
-it('a constraint written again, as restoring a backup does, is the same', async () => {
+it('a constraint recreated by the restore of a backup is unchanged', async () => {
   const { rows } = await owner(
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as says
      from pg_constraint k join pg_class c on c.oid = k.conrelid

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verification } from '#contract/verification.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { lent } from '#test/stories.ts';
@@ -26,8 +26,8 @@ const verified = async (): Promise<Verification> => {
 const explain = (marks: readonly (string | null)[], explanation = 'El banco cambió el dato, caso 41') =>
   pedro.send('POST', '/api/admin/verification/explanations', { marks: [...marks], explanation });
 
-describe('what an administrator has explained', () => {
-  it('is red no more, says who explained it, and is told in the log and the letter', async () => {
+describe('a finding that an administrator explained', () => {
+  it('is no longer reported, names its explainer, and appears in the log and the letter', async () => {
     const settings = (await pedro.get('/api/admin/settings')).json();
     const contact = { ...settings.contact, email: 'hola@prestamos.do' };
     expect((await pedro.send('PUT', '/api/admin/settings', { ...settings, contact })).statusCode).toBe(200);
@@ -55,7 +55,7 @@ describe('what an administrator has explained', () => {
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ subject: 'verification', facts: { explained: 1 } });
     expect(event.actorId).not.toBeNull();
-    // The next night as well, and the explanation is chained like everything else.
+    // The next night as well, and the explanation itself is in the chain.
     expect(await verified()).toMatchObject({ findings: 0, explained: 1, examples: [] });
     const { bodyText } = await app.db
       .selectFrom('messages')
@@ -66,7 +66,7 @@ describe('what an administrator has explained', () => {
     expect(bodyText).toContain('Aparte hay 1 que un administrador explicó.');
   });
 
-  it('is red again when the same row says something else', async () => {
+  it('is reported again when the same row changes again', async () => {
     const note = (text: string) =>
       owner(`begin; set local session_replication_role = replica;
         update loans set disbursement_reference = '${text}' where id = ${loanId}; commit`);
@@ -83,7 +83,7 @@ describe('what an administrator has explained', () => {
     });
   });
 
-  it('is watched on: behind an explained change nobody hides another', async () => {
+  it('is still watched: an explained change cannot hide another', async () => {
     await owner(`update loans set disbursement_reference = 'a mano' where id = ${loanId}`);
     await explain((await verified()).examples.map(({ mark }) => mark));
     await owner(`begin; set local session_replication_role = replica;
@@ -95,7 +95,7 @@ describe('what an administrator has explained', () => {
     });
   });
 
-  it('was explained by the program: whoever writes it into the database adds to what does not fit', async () => {
+  it('must be explained through the program: an explanation written into the database is a finding itself', async () => {
     await owner(`update loans set disbursement_reference = 'a mano' where id = ${loanId}`);
     const [found] = (await verified()).examples;
     await owner(`insert into finding_explanations (mark, kind, source, row_id, explanation, explained_by, explained_at)
@@ -108,8 +108,8 @@ describe('what an administrator has explained', () => {
   });
 });
 
-describe('who explains', () => {
-  it('what the last walk did not find, or what has to be mended, is refused', async () => {
+describe('an explanation', () => {
+  it('is refused for a finding that the last walk lacks, or that needs repair', async () => {
     await owner("update figures set amount = amount + 1 where noun = 'loans' and state = 'active'");
     const { examples } = await verified();
     expect(examples).toMatchObject([{ kind: 'figure_differs', mark: null }]);
@@ -119,7 +119,7 @@ describe('who explains', () => {
     expect(await app.db.selectFrom('findingExplanations').selectAll().execute()).toEqual([]);
   });
 
-  it('is no customer, and at once with another writes it once', async () => {
+  it('is refused to a customer, and of two at once only one is written', async () => {
     await owner(`update loans set disbursement_reference = 'a mano' where id = ${loanId}`);
     const marks = (await verified()).examples.map(({ mark }) => mark);
     const rosa = await app.signIn('rosa');

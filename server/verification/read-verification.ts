@@ -9,10 +9,10 @@ import {
   queueVerification,
 } from '#server/verification/verification.store.ts';
 
-/** Of all that was ever explained, what a page shows. */
+/** Maximum number of explanations on a page. */
 const EXPLANATIONS = 100;
 
-/** Without what was explained since. */
+/** The result without findings explained since. */
 async function asItStands(tx: Tx, row: VerificationRow): Promise<Verification> {
   const { id, endedAt, links, rows, erased, files, findings, explained } = row;
   const found = row.examples.map(({ kind, source, id: rowId, file, mark = null }) => ({

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chainChanges } from '#server/chain/chain-changes.ts';
 import { fileHash } from '#server/files/files.ts';
 import { hashFiles } from '#server/files/hash-files.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { openKeptFolder, readKeptFolder, rowsOf } from '#test/kept-folder.ts';
 
@@ -11,7 +11,7 @@ const VERSIONS = readdirSync(new URL('../../test/upgrades/', import.meta.url)).m
   path.basename(name, '.json.br'),
 );
 
-/** A lender would miss each of their rows; the tables of jobs and of the migrations change by themselves. */
+/** Each of their rows matters to a lender; the tables of jobs and of the migrations change by themselves. */
 const NOUNS = [
   'users',
   'loan_applications',
@@ -27,8 +27,8 @@ it('the data folders of both old versions are here', () => {
   expect(VERSIONS).toEqual(expect.arrayContaining(['cc7faf9', '9fba2f89']));
 });
 
-describe.each(VERSIONS)('a data folder of %s that is upgraded', (version) => {
-  it('verifies without a finding, and has all that it had', async () => {
+describe.each(VERSIONS)('an upgraded data folder of %s', (version) => {
+  it('verifies without a finding, and has lost no row', async () => {
     const kept = await readKeptFolder(version);
     const { deps, close } = await openKeptFolder(kept);
     try {
@@ -46,7 +46,7 @@ describe.each(VERSIONS)('a data folder of %s that is upgraded', (version) => {
         const { rows } = await deps.pool.query<{ count: number }>(
           `select count(*)::int as count from ${noun}`,
         );
-        // A migration may tell of more.
+        // A migration may add rows.
         expect(rows[0]?.count, noun).toBeGreaterThanOrEqual(rowsOf(kept, `public.${noun}`).length);
       }
     } finally {
@@ -55,7 +55,7 @@ describe.each(VERSIONS)('a data folder of %s that is upgraded', (version) => {
   });
 });
 
-it('a document that lost the agreement of its evidence after agreements were kept is named', async () => {
+it('a document whose evidence lost its agreement after agreements were stored is a finding', async () => {
   const { deps, close } = await openKeptFolder(await readKeptFolder('9fba2f89'));
   try {
     await deps.pool.query('alter table legal_documents disable trigger user');
@@ -70,11 +70,13 @@ it('a document that lost the agreement of its evidence after agreements were kep
   }
 });
 
-/** The demo of cc7faf9 has three photos of three applications each, and two receipts: none with the hash of its bytes. */
-describe('files from before hashes were kept', () => {
+/**
+ * The demo of cc7faf9 has three photos of three applications each, and two receipts: none with the hash of its bytes.
+ */
+describe('files from before hashes were stored', () => {
   const OLD = 11;
 
-  it('are hashed after the upgrade, and their rows say when', async () => {
+  it('are hashed after the upgrade, and their rows record the time', async () => {
     const { deps, close } = await openKeptFolder(await readKeptFolder('cc7faf9'));
     try {
       expect(await hashFiles(deps)).toBe(OLD);
@@ -107,7 +109,7 @@ describe('files from before hashes were kept', () => {
     }
   });
 
-  it('are missing at once, in the part of another night too', async () => {
+  it('are reported as missing at once, also on a night that checks other files', async () => {
     const { deps, close } = await openKeptFolder(await readKeptFolder('cc7faf9'));
     try {
       const { id, fileKey } = await deps.db
@@ -124,7 +126,7 @@ describe('files from before hashes were kept', () => {
     }
   });
 
-  it('are compared with the hash that a signature sealed', async () => {
+  it('are compared with the hash in the evidence of a signature', async () => {
     const { deps, close } = await openKeptFolder(await readKeptFolder('9fba2f89'));
     try {
       await deps.pool.query('update documents set stored_sha256 = null');

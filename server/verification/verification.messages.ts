@@ -1,7 +1,7 @@
 import type { PagePath } from '#contract/paths.ts';
 import { formatInstant } from '#domain/calendar.ts';
-import type { Head } from '#server/chain/anchors.ts';
 import { siteUrl } from '#server/env.ts';
+import type { Head } from '#server/hash-chain/anchors.ts';
 import { mail } from '#server/mail/mail.ts';
 import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
@@ -10,8 +10,8 @@ import type { Report } from '#server/verification/walk/report.ts';
 const PAGE: PagePath = '/admin-verification';
 
 /**
- * To the lender's own mailbox: the newest link of the chain, where nobody who has only the database can change it.
- * Nobody without a mailbox.
+ * A letter to the lender's own mailbox with the newest link of the chain, which an attacker with the database alone
+ * cannot change. None without a mailbox.
  */
 export function verifiedMessages(
   { settings, env }: Sender,

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Verification } from '#contract/verification.ts';
 import { DAY_MS } from '#domain/calendar.ts';
-import { appendAnchor, readAnchors } from '#server/chain/anchors.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
-import { chainKeyOf } from '#server/chain/chain-hashes.ts';
-import { chainFolder } from '#server/chain/chain-key.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
 import { newFileKey } from '#server/files/files.ts';
+import { appendAnchor, readAnchors } from '#server/hash-chain/anchors.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
+import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
+import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { isDueOn, NIGHTS, verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -33,7 +33,7 @@ const owner = (statement: string) => app.deps.pool.query(statement);
 const folder = () => chainFolder(app.deps.env);
 
 describe('every night', () => {
-  it('the records of the demo fit, and that is kept, told to the lender and anchored', async () => {
+  it('the records of the demo verify, and the result is stored, sent to the lender and anchored', async () => {
     await seedDemo(app.deps);
     await chainChanges(app.deps);
     const last = await verified();
@@ -62,7 +62,7 @@ describe('every night', () => {
     expect(letter.eventId).toBe(event.id);
   });
 
-  it('is one walk, also of a program that starts in the morning', async () => {
+  it('runs one walk, also for a program that starts in the morning', async () => {
     await verifyIfDue(app.deps);
     app.advance(3_600_000);
     await verifyIfDue(app.deps);
@@ -74,7 +74,7 @@ describe('every night', () => {
     expect(await app.db.selectFrom('verifications').select('id').execute()).toHaveLength(2);
   });
 
-  it('is no customer’s to read or to start', async () => {
+  it('a customer can neither read nor start it', async () => {
     const rosa = await app.signIn('rosa');
     expect((await rosa.get('/api/admin/verification')).statusCode).toBe(403);
     expect((await rosa.send('POST', '/api/admin/verification')).statusCode).toBe(403);
@@ -85,7 +85,7 @@ describe('every night', () => {
   });
 });
 
-describe('what was changed without the program is named', () => {
+describe('a change made outside the program is found', () => {
   it('a late rate, a schedule, a signed text, a balance, a figure', async () => {
     const { loanId } = await lent(app, 'rosa');
     await chainChanges(app.deps);
@@ -118,7 +118,7 @@ describe('what was changed without the program is named', () => {
     );
   });
 
-  it('a receipt on the disk, and one that is gone', async () => {
+  it('a changed receipt on the disk, and a missing one', async () => {
     const { customer } = await lent(app, 'rosa');
     const [changed, gone] = [await reported(customer, 700, 1), await reported(customer, 800, 2)];
     const key = async (id: number) =>
@@ -139,7 +139,7 @@ describe('what was changed without the program is named', () => {
         { kind: 'file_missing', source: 'payments', id: String(gone) },
       ]),
     );
-    // Each night has its part of the files: this one's turn comes.
+    // Each night checks a part of the files: this moves to the night of this one.
     const [today, its] = [Math.floor(app.deps.now().getTime() / DAY_MS), await key(gone)];
     const nights = Array.from({ length: NIGHTS }, (_, later) => later);
     app.advance(DAY_MS * (nights.find((later) => isDueOn(today + later)(its)) ?? NIGHTS));
@@ -150,7 +150,7 @@ describe('what was changed without the program is named', () => {
     });
   });
 
-  it('a person who was erased is not missing', async () => {
+  it('an erased person is not reported as missing', async () => {
     const { customer, pedro } = await lent(app, 'rosa');
     const { id } = (await customer.get('/api/auth/user')).json();
     const { balance } = (await customer.get('/api/loans/active')).json();
@@ -171,7 +171,7 @@ describe('what was changed without the program is named', () => {
 });
 
 describe('outside the database', () => {
-  it('a head that was changed, one that is missing, and another key are named', async () => {
+  it('a changed head, a missing head and another key are reported', async () => {
     await lent(app, 'rosa');
     await chainChanges(app.deps);
     const head = path.join(folder(), 'head');
@@ -188,7 +188,7 @@ describe('outside the database', () => {
     expect((await now(other)).slice(0, 1)).toEqual([{ kind: 'other_key', source: 'key', id: '' }]);
   });
 
-  it('an anchor that was changed, and a line that was taken out', async () => {
+  it('a changed anchor and a removed line are reported', async () => {
     const kept = { seq: 0, hash: '', at: '2026-11-20T07:15:00.000Z' };
     for (const hash of ['a', 'b', 'c']) await appendAnchor(folder(), app.deps.chainKey, { ...kept, hash });
     const anchors = () => readAnchors(folder(), app.deps.chainKey);
@@ -202,7 +202,7 @@ describe('outside the database', () => {
   });
 });
 
-it('the program by itself writes nothing that is not its own', async () => {
+it('the program itself causes no findings', async () => {
   const { databaseUrl, dataDir } = app.deps.env;
   const program = await startProgram({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'people' });
   await expect
@@ -212,7 +212,7 @@ it('the program by itself writes nothing that is not its own', async () => {
   expect((await verifyNow(app.deps, () => true)).examples).toEqual([]);
 });
 
-it('the command says the same, and ends with 1 when something does not fit', async () => {
+it('the command reports the same, and exits with 1 on a finding', async () => {
   const { loanId } = await lent(app, 'rosa');
   await chainChanges(app.deps);
   const run = () =>
@@ -232,7 +232,7 @@ it('the command says the same, and ends with 1 when something does not fit', asy
   expect(await readdir(folder())).toEqual(before);
 });
 
-it('every file has its turn once in thirty nights', () => {
+it('every file is checked once in thirty nights', () => {
   const keys = Array.from({ length: 500 }, () => newFileKey('webp'));
   const turns = (key: string) =>
     Array.from({ length: NIGHTS }, (_, later) => 20_000 + later).filter((night) => isDueOn(night)(key));

@@ -5,7 +5,7 @@ import { readKept, walk } from '#server/verification/walk/walk.ts';
 
 const SECONDS = 2;
 
-/** The first link of all may have been made a moment ago: its head follows it. */
+/** The first link of all may be a moment old, with its head still to be written. */
 async function keptOf({ env, chainKey }: Pick<Deps, 'chainKey'> & { env: Pick<Deps['env'], 'dataDir'> }) {
   const kept = await readKept(env, chainKey);
   if (kept.head !== null) return kept;
@@ -13,7 +13,7 @@ async function keptOf({ env, chainKey }: Pick<Deps, 'chainKey'> & { env: Pick<De
   return readKept(env, chainKey);
 }
 
-/** Walks the records within one snapshot, so that what is written meanwhile does not look like a fault. */
+/** Walks the records within one snapshot, so that concurrent changes do not look like faults. */
 export async function verifyNow(
   deps: Pick<Deps, 'db' | 'chainKey' | 'files' | 'log'> & { env: Pick<Deps['env'], 'dataDir'> },
   isFileDue: (key: string) => boolean,

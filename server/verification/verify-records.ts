@@ -1,26 +1,26 @@
 import { DAY_MS } from '#domain/calendar.ts';
 import { ok } from '#domain/result.ts';
-import { appendAnchor, readHead } from '#server/chain/anchors.ts';
-import { chainChanges } from '#server/chain/chain-changes.ts';
-import { chainFolder } from '#server/chain/chain-key.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
+import { appendAnchor, readHead } from '#server/hash-chain/anchors.ts';
+import { chainChanges } from '#server/hash-chain/chain-changes.ts';
+import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { verifiedMessages } from '#server/verification/verification.messages.ts';
 import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 
-/** The whole of the files is read once in as many nights: they are most of the disk. */
+/** Nights for one pass over all files, which are most of the disk. */
 export const NIGHTS = 30;
 
-/** A key's first letters are random, so each night (a number of days) has its part. */
+/** A key begins with random characters, so each night (a number of days) gets an equal part. */
 export const isDueOn = (night: number) => (key: string) =>
   Number.parseInt(key.slice(0, 8).replace(/\W/g, ''), 16) % NIGHTS === night % NIGHTS;
 
 /**
- * What every night does: chains what is left, walks the records, stores what does not fit, and keeps the newest link in
- * the file of anchors and in the lender's mailbox.
+ * The nightly job: seals the remaining changes into the chain, walks the records, stores the findings, and puts the
+ * newest link into the file of anchors and the lender's mailbox.
  */
 export async function verifyRecords(deps: Deps): Promise<void> {
   const began = deps.now();
@@ -45,10 +45,10 @@ export async function verifyRecords(deps: Deps): Promise<void> {
     return ok(null);
   });
   if (report.findings > 0)
-    deps.log.error({ source: 'verification', findings: report.findings }, 'Records do not fit');
+    deps.log.error({ source: 'verification', findings: report.findings }, 'Records do not verify');
 }
 
-/** At the start of a program that slept through the night. */
+/** For the start of a program that was off during the night. */
 export async function verifyIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastVerification(tx)));
   const isRecent = last.ok && last.value && deps.now().getTime() - last.value.endedAt.getTime() < DAY_MS;

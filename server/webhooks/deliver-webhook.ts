@@ -4,8 +4,8 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Answer, postOutside } from '#server/http/outbound/post-outside.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { openSecret } from '#server/webhooks/kept-secret.ts';
 import { webhookHeaders } from '#server/webhooks/signature.ts';
+import { openSecret } from '#server/webhooks/stored-secret.ts';
 import {
   changeDelivery,
   changeWebhook,
@@ -15,7 +15,10 @@ import {
 
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
-/** Sends one message once and writes down what came of it; what was not taken is tried again later (rule: webhooks; docs/decisions/connections.md). */
+/**
+ * Sends one message once and records the result; a failed one is retried later
+ * (rule: webhooks; docs/decisions/connections.md).
+ */
 export async function deliverWebhook(deps: Deps, id: number): Promise<void> {
   const found = await inTransaction(deps.db, async (tx) => ok((await findDelivery(tx, id)) ?? null));
   const row = found.ok ? found.value : null;

@@ -7,7 +7,7 @@ import {
   type webhooksApi,
 } from '#contract/webhooks.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { type DeliveryState, OLD_SECRET_HOURS } from '#domain/webhooks/delivery.ts';
 import {
@@ -22,8 +22,8 @@ import type { Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { openSecret, sealSecret } from '#server/webhooks/kept-secret.ts';
 import { newWebhookSecret } from '#server/webhooks/signature.ts';
+import { openSecret, sealSecret } from '#server/webhooks/stored-secret.ts';
 import {
   changeDelivery,
   changeWebhook,
@@ -57,7 +57,7 @@ const stateOf = ({ deliveredAt, failedAt }: DeliveryRow): DeliveryState =>
 
 function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
   const { id, type, subjectId, attempts, lastStatus, lastAnswer } = row;
-  // An older program's event is nothing that this one could name.
+  // The contract of this version has no name for an older version's event.
   if (!isIn(WEBHOOK_MESSAGES, type)) return [];
   return [
     {
@@ -79,7 +79,7 @@ function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
 export const readWebhooks = (context: Context) =>
   context.read(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
 
-/** What a form says, as it is kept. */
+/** The form's values as columns. */
 function told(
   { production }: Pick<Env, 'production'>,
   body: z.infer<typeof newWebhook>,
@@ -92,14 +92,14 @@ function told(
   return ok({ url, events: WEBHOOK_EVENTS.filter((event) => body.events.includes(event)) });
 }
 
-/** The secret is answered once, and to a repetition of the same call: what is kept for that is sealed. */
+/** Returns the secret once, and again for a repeated request: the stored reply is encrypted. */
 export async function createWebhook(context: Context, { body }: VerbInput<typeof webhooksApi.create>) {
   const { env } = context.deps;
   const asked = told(env, body);
   if (!asked.ok) return asked;
   const { url, events } = asked.value;
   const made = await context.transactOnce(async (tx) => {
-    // Sealed for its row, whose number is known once it is there.
+    // The encryption includes the row's id, which is known after the insert.
     const id = await insertWebhook(tx, {
       url,
       events,
@@ -111,13 +111,13 @@ export async function createWebhook(context: Context, { body }: VerbInput<typeof
     await changeWebhook(tx, id, { secret: sealed });
     await recordEvents(tx, context, [{ name: 'webhook.created', subjectId: id }]);
     const [row] = await listWebhooks(tx, id);
-    if (!row) throw new Error('A receiver that was just made is there');
+    if (!row) throw new Error('A receiver must exist after its creation');
     return ok({ ...webhookReply(row), sealed });
   });
   if (!made.ok) return made;
   const { sealed, ...webhook } = made.value;
   const secret = openSecret(env, webhook.id, sealed);
-  // Only where the key of the program changed between two of the same call.
+  // Only when the program's key changed between the request and its repetition.
   if (secret === null) return fail({ code: 'repeated_key' } as const);
   return ok({ ...webhook, secret });
 }
@@ -188,7 +188,7 @@ export const readDeliveries = (context: Context, { params: { id } }: Named) =>
     return row ? ok((await listDeliveries(tx, id)).flatMap(deliveryReply)) : MISSING;
   });
 
-/** From the first try on again, also of one that was taken: a receiver that lost it can ask for it. */
+/** Starts over at the first try, also for a delivered message: a receiver that lost it can ask for it. */
 export const replayDelivery = (context: Context, { params: { id } }: Named) =>
   context.transact(async (tx) => {
     const row = await findDelivery(tx, id);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { EventName } from '#domain/audit/event.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { WEBHOOK_EVENTS, webhookBody } from '#domain/webhooks/webhook-event.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Of one receiver one at a time: one that is slow keeps no letter waiting. */
+/** A queue for each receiver, one message at a time: a slow one does not delay letters. */
 export const queueOf = (webhookId: number): string => `webhook ${webhookId}`;
 
-/** Writes what other programs are told of an event, in the transaction that made it true (rule: webhooks). */
+/** Writes the messages about an event for each receiver, in the transaction of the event (rule: webhooks). */
 export async function queueWebhooks(tx: Tx, name: EventName, subjectId: string, at: Date): Promise<void> {
   if (!isIn(WEBHOOK_EVENTS, name)) return;
   await sql`

@@ -20,7 +20,7 @@ const sign = (secret: string, { id, at, body }: Message): string => {
   return `v1,${mac}`;
 };
 
-/** The headers of the Standard Webhooks: while a secret is being replaced, one signature by each. */
+/** The headers of Standard Webhooks: during a rotation, one signature for each secret. */
 export const webhookHeaders = (secrets: readonly string[], message: Message): Record<string, string> => ({
   'webhook-id': message.id,
   'webhook-timestamp': secondsOf(message.at),

@@ -62,7 +62,7 @@ export const listDeliveries = (tx: Tx, webhookId: number) =>
     .execute();
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-/** With the receiver as it is now. */
+/** With the receiver's current data. */
 export const findDelivery = (tx: Tx, id: number) =>
   tx
     .selectFrom('webhookDeliveries')
@@ -94,7 +94,7 @@ export const changeDelivery = (
   change: Updateable<WebhookDeliveriesTable>,
 ): Promise<unknown> => tx.updateTable('webhookDeliveries').set(change).where('id', '=', id).execute();
 
-/** Sends it, now or after so many seconds. */
+/** Queues the message, now or after a number of seconds. */
 export const queueDelivery = (
   tx: Tx,
   { id, webhookId }: { readonly id: number; readonly webhookId: number },
@@ -103,7 +103,10 @@ export const queueDelivery = (
   sql`select graphile_worker.add_job('deliver-webhook', json_build_object('id', ${id}::bigint),
       queue_name => ${queueOf(webhookId)}, run_at => now() + make_interval(secs => ${seconds}))`.execute(tx);
 
-/** Receivers with messages of before that nobody took, though they were tried; those of a week ago have been seen. */
+/**
+ * Receivers with a message of this period that was attempted and not delivered. The caller leaves out failures older
+ * than a week, which staff have already seen.
+ */
 export async function failingWebhooks(
   tx: Tx,
   since: Date,

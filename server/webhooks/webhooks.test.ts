@@ -16,7 +16,7 @@ let receiver: Awaited<ReturnType<typeof openReceiver>>;
 beforeEach(async () => {
   receiver = await openReceiver();
   app = await openTestApp();
-  // A receiver refuses what was signed more than five minutes ago.
+  // The receiver rejects signatures older than five minutes.
   app.setClock(new Date());
   pedro = await app.signIn('pedro');
 });
@@ -50,7 +50,7 @@ const verify = (secret: string, { body, headers }: Received) =>
     'webhook-signature': String(headers['webhook-signature']),
   });
 
-it('tells a program what happened, signed, in the transaction that made it true, and nothing personal', async () => {
+it('sends a signed event to a program, in the transaction of the event, without personal data', async () => {
   const { secret, id } = await connect();
   await connect(['loan.settled']);
   const worker = await startWorker(app.deps);
@@ -77,7 +77,7 @@ it('tells a program what happened, signed, in the transaction that made it true,
   }
 });
 
-it('a secret is shown once and kept sealed', async () => {
+it('a secret is shown once and stored encrypted', async () => {
   const { secret } = await connect();
   expect(secret).toMatch(/^whsec_/);
   expect(JSON.stringify(await shown())).not.toContain(secret);
@@ -87,7 +87,7 @@ it('a secret is shown once and kept sealed', async () => {
     );
 });
 
-it('a receiver that fails is asked again later and later, then shown, told of, and sent to again by hand', async () => {
+it('a failing receiver is retried with growing delays, then shown and reported, and can be retried by hand', async () => {
   const { secret, id } = await connect();
   Object.assign(receiver.state, { answer: 500, said: 'disco lleno' });
   await apply();
@@ -103,7 +103,7 @@ it('a receiver that fails is asked again later and later, then shown, told of, a
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   expect(await deliveries(id)).toMatchObject([{ state: 'failed', attempts: 10, nextAt: null }]);
   expect(await shown()).toMatchObject([{ id, failed: 1, off: null }]);
-  // Nobody tries any more by itself.
+  // No automatic retry follows.
   await deliverWebhook(app.deps, delivery);
   expect(receiver.received).toHaveLength(10);
 
@@ -126,7 +126,7 @@ it('a receiver that fails is asked again later and later, then shown, told of, a
   expect(log.map(({ name }: { name: string }) => name)).toEqual(['webhook.replayed', 'webhook.created']);
 });
 
-it('410 switches a receiver off; an owner switches it on again', async () => {
+it('410 disables a receiver; an owner enables it again', async () => {
   const { id } = await connect();
   receiver.state.answer = 410;
   await apply();
@@ -146,7 +146,7 @@ it('410 switches a receiver off; an owner switches it on again', async () => {
   expect(await shown()).toEqual([]);
 });
 
-it('a new secret signs beside the one before for a day', async () => {
+it('a new secret signs beside the old one for a day', async () => {
   const { secret, id } = await connect();
   const renewed = (await pedro.send('POST', `/api/admin/webhooks/${id}/secret`)).json().secret;
   await apply();
@@ -167,7 +167,7 @@ it('a new secret signs beside the one before for a day', async () => {
   expect(String(receiver.received.at(-1)?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
-it('asks for an address and an event, in production for HTTPS, and forgets messages after a month', async () => {
+it('requires an address and an event, HTTPS in production, and deletes messages after a month', async () => {
   const wrong = await pedro.send('POST', '/api/admin/webhooks', { url: 'ftp://x', events: [] });
   expect(wrong.json().errors.map(({ field }: { field: string }) => field)).toEqual(['url', 'events']);
   const { id } = await connect();
@@ -178,7 +178,7 @@ it('asks for an address and an event, in production for HTTPS, and forgets messa
   expect(await deliveries(id)).toEqual([]);
 });
 
-it('a receiver that asks for time is given it', async () => {
+it('waits as long as a receiver asks', async () => {
   const { id } = await connect();
   Object.assign(receiver.state, { answer: 503, retryAfter: '7200' });
   await apply();
@@ -189,7 +189,7 @@ it('a receiver that asks for time is given it', async () => {
   expect(Date.parse(nextAt ?? '') - app.deps.now().getTime()).toBe(7_200_000);
 });
 
-it('a test message is signed as every other and shown among them, whatever the receiver is told of', async () => {
+it('a test message is signed and listed like any other, whatever events the receiver has', async () => {
   const { id, secret } = await connect(['loan.settled']);
   const reply = await pedro.send('POST', `/api/admin/webhooks/${id}/test`);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -203,7 +203,7 @@ it('a test message is signed as every other and shown among them, whatever the r
   });
   expect(await deliveries(id)).toMatchObject([{ type: 'webhook.tested', state: 'delivered' }]);
   expect((await pedro.get('/api/admin/audit?name=webhook.tested')).json()).toHaveLength(1);
-  // Nobody can be told of it.
+  // A receiver cannot subscribe to the test event.
   const wrong = await pedro.send('POST', '/api/admin/webhooks', {
     url: receiver.url,
     events: ['webhook.tested'],
@@ -211,7 +211,7 @@ it('a test message is signed as every other and shown among them, whatever the r
   expect(wrong.statusCode).toBe(400);
 });
 
-it('moves to another address and other events, with its secret and what was waiting', async () => {
+it('can change its address and events, and keeps its secret and its waiting messages', async () => {
   const { id, secret } = await connect(APPLIED, 'http://127.0.0.1:1/');
   await apply();
   const [{ id: delivery } = { id: 0 }] = await jobs();

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// In the place of systemctl where no systemd runs: in the folder tree of bin/prove-deploy.mjs and on the machines of bin/prove-failover.mjs. Starts what a unit says as the
-// user that it says, with its variables and its folders; of the rest of its hardening it knows nothing.
+// Replaces systemctl where no systemd runs: in the folder tree of drills/deploy.mjs and on the machines of
+// drills/failover.mjs. Starts a unit as its user, with its variables and its folders; it ignores the rest of its
+// hardening.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
@@ -59,7 +60,7 @@ const pidFile = (name, unit) => last(unit, 'PIDFile') ?? path.join(RUN, `${name}
 const pidOf = (name, unit) => {
   const file = pidFile(name, unit);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  // Killed from outside it may wait for its parent to notice.
+  // If it is killed from outside, it may wait for its parent to notice.
   const isAlive = () => !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   return pid > 1 && existsSync(`/proc/${pid}`) && isAlive() ? pid : null;
 };

@@ -1,4 +1,4 @@
-// Run in an installation: Ana uploads a photo of 9 MB through the proxy, and one that is too large.
+// Runs in an installation: Ana uploads a photo of 9 MB through the proxy, and one that is too large.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { insertUser } from '#server/accounts/accounts.store.ts';
@@ -23,19 +23,19 @@ async function addAna(): Promise<void> {
   const { email, firstName, lastName, cedula, phone, role } = ana;
   const account = { email, firstName, lastName, cedula, phone, role, password };
   const proved = { verifiedChannel: 'email' as const, verifiedAt: now, createdAt: now, updatedAt: now };
-  // Undefined where an earlier proxy was tried with her.
+  // Undefined if an earlier proxy was tried with her.
   await deps.db.transaction().execute((tx) => insertUser(tx, { ...account, ...proved }));
   await deps.close();
 }
 
-/** Noise does not compress: what a camera makes at its best. */
+/** Noise does not compress: the largest photo of a camera. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [2_000, 1_500];
   const noise = randomBytes(width * height * 3);
   const bytes = await sharp(noise, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 100, chromaSubsampling: '4:4:4' })
     .toBuffer();
-  // A comment behind the picture's end brings it to its size; what decodes it does not look there.
+  // A comment after the picture's end pads it to its size; decoders ignore it.
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, 9 * MB - bytes.length))]);
 }
 

@@ -3,14 +3,14 @@ import { openTestApp } from '#test/app.ts';
 import { OPTIONAL_FIELDS, type OptionalField } from './optional-fields.ts';
 import { type Cast, found, nested, STAGES } from './stages.ts';
 
-// An optional field is emptied by an empty text or by null, in every call that changes something (rule: emptied-fields).
-// The fields are found in the contract: a new one is asked about by itself.
+// An empty text or null empties an optional field, in every call that changes something (rule: emptied-fields). The
+// test finds the fields in the contract, so it covers a new one by itself.
 
 const PERSON = ['firstName', 'lastName', 'email', 'cedula', 'phone'];
 const TICKED = ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'];
 /**
- * May be left out, and is never empty: an account is known by it or always in one of its states, a box says yes, and a sum
- * in words or a drawing is there or is not sent.
+ * Optional in the call and never empty: an account is identified by it or always in one of its states, a box is ticked
+ * or not, and a sum in words or a drawing is there or is not sent.
  */
 const NEVER_EMPTY: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/user/profile': PERSON,
@@ -19,8 +19,9 @@ const NEVER_EMPTY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/loan-applications/:id/counter-offer/accept': [...TICKED, 'sumInWords'],
   'PATCH /api/loans/:id/restructuring/accept': [...TICKED, 'sumInWords'],
   'PATCH /api/loan-applications/:id': ['debtAgreementSignature', 'creditAuthorizationSignature'],
+  'PATCH /api/admin/counter/applications/:id': ['debtAgreementSignature', 'creditAuthorizationSignature'],
 };
-/** Said of the call alone, or kept elsewhere than in its row: empty is as if it had not been said. */
+/** Used only during the call, or stored outside of its row: empty equals absent. */
 const OF_THE_CALL = [
   'seenUpdatedAt',
   'welcome',
@@ -28,12 +29,13 @@ const OF_THE_CALL = [
   'signature.signatureDate',
   // In the books.
   'fundsAccount',
-  // Of an amount that the same call says.
+  // Depends on an amount of the same call.
   'amountReason',
 ];
-/** Empty, another value of the row takes its place. */
+/** If it is empty, another value of the row replaces it. */
 const INSTEAD: Readonly<Record<string, unknown>> = {
   'PATCH /api/loan-applications/:id fullName': 'Rosa Méndez',
+  'PATCH /api/admin/counter/applications/:id fullName': 'Mercedes Ogando',
   'PATCH /api/loan-applications/:id/counter-offer counterOfferTerm': 3,
   'PATCH /api/payments/:id/status amount': 1_000,
 };
@@ -46,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => who.app.close());
 
-it('every call with an optional field is played', () => {
+it('a stage exists for every call with an optional field', () => {
   expect(Object.keys(STAGES).toSorted()).toEqual([...OPTIONAL_FIELDS.keys()].toSorted());
 });
 
@@ -80,7 +82,7 @@ describe.each([...OPTIONAL_FIELDS])('%s', (call, fields) => {
       const instead = INSTEAD[field] ?? null;
       expect(kept).toEqual(instead);
       const told = found(reply.json(), path);
-      // A loan's or a client's reply may not name what the office alone keeps.
+      // A loan's or a client's reply may omit internal fields of the office.
       if (told !== undefined) expect(told).toEqual(instead);
     });
   });

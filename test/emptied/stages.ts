@@ -10,17 +10,18 @@ import {
   submitted,
 } from '#test/stories.ts';
 import { TEMPLATE_SAMPLES } from '#test/whatsapp.ts';
+import { counterStage } from './counter-stage.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a call is about, made anew and ready to be called. */
+/** The object of a call, newly made and ready for it. */
 export interface Stage {
   readonly send: (said: Fields) => Promise<Response>;
-  /** What the call keeps, as the database has it. */
+  /** The stored data of the call, from the database. */
   readonly row: () => Promise<Fields>;
-  /** Values that only this program's uploads can be. */
+  /** Values that only uploads of this program can have. */
   readonly samples?: Readonly<Record<string, () => Promise<unknown>>>;
-  /** Lets a value be there before the call is made: by the call itself where it can be made again, else by hand. */
+  /** Sets a value before the call: by the call itself if it can be repeated, else directly in the database. */
   readonly fill: (path: string, value: unknown) => Promise<unknown>;
 }
 
@@ -32,7 +33,7 @@ export interface Cast {
 
 const { firstName, lastName, cedula } = cast.rosa;
 let turns = 0;
-/** Another number each time: of a picture, of an amount. */
+/** Another number each time: for a picture, for an amount. */
 const turn = () => {
   turns += 1;
   return turns;
@@ -70,7 +71,7 @@ async function upload(browser: Browser, documentType: string): Promise<string> {
   return reply.json().filePath;
 }
 
-/** Ends what Rosa has open, so that she can apply again. */
+/** Ends Rosa's open application and loan, so that she can apply again. */
 async function clear(who: Cast) {
   await who.app.db
     .updateTable('loans')
@@ -114,7 +115,7 @@ async function restructured(who: Cast): Promise<number> {
   return loanId;
 }
 
-/** A decision that is made once: what is to be emptied is put into the row by hand, where the row has it. */
+/** A decision that is possible only once: the test writes the value directly into the row, if the row has it. */
 async function decision(
   who: Cast,
   id: number,
@@ -161,7 +162,7 @@ async function clientStage(
   path: string,
 ): Promise<Stage> {
   await clear(who);
-  // Who has sent an application has a locked profile.
+  // A customer with a sent application has a locked profile.
   await who.app.db.updateTable('loanApplications').set({ status: 'draft' }).execute();
   const send = (said: Fields) => browser.send(method, path, said);
   return {
@@ -219,7 +220,7 @@ async function draftStage(who: Cast): Promise<Stage> {
   };
 }
 
-/** How each call that has optional fields comes to be made. */
+/** The stage of each call with optional fields. */
 export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
   'PUT /api/user/profile': (who) => clientStage(who, who.rosa, 'PUT', '/api/user/profile'),
   'PUT /api/admin/clients/:id': async (who) =>
@@ -228,6 +229,7 @@ export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
     clientStage(who, who.pedro, 'PATCH', `/api/admin/clients/${(await rosas(who)).id}/status`),
   'PUT /api/admin/settings': settingsStage,
   'PATCH /api/loan-applications/:id': draftStage,
+  'PATCH /api/admin/counter/applications/:id': counterStage,
   'PATCH /api/loan-applications/:id/under-review': onApplication('under-review'),
   'PATCH /api/loan-applications/:id/approve': onApplication('approve'),
   'PATCH /api/loan-applications/:id/reject': onApplication('reject', { rejectionReason: 'No cumple' }),
@@ -239,7 +241,7 @@ export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
     await who.pedro.send('PATCH', `/api/loan-applications/${id}/counter-offer`, {
       counterOfferAmount: 4_000,
     });
-    // Read, so that the answer needs no hash.
+    // Read before, so that the signature needs no hash.
     await who.rosa.send('POST', '/api/legal-documents/preview', {
       applicationId: id,
       amount: 4_000,
@@ -251,7 +253,7 @@ export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
   },
   'PATCH /api/loan-applications/:id/request-signature': async (who) => {
     const id = await applied(who);
-    // Taken back, so that it may be asked for again.
+    // Withdrawn, so that it can be requested again.
     const [authorization] = (await who.rosa.get('/api/bureau/authorizations')).json();
     await who.rosa.send('POST', `/api/bureau/authorizations/${authorization.id}/revocation`, {});
     return decision(who, id, {

@@ -8,15 +8,15 @@ export interface Size {
   readonly applications: number;
 }
 
-/** Ids begin behind whoever is there already. */
+/** Ids begin after those of the existing people. */
 export const FIRST_ID = 1_001;
 
-/** Three years of business, whatever its size: only the number of rows of each day grows. */
+/** Three years of business for any size: only the number of rows of each day grows. */
 const YEARS = '3 years';
 
 /**
- * Four of five people share the names of a few; the others' are rarer, as in life: what the database knows of words is
- * worth something to it only from a hundred common ones on (tsquery_opr_selec).
+ * Four of five people share a few common names; the others' are rarer, as in life: the database's statistics of words
+ * matter only from a hundred common ones on (tsquery_opr_selec).
  */
 const RARER_FIRST = `Altagracia Ramón Francisca Rafael Mercedes Manuel Milagros Francisco Dolores Miguel Yolanda Antonio
   Josefina Julio Margarita Carlos Teresa Santiago Isabel Domingo Martha Tomás Bienvenida Andrés Cristina Dionisio Xiomara
@@ -29,7 +29,7 @@ const RARER_LAST = `García Martínez Reyes Sánchez Díaz Jiménez Hernández C
 const listed = (names: string) => `string_to_array('${names.split(/\s+/).join(' ')}', ' ')`;
 
 const quoted = (text: string) => `'${text}'`;
-// A status that is none does not compile.
+// An unknown status does not compile.
 const application = (status: ApplicationStatus) => quoted(status);
 const loan = (status: LoanStatus) => quoted(status);
 const payment = (status: PaymentStatus) => quoted(status);
@@ -54,7 +54,8 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
      rejection_reason, submitted_at, signed_at, decided_at, approved_at, created_at, updated_at)
    overriding system value
    select ${FIRST_ID - 1} + k, u.id, u.first_name || ' ' || u.last_name, u.first_name, u.last_name, u.cedula, u.email,
-     coalesce(u.phone, '+18095550000'), 'Calle Duarte 12', 20000 + k % 40 * 1000, 1 + k % 30, 'meses',
+     -- Each gave a phone of their own: one that all share is no book that there is.
+     coalesce(u.phone, '+1849' || lpad(k::text, 7, '0')), 'Calle Duarte 12', 20000 + k % 40 * 1000, 1 + k % 30, 'meses',
      'Colmado La Fe', 'Cajera', 'Popular', '0712345678', 'ahorro', case when k % 3 = 0 then 'nomina' else 'personal' end,
      2500 + k % 36 * 500, 1 + k % 3, true, true, true, true, state,
      case when state = ${application('rejected')} then 'Ingreso insuficiente' end, at, at,
@@ -139,8 +140,8 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
 ];
 
 /**
- * Invented people and their loans, the same for the same size, whose books agree. Without triggers, which would look at
- * every row: what they keep is counted afterwards.
+ * Invented people and their loans, the same for the same size, with consistent books. Without triggers, which would
+ * visit every row: their figures are computed afterwards.
  */
 export async function fill(databaseUrl: string, size: Size, now: Date): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -6,19 +6,21 @@ import { LISTS, type ListEndpoint, questionsOf } from '#test/growth/list-probes.
 import { costOf, timesOf } from '#test/growth/measure.ts';
 import { type Probe, probesFor } from '#test/growth/probes.ts';
 
-/** `npm run prove:growth` measures the whole; every test run, a slice of it, by what the database looks at. */
+/**
+ * `npm run bench -- growth` measures everything; every test run, a slice of it, by the pages that the database reads.
+ */
 const FULL = process.env.GROWTH === 'full';
 const SMALL: Size = FULL ? { clients: 3_000, applications: 10_000 } : { clients: 600, applications: 2_000 };
 const LARGE: Size = FULL
   ? { clients: 300_000, applications: 1_000_000 }
   : { clients: 4_500, applications: 15_000 };
-/** Fewer than there are of anything, also in the small one. */
+/** Fewer rows than any table has, also in the small one. */
 const ROWS = FULL ? 50 : 10;
 const ROUNDS = 61;
 const NOW = '2026-11-20T15:00:00Z';
 /** A tree of a larger table is a level or two deeper, and its pages are less often shared. */
 const DEEPER = 2;
-/** The planner follows a sample of the rows, another each time. */
+/** The planner uses a random sample of the rows. */
 const FEW_BLOCKS = 1_000;
 
 interface Business {
@@ -67,7 +69,7 @@ const probeOf = (business: Business, index: number): Probe => {
 const titles = probesFor(LARGE, ROWS).map(({ who, path }, index) => [`${who} ${path}`, index] as const);
 
 describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMALL.applications.toLocaleString('en')}`, () => {
-  it('the invented books agree', async () => {
+  it('the invented books are consistent', async () => {
     for (const { app } of [small, large]) {
       const { rows } = await app.deps.pool.query(
         `select (select sum(balance_change) from ledger_entries) as ledger, (select sum(balance) from loans) as balances,
@@ -110,13 +112,13 @@ describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMAL
 });
 
 /**
- * However many there are, a page of ten is found by looking at fewer rows than this; a page of fifty of a million, by
- * looking at a tenth of them: at most at all that is open (50,000 loans, 10,000 offers), or at as many people as it takes
- * to find two hundred of a common name.
+ * A page of ten is found by reading fewer rows than this, for any table size; a page of fifty of a million, by reading
+ * a tenth of them: at most all open ones (50,000 loans, 10,000 offers), or as many people as it takes to find two
+ * hundred of a common name.
  */
 const ROWS_LOOKED_AT = FULL ? 100_000 : 2_000;
 
-/** The first page of a question, and of one without a filter the next too, where they look at more. */
+/** The first page of a query, and for one without a filter the next too, if they read more. */
 async function dearPages({ url, office, customer }: Business, list: ListEndpoint, path: string) {
   const who = list.access === 'customer' ? customer : office;
   const dear: string[] = [];

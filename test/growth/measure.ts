@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** Tables that grow with the business: walking through one is never the answer to a question. */
+/** Tables that grow with the business: no query may scan one. */
 const BIG = new Set([
   'users',
   'client_search',
@@ -27,11 +27,11 @@ interface PlanNode {
 }
 
 export interface Cost {
-  /** Pages of 8 KB that the queries looked at: the same on a fast machine as on a busy one. */
+  /** Pages of 8 KB that the queries read: the same on a fast machine as on a busy one. */
   readonly blocks: number;
-  /** Big tables that were walked through. */
+  /** Big tables that were scanned. */
   readonly walked: readonly string[];
-  /** Rows that were looked at, those that did not fit included: without an index for an order, it is all of them. */
+  /** Rows read, including non-matching ones: without an index for an order, all of them. */
   readonly rows: number;
 }
 
@@ -47,7 +47,7 @@ const isQuery = (sent: unknown): sent is Query =>
   'values' in sent &&
   Array.isArray(sent.values);
 
-/** The reading queries that happen while `work` does. */
+/** The reading queries during `work`. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -78,7 +78,7 @@ function rowsIn(node: PlanNode): number {
   return own + Plans.reduce((all, child) => all + rowsIn(child), 0);
 }
 
-/** What the database does for one call. */
+/** The database's work for one call. */
 export async function costOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Cost> {
   const queries = await queriesOf(work);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -100,11 +100,14 @@ export async function costOf(databaseUrl: string, work: () => Promise<unknown>):
   }
 }
 
-/** Of many rounds the one at a fifth: what the work takes when nothing else is in its way. */
+/** The 20th percentile of many rounds: the duration of the work without interference. */
 const usual = (times: number[]) =>
   Math.max(0.5, times.sort((a, b) => a - b)[Math.floor(times.length / 5)] ?? 0);
 
-/** Milliseconds of both in turns, so that a busy machine is busy for both; below half a one counts as half a one. */
+/**
+ * Milliseconds of both in turns, so that the machine's load affects both; below half a millisecond counts as half a
+ * one.
+ */
 export async function timesOf(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,

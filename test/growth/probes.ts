@@ -5,9 +5,9 @@ import { FIRST_ID, type Size } from '#test/growth/fill.ts';
 
 export interface Probe {
   readonly path: string;
-  /** Who asks: an administrator, or one of the invented customers. */
+  /** The caller: an administrator, or one of the invented customers. */
   readonly who: 'office' | 'customer';
-  /** How often slower it may be with a hundred times as much. */
+  /** The allowed slowdown for a hundred times as much data. */
   readonly limit: 1.3 | 3;
 }
 
@@ -16,7 +16,7 @@ const own = (path: string): Probe => ({ path, who: 'customer', limit: 1.3 });
 
 /** Every list, search and figure of the product that grows with the business; lists by pages of so many rows. */
 export const probesFor = ({ clients, applications }: Size, rows: number): readonly Probe[] => {
-  // `most`: of what there is so little in the small business that a page of it would not be full.
+  // `most`: for tables so small in the small business that a page would not be full.
   const list = (path: string, most = rows): Probe =>
     figure(`${path}${path.includes('?') ? '&' : '?'}limit=${Math.min(rows, most)}`);
   const search = (path: string, words: string): Probe => ({

@@ -1,4 +1,4 @@
-// What a filled-in application of Ana's says, part by part.
+// Ana's filled-in application, part by part.
 export const PHOTO = '/api/documents/front-of-ana/file';
 export const PERSON = {
   firstName: 'Ana',

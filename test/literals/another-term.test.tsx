@@ -8,7 +8,7 @@ import { ANOTHER } from '#domain/loans/another-term.fixture.ts';
 import type * as term from '#domain/loans/term.ts';
 import { notePlan, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
+import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
 import { gives } from '#test/literals/fake-server.ts';
 import { play, type State } from '#test/literals/stage.tsx';
@@ -36,26 +36,35 @@ async function shownBy(state: State, until: string) {
   return texts;
 }
 
-it('is offered in the form to a person who may have it, and to no other', async () => {
-  const form = (terms: number[]): State => ({
+it('offers it in the form to a person who may have it, and to no other', async () => {
+  const form = (terms: number[], more: Partial<State> = {}): State => ({
     open: '/loan-application',
     who: 'customer',
     answers: [gives(applicationsApi.prefill, { terms })],
+    ...more,
   });
   const hers = await shownBy(form(HERS), '6 cuotas semanales');
   expect(hers).toContain('cada 7 días');
   const others = await shownBy(form([1, 2, 3]), '3 cuotas');
   expect(others).not.toContain('semanales');
+  // The error for an unknown number of instalments lists this person's terms.
+  const wrong: Partial<State> = {
+    stored: { loanQuote: JSON.stringify({ amount: 10_000, term: 7 }) },
+    act: (page) => page.press('Siguiente'),
+  };
+  await shownBy(form(HERS, wrong), 'Número de cuotas (1, 2, 3 o 6 semanales)');
+  await shownBy(form([1, 2, 3], wrong), 'Número de cuotas (1, 2 o 3)');
 });
 
-it('is named to its reader, and told to the public as something that not everybody may have', async () => {
+it('names it to its reader, and tells the public that it is only for some clients', async () => {
   const dashboard = (terms: number[]): State => ({
     open: '/dashboard',
     who: 'customer',
     answers: [gives(statsApi.read, { terms })],
   });
   await shownBy(dashboard(HERS), `${LENT}, o 6 semanales.`);
-  await shownBy(dashboard([1, 2, 3]), `${LENT}.`);
+  expect(await shownBy(dashboard(HERS), '6 cuotas semanales')).toContain('Calcular');
+  expect(await shownBy(dashboard([1, 2, 3]), `${LENT}.`)).not.toContain('semanales');
   const pages = await prerenderPages();
   for (const { description, html } of pages) expect(description + html).not.toContain(String(ANOTHER));
   const page = (path: string) => pages.find((one) => one.path === path)?.html ?? '';
@@ -65,14 +74,15 @@ it('is named to its reader, and told to the public as something that not everybo
   expect(page('/calculator')).not.toContain('semanales');
   const refusals = [5, 0, 7].map((asked) => loanTerm.safeParse(asked).error?.issues[0]?.message);
   expect(refusals).toEqual(['Máximo 3 cuotas', 'Mínimo 1 cuota', 'Máximo 3 cuotas']);
-  const text = renderCreditAuthorization({
+  const text = creditAuthorization({
     ...facts,
+    term: termOf(ANOTHER),
     plan: notePlan(pesos(10_000), termOf(ANOTHER), 'note'),
-  });
-  expect(unwrapped(text)).toContain('RD$10,000 en 6 cuotas');
+  }).text;
+  expect(unwrapped(text)).toContain('RD$10,000 en 6 cuotas semanales,');
 });
 
-it('is shown by the number of its instalments, wherever a loan or an application is', async () => {
+it('shows it by the number of its instalments, for every loan and application', async () => {
   const customer = (open: string, ...answers: State['answers'] & {}): State => ({
     open,
     who: 'customer',
@@ -112,4 +122,5 @@ it('is shown by the number of its instalments, wherever a loan or an application
     ),
     '6 cuotas semanales',
   );
+  await shownBy(office('/admin-settings'), '6 cuotas semanales: iguales');
 });

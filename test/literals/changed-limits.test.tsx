@@ -7,9 +7,9 @@ import { businessSettings } from '#contract/settings.ts';
 import { WHATSAPP_DELAY } from '#domain/limits/account-words.ts';
 import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import type * as limits from '#domain/limits/limits.ts';
-import { renderCreditAuthorization } from '#domain/signing/credit-authorization.ts';
+import { creditAuthorization } from '#domain/signing/credit-authorization.ts';
 import { facts } from '#domain/signing/documents.fixture.ts';
-import { renderPromissoryNote } from '#domain/signing/promissory-note.ts';
+import { promissoryNote } from '#domain/signing/promissory-note.ts';
 import { judge } from '#test/changed-limits.ts';
 import { play } from '#test/literals/stage.tsx';
 import { applyStates } from '#test/literals/states/apply.ts';
@@ -25,7 +25,7 @@ vi.mock('#domain/limits/limits.ts', async (original) => {
 });
 
 const STATES = { ...applyStates, ...decisionStates, ...moneyStates, ...wizardStates };
-/** Screens that tell a limit, and a text in which they do under the changed ones. */
+/** Screens with a limit, and a text with the changed one. */
 const SCREENS: Readonly<Record<string, string>> = {
   'modal at its first step': 'De RD$3,500 a RD$21,500',
   'modal with too little': 'Monto mínimo RD$3,500',
@@ -38,7 +38,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'counter-offer out of range': 'El monto debe estar entre RD$3,500 y RD$21,500',
 };
 
-/** What the contract says of values that are out of every range. */
+/** The contract's errors for values out of every range. */
 function refusals(): string[] {
   const { body } = clientsApi.changeStatus;
   const checks = [
@@ -53,7 +53,7 @@ function refusals(): string[] {
   return checks.flatMap(({ error }) => error?.issues.map(({ message }) => message) ?? []);
 }
 
-it('makes every sentence with a limit from the limit', async () => {
+it('builds every sentence with a limit from the limit', async () => {
   const real = await vi.importActual<typeof limits>('#domain/limits/limits.ts');
   const tooLarge = endpoints.flatMap(({ file }) => file?.tooLarge ?? []);
   const texts = [
@@ -64,7 +64,7 @@ it('makes every sentence with a limit from the limit', async () => {
     ...Object.values(SETTING_LABELS),
   ];
   for (const { description, html } of await prerenderPages()) texts.push(description, html);
-  texts.push(renderPromissoryNote(facts).replace(/\s+/g, ' '), renderCreditAuthorization(facts));
+  texts.push(promissoryNote(facts).text.replace(/\s+/g, ' '), creditAuthorization(facts).text);
   for (const [name, words] of Object.entries(SCREENS)) {
     const state = STATES[name];
     if (!state) throw new Error(`There is no state "${name}"`);
@@ -72,7 +72,7 @@ it('makes every sentence with a limit from the limit', async () => {
     expect([...seen.keys()].join(' | '), name).toContain(words);
     texts.push(...seen.keys());
   }
-  // What only letters and the back office tell.
+  // Shown only in letters and in the back office.
   expect(judge(texts, real)).toEqual({
     old: [],
     unsaid: [

@@ -8,13 +8,13 @@ type Part<T> = T extends readonly (infer Item)[]
     ? { readonly [K in keyof T]?: Part<T[K]> }
     : T;
 
-/** How an endpoint answers in one state. */
+/** The reply of an endpoint in one state. */
 export interface Answer {
   readonly endpoint: Endpoint;
   readonly reply: () => Promise<Response>;
 }
 
-/** Answers with what the schema asks at least, and what the state says beyond it. */
+/** Returns the schema's minimum, plus the values of the state. */
 export function gives<E extends Endpoint>(endpoint: E, part?: Part<ReplyOf<E>>): Answer {
   const { reply } = endpoint;
   if (!('json' in reply)) throw new Error(`${endpoint.path} answers no JSON`);
@@ -22,7 +22,7 @@ export function gives<E extends Endpoint>(endpoint: E, part?: Part<ReplyOf<E>>):
   return { endpoint, reply: async () => Response.json(body, { status: reply.status }) };
 }
 
-/** Refuses, by default without a word: then the screen's own sentence shows. */
+/** Refuses, by default without a message: then the screen's own sentence shows. */
 export const refuses = (endpoint: Endpoint, status: number, body: object = {}): Answer => ({
   endpoint,
   reply: async () => Response.json(body, { status }),
@@ -38,7 +38,7 @@ export const isOutOfReach = (endpoint: Endpoint): Answer => ({
   reply: () => Promise.reject(new TypeError('Failed to fetch')),
 });
 
-/** Named parts of a path match one step each; an exact path goes first. */
+/** Named parts of a path match one segment each; an exact path has priority. */
 function endpointAt(method: string, pathname: string): Endpoint | undefined {
   const fits = endpoints.filter(
     ({ method: its, path }) =>
@@ -48,7 +48,7 @@ function endpointAt(method: string, pathname: string): Endpoint | undefined {
   return fits.find(({ path }) => !path.includes(':')) ?? fits[0];
 }
 
-/** `fetch` and `XMLHttpRequest` of a server that knows the contract's table and what a state adds to it. */
+/** `fetch` and `XMLHttpRequest` of a server with the contract's table and the replies of a state. */
 export function fakeServer(answers: readonly Answer[]) {
   const forms: FormData[] = [];
   const answer = (method: string, address: string): Promise<Response> => {
@@ -57,7 +57,7 @@ export function fakeServer(answers: readonly Answer[]) {
     if (!asked) throw new Error(`No endpoint: ${method} ${pathname}`);
     return (answers.findLast(({ endpoint }) => endpoint === asked) ?? gives(asked)).reply();
   };
-  /** As much of it as sending a form needs. */
+  /** The part of it that sending a form needs. */
   class Upload {
     upload = {};
     status = 0;
@@ -72,7 +72,7 @@ export function fakeServer(answers: readonly Answer[]) {
     };
     setRequestHeader = () => {};
     getResponseHeader = () => null;
-    // One that is never answered is given up once its patience ends.
+    // A request without a reply is aborted after its timeout.
     abort = () => {};
     async send(form: FormData) {
       forms.push(form);
@@ -90,7 +90,7 @@ export function fakeServer(answers: readonly Answer[]) {
   return {
     fetch: (input: unknown, { method = 'GET' }: RequestInit = {}) => answer(method, String(input)),
     XMLHttpRequest: Upload,
-    /** Those that were sent, as they came in. */
+    /** The requests, in order. */
     forms,
   };
 }

@@ -1,6 +1,6 @@
 import '#test/dialog-element.ts';
 
-/** What else jsdom lacks of a browser, as far as the screens ask for it. */
+/** Further browser features that jsdom lacks and the screens use. */
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -24,7 +24,7 @@ Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => pen);
 HTMLCanvasElement.prototype.toDataURL = () =>
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** It decodes no picture, so photos travel as they are. */
+/** It cannot decode pictures, so photos are sent uncompressed. */
 globalThis.createImageBitmap = () => Promise.reject(new Error('No decoder'));
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};

@@ -23,17 +23,17 @@ const REPLIES = readFileSync(path.join(import.meta.dirname, 'replies.test.ts'), 
 const isPlayed = (state: string) =>
   Object.hasOwn(STATES, state) || (state.startsWith('reply: ') && REPLIES.includes(`'${state}'`));
 
-it('finds each text of the specification in a state, or says why no screen shows it', () => {
+it('finds each text of the specification in a state, or has the reason why no screen shows it', () => {
   const neither = LITERALS.filter(({ shown = [], excluded }) => shown.length > 0 === Boolean(excluded));
   expect(neither).toEqual([]);
 });
 
-it('names only states that are played', () => {
+it('names only existing states', () => {
   const unknown = LITERALS.flatMap(({ shown = [] }) => shown).filter((state) => !isPlayed(state));
   expect([...new Set(unknown)]).toEqual([]);
 });
 
-it('plays no state for nothing', () => {
+it('every state is named by a text', () => {
   const named = new Set(LITERALS.flatMap(({ shown = [] }) => shown));
   expect(Object.keys(STATES).filter((state) => !named.has(state))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What a person does on a screen. Every act waits until it can be done. */
+/** A person's actions on a screen. Every action waits until it is possible. */
 export interface Page {
   type(name: string, text: string): Promise<void>;
   press(text: string | RegExp): Promise<void>;
@@ -12,10 +12,10 @@ export interface Page {
   wait(seconds: number): Promise<void>;
 }
 
-/** Milliseconds that a screen has to answer in, on a busy machine too. */
+/** Milliseconds in which a screen has to react, on a busy machine too. */
 export const WITHIN = { timeout: 60_000, interval: 50, onTimeout: (error: Error) => error };
 
-/** The last one: what opened last lies on top. */
+/** The last one: the most recently opened lies on top. */
 async function last<E extends HTMLElement>(find: () => readonly E[], what: string): Promise<E> {
   return await waitFor(() => {
     const found = find().findLast((element) => !element.closest('dialog:not([open])'));

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { isAmong, LITERALS, literalsOf } from '#test/literals/literals.ts';
 import { type Played, play, type State, type States } from '#test/literals/stage.tsx';
 
-/** What a state promises and has not kept. */
+/** Promised texts that a state has not shown. */
 function brokenPromises(name: string, { says, leaves }: State, { seen, left }: Played): string[] {
   const shown = new Set(seen.keys());
   const missing = literalsOf(name).flatMap((literal) => (isAmong(literal, shown) ? [] : [literal.text]));
-  // A reason against showing a text holds only as long as nobody is shown it.
+  // The reason for not showing a text holds only while no screen shows it.
   for (const { text, excluded } of LITERALS) if (excluded && shown.has(text)) missing.push(`not: ${text}`);
   if (says && !seen.has(says.join(' / '))) missing.push(says.join(' / '));
   if (leaves) {
@@ -18,7 +18,7 @@ function brokenPromises(name: string, { says, leaves }: State, { seen, left }: P
   return missing;
 }
 
-/** Each state is played on the real screens and has to show every text that the list promises there. */
+/** Plays each state on the real screens, which have to show every text that the list promises there. */
 export function prove(states: States): void {
   it.for(Object.entries(states))('%s', async ([name, state]) => {
     const played = await play(state, (so) => brokenPromises(name, state, so).length === 0);

@@ -12,7 +12,7 @@ function browserOf(app: TestApp, key: PersonKey): Promise<Browser> {
   return browser;
 }
 
-/** What the screens prevent, and the server refuses in the same words. */
+/** Inputs that the screens prevent, and the server refuses in the same words. */
 const REPLIES: Readonly<Record<string, (app: TestApp) => Promise<{ body: string }>>> = {
   'reply: login without a password': (app) =>
     app.browser().send('POST', '/api/auth/login', { email: 'ana@demo.do', password: '' }),

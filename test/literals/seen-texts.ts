@@ -8,7 +8,7 @@ const isHidden = (element: Element) =>
   UNREAD.includes(element.localName) ||
   (element.localName === 'dialog' && !element.hasAttribute('open'));
 
-/** What stands directly in an element, without what its children add. */
+/** An element's own text, without that of its children. */
 function ownTextOf(element: Element): string {
   let text = '';
   for (let node = element.firstChild; node !== null; node = node.nextSibling)
@@ -16,19 +16,19 @@ function ownTextOf(element: Element): string {
   return text;
 }
 
-/** Texts, each with the time at which it was first there. */
+/** Texts, each with the time at which it first appeared. */
 export type Seen = ReadonlyMap<string, number>;
 
 /**
- * Every text that a screen has shown since, also what has gone again: what stands in each element, and all of it.
- * A notice is there as one as well: "Title / Description".
+ * Every text that a screen has shown since, including removed ones: the text of each element, and all of it. A notice
+ * is also there as one text: "Title / Description".
  */
 export function watchTexts(): { readonly seen: Seen; readonly stop: () => void } {
   const seen = new Map<string, number>();
   const note = (text: string) => {
     if (!seen.has(text)) seen.set(text, Date.now());
   };
-  // By hand, from parent to child: asking selectors for each element took longer than everything that is tested.
+  // A loop from parent to child: selectors for each element took longer than everything under test.
   const lookAt = (element: Element): void => {
     if (isHidden(element)) return;
     const own = flat(ownTextOf(element));

@@ -15,15 +15,15 @@ export interface State {
   readonly open: string;
   readonly who?: 'nobody' | 'customer' | 'administrator';
   readonly answers?: readonly Answer[];
-  /** What the browser is or can, beyond jsdom's own. */
+  /** Browser features beyond jsdom's own. */
   readonly navigator?: Readonly<Record<string, unknown>>;
-  /** What an earlier page left in this tab's storage. */
+  /** Data that an earlier page left in this tab's storage. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly clock?: 'ours';
   readonly act?: (page: Page) => Promise<void>;
   /** The notice's title and the sentence under it. */
   readonly says?: readonly [title: string, description: string];
-  /** Where the page goes by itself, and how many seconds after which text. */
+  /** The page's automatic redirect, and after how many seconds since which text. */
   readonly leaves?: { readonly to: string; readonly seconds: number; readonly after: string };
 }
 
@@ -49,14 +49,14 @@ async function screenAt(address: string) {
   );
 }
 
-/** Where a page leaves for, which jsdom cannot do. */
+/** Addresses outside of the page, which jsdom cannot open. */
 function watchLeaving(): ReadonlyMap<string, number> {
   const left = new Map<string, number>();
   const leave = (address: string) => left.set(address, Date.now());
   const own = window.location;
   vi.stubGlobal(
     'location',
-    // Of an empty object: a proxy may not answer otherwise than a target that is fixed.
+    // A proxy of an empty object: a proxy's answers must match a frozen target.
     new Proxy(
       {},
       {
@@ -73,7 +73,7 @@ export interface Played {
   readonly left: ReadonlyMap<string, number>;
 }
 
-/** Plays a state on the real screens until `isDone` is content, and gives what it showed and where it went. */
+/** Plays a state on the real screens until `isDone` returns true; returns the shown texts and the visited addresses. */
 export async function play(state: State, isDone: (played: Played) => boolean): Promise<Played> {
   const { open, who = 'nobody', answers = [], navigator: browser = {} } = state;
   const server = fakeServer([...WHO[who], ...answers]);

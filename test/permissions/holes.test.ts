@@ -5,12 +5,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { HOLES, type Hole } from './holes.ts';
-import { nameOf, PERMISSIONS } from './who-may.ts';
+import { callName, PERMISSIONS } from './who-may.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
 
-/** What a contract declares: whom it lets in, in its own words, and by which scope. */
+/** The permission in a contract: its callers, in the contract's words, and its scope. */
 interface Declared {
   readonly method: string;
   readonly path: string;
@@ -46,7 +46,7 @@ function opened({ file, after, from, to }: Hole): string {
   return text.slice(0, at) + to + text.slice(at + from.length);
 }
 
-/** What the words of a contract mean, written out once more by hand. */
+/** The meaning of a contract's words, written by hand a second time. */
 function isDeclared(who: string, { access, scope }: Declared): boolean {
   if (who.includes(':')) return scope === who;
   if (access === 'public') return true;
@@ -60,22 +60,22 @@ function isDeclared(who: string, { access, scope }: Declared): boolean {
 const WHO = ['nobody', 'customer', 'owner', 'analyst', 'cashier', 'collector', 'auditor'];
 const SCOPED = [...new Set(PERMISSIONS.flatMap(({ scope }) => scope ?? []))];
 
-/** Where a contract and the permissions that were written down differ: "cashier: DELETE …". */
+/** Differences between a contract and the written permissions: "cashier: DELETE …". */
 function differences(contract: readonly Declared[]): string[] {
   return contract.flatMap((declared) => {
-    const written = PERMISSIONS.find((one) => nameOf(one) === nameOf(declared));
+    const written = PERMISSIONS.find((one) => callName(one) === callName(declared));
     const may = new Set<string | null>([...(written?.callers ?? []), written?.scope ?? null]);
     return [...WHO, ...SCOPED]
       .filter((who) => isDeclared(who, declared) !== may.has(who))
-      .map((who) => `${who}: ${nameOf(declared)}`);
+      .map((who) => `${who}: ${callName(declared)}`);
   });
 }
 
-it('the contract says what was written down', async () => {
+it('the contract equals the written permissions', async () => {
   expect(differences(await contractWith(null))).toEqual([]);
 });
 
-describe('what once passed every test is noticed', () => {
+describe('detects the holes that once passed every test', () => {
   it.each(HOLES.map((hole) => [hole.name, hole] as const))('%s', async (_name, hole) => {
     expect(differences(await contractWith(hole))).toContain(`${hole.opens.who}: ${hole.opens.call}`);
   });

@@ -1,10 +1,10 @@
-/** A mistake in who may call what, as a change of one place. */
+/** A mistake in the permissions, as a change of one place. */
 export interface Hole {
   readonly name: string;
-  /** Who comes in, to what. */
+  /** Who gets access, and to what. */
   readonly opens: { readonly who: string; readonly call: string };
   readonly file: string;
-  /** The address that the change comes after, and what it changes there. */
+  /** The address before the changed place, and the change. */
   readonly after: string;
   readonly from: string;
   readonly to: string;

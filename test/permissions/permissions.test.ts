@@ -7,7 +7,7 @@ import {
   BY_TASK,
   CALLERS,
   type Caller,
-  nameOf,
+  callName,
   PERMISSIONS,
   type Permission,
   ROLES,
@@ -39,11 +39,11 @@ async function programWith(scopes: readonly string[]): Promise<Browser> {
   return app.browser({ authorization: `Bearer ${made.json().secret}` });
 }
 
-// Ids of nothing: the permission is asked before the row.
+// Nonexistent ids: the permission is checked before the row.
 const addressOf = (one: Permission) =>
   one.path.replace(':document', 'debt-agreement.txt').replace(/:\w+/g, '2147483647');
 
-/** A session that signs out is another than those that go on. */
+/** The session for a logout is another than those that continue. */
 const callerFor = async (caller: Caller, one: Permission): Promise<Browser> => {
   if (one.path !== '/api/logout' || caller === 'nobody') return callers[caller];
   return caller === 'customer' ? app.signIn('ana') : app.signInAs(caller);
@@ -56,24 +56,24 @@ function call(browser: Browser, one: Permission): Promise<Response> {
     : browser.send(one.method as 'POST' | 'PUT' | 'PATCH' | 'DELETE', address, {});
 }
 
-/** Who was let in: past the permission, whatever came after it. */
+/** The callers that passed the permission, with any later result. */
 function isLetIn(reply: Response): boolean {
   expect(reply.statusCode).toBeLessThan(500);
   if (reply.statusCode === 403) return false;
   return reply.statusCode !== 401 || reply.json().code === 'invalid_credentials';
 }
 
-describe.each(PERMISSIONS.map((one) => [nameOf(one), one] as const))('%s', (_name, one) => {
-  it('lets in those whose task needs it, and refuses everybody else', async () => {
+describe.each(PERMISSIONS.map((one) => [callName(one), one] as const))('%s', (_name, one) => {
+  it('accepts the callers whose task needs it, and refuses all others', async () => {
     const letIn: Caller[] = [];
     for (const caller of CALLERS)
       if (isLetIn(await call(await callerFor(caller, one), one))) letIn.push(caller);
     expect(letIn).toEqual(one.callers);
   });
 
-  it('lets in a program by its scope alone', async () => {
+  it('accepts a program only by its scope', async () => {
     const { callers: who, scope } = one;
-    // A call for anybody asks for no token.
+    // A public call requires no token.
     const isPublic = who.includes('nobody');
     expect(isLetIn(await call(program, one))).toBe(isPublic || scope !== null);
     const other = scope === null ? null : without.get(scope);
@@ -81,16 +81,16 @@ describe.each(PERMISSIONS.map((one) => [nameOf(one), one] as const))('%s', (_nam
   });
 });
 
-it('every call of the server is written down, and nothing else is', async () => {
+it('the written list has exactly the calls of the server', async () => {
   const served: { paths: Record<string, Record<string, unknown>> } = (
     await app.browser().get('/api/openapi.json')
   ).json();
   const calls = Object.entries(served.paths).flatMap(([address, methods]) =>
     Object.keys(methods).map((method) =>
-      nameOf({ method: method.toUpperCase(), path: address.replace(/\{(\w+)\}/g, ':$1') }),
+      callName({ method: method.toUpperCase(), path: address.replace(/\{(\w+)\}/g, ':$1') }),
     ),
   );
-  expect(PERMISSIONS.map(nameOf).sort()).toEqual(calls.sort());
+  expect(PERMISSIONS.map(callName).sort()).toEqual(calls.sort());
 });
 
 it('every task is a chapter of the staff’s manual', () => {

@@ -1,8 +1,8 @@
-// Who may call what, written down a second time and by hand: nothing here is taken from the program. Each group is named
-// by the task of the staff's manual (docs/manual.es.md) that needs it; the two first ones are nobody's of the staff.
-// A line: the callers, the call, and the scope that lets a program in.
+// The callers of each endpoint, written a second time and by hand: nothing here comes from the program. Each group is
+// named by the task of the staff's manual (docs/manual.es.md) that needs it; the first two belong to no role of the
+// staff. A line: the callers, the call, and the scope that gives a program access.
 
-/** Calls of people and of customers, and of everybody with a session about what is their own. */
+/** Calls of the public and of customers, and of every session about its own data. */
 export const OF_NO_TASK = {
   everybody: `
     anyone     POST /api/auth/login
@@ -18,6 +18,11 @@ export const OF_NO_TASK = {
     anyone     POST /api/auth/password-link
     anyone     POST /api/loan-calculator
     anyone     GET /api/config
+    anyone     POST /api/counter-phone/open
+    anyone     POST /api/counter-phone/read
+    anyone     POST /api/counter-phone/photos
+    anyone     POST /api/counter-phone/preview
+    anyone     POST /api/counter-phone/sign
     signed-in  GET /api/auth/user
     signed-in  GET /api/user/profile
     signed-in  PUT /api/user/profile
@@ -88,8 +93,12 @@ export const BY_TASK = {
     owner analyst             PATCH /api/loan-applications/:id/counter-offer
     owner analyst             PATCH /api/loan-applications/:id/request-signature
     owner analyst auditor     GET /api/admin/applications/:id/bureau
+    owner analyst auditor     GET /api/admin/applications/:id/scorecards
     owner analyst             POST /api/admin/applications/:id/bureau
     owner analyst auditor     GET /api/admin/consultations/:id/file
+    owner analyst             GET /api/admin/do-not-lend
+    owner analyst             POST /api/admin/do-not-lend
+    owner analyst             POST /api/admin/do-not-lend/:id/removal
   `,
   Desembolsar: `
     staff                   GET /api/admin/loans  loans:read
@@ -110,14 +119,49 @@ export const BY_TASK = {
   'Registrar dinero que llegó por otra vía': `
     owner cashier          POST /api/admin/loans/:id/payments  payments:write
     owner cashier auditor  GET /api/admin/payments/:id/numbered-receipt
+    owner cashier auditor  GET /api/admin/payments/:id/printed-receipt
     owner cashier          POST /api/admin/payments/:id/receipt-copies
+  `,
+  'Cuadrar la caja': `
+    owner cashier auditor            GET /api/admin/drawers
+    owner cashier collector auditor  GET /api/admin/drawers/mine
+    owner cashier collector auditor  GET /api/admin/drawers/:id
+    owner cashier collector          POST /api/admin/drawers
+    owner cashier collector          POST /api/admin/drawers/:id/movements
+    owner cashier collector          POST /api/admin/drawers/:id/count
+    owner cashier                    POST /api/admin/drawers/:id/sign-off
+    owner cashier auditor            GET /api/admin/money
+    owner cashier                    POST /api/admin/money/movements
   `,
   'Conciliar con el banco': `
     owner cashier          POST /api/admin/statements/preview
     owner cashier          POST /api/admin/statements
     owner cashier auditor  GET /api/admin/statements/lines
     owner cashier          POST /api/admin/statements/lines/:id/confirm
+    owner cashier          POST /api/admin/statements/lines/:id/disbursement
+    owner cashier          POST /api/admin/statements/lines/:id/payments
+    owner cashier          POST /api/admin/statements/lines/confirmations
     owner cashier          PATCH /api/admin/statements/lines/:id
+  `,
+  'Atender a quien está en la oficina': `
+    owner analyst cashier  POST /api/admin/counter/clients
+    owner analyst cashier  GET /api/admin/counter/applications
+    owner analyst cashier  POST /api/admin/counter/applications
+    owner analyst cashier  GET /api/admin/counter/applications/:id
+    owner analyst cashier  PATCH /api/admin/counter/applications/:id
+    owner analyst cashier  DELETE /api/admin/counter/applications/:id
+    owner analyst cashier  POST /api/admin/counter/applications/:id/photos
+    owner analyst cashier  POST /api/admin/counter/applications/:id/preview
+    owner analyst cashier  POST /api/admin/counter/applications/:id/phone-link
+    owner analyst cashier  GET /api/admin/counter/applications/:id/copies/:document
+    owner analyst cashier  POST /api/admin/counter/applications/:id/sign
+    owner analyst cashier  POST /api/admin/counter/clients/:id/claim
+    owner analyst cashier  POST /api/admin/counter/clients/:id/claim/prove
+    owner analyst cashier  GET /api/admin/counter/offers
+    owner analyst cashier  GET /api/admin/counter/offers/:id
+    owner analyst cashier  POST /api/admin/counter/offers/:id/preview
+    owner analyst cashier  POST /api/admin/counter/offers/:id/accept
+    owner analyst cashier  POST /api/admin/counter/offers/:id/decline
   `,
   'Cobrar a quien está atrasado': `
     owner collector auditor  GET /api/admin/collections
@@ -125,6 +169,16 @@ export const BY_TASK = {
     owner collector          POST /api/admin/loans/:id/contacts
     owner collector          POST /api/admin/collections/letters
     owner analyst collector  PUT /api/admin/clients/:id/contact-refusals
+  `,
+  'Cobrar en la calle': `
+    owner collector          POST /api/admin/street/phones
+    owner collector auditor  GET /api/admin/street/phones/:id
+    owner collector          POST /api/admin/street/phones/:id/route
+    owner collector          POST /api/admin/street/receipts
+    owner auditor            GET /api/admin/street/phones
+    owner                    POST /api/admin/street/phones/:id/revocation
+    owner auditor            GET /api/admin/street/receipts
+    owner                    POST /api/admin/street/receipts/:id/decision
   `,
   'Arreglar un préstamo': `
     signed-in                GET /api/loans/:id  loans:read
@@ -134,6 +188,7 @@ export const BY_TASK = {
     signed-in                GET /api/loans/:id/settlement-letter.txt
     signed-in                GET /api/loans/:id/settlement-letter.pdf
     staff                    GET /api/admin/loans/:id/file
+    staff                    GET /api/admin/loans/:id/preview
     staff                    GET /api/admin/loans/:id/foretold
     staff                    GET /api/admin/loans/:id/restructuring
     staff                    GET /api/admin/adjustments/:id/document
@@ -152,6 +207,9 @@ export const BY_TASK = {
     staff          GET /api/admin/client-applications/:clientId
     staff          GET /api/admin/client-loans/:clientId
     staff          GET /api/admin/client-documents/:clientId
+    staff          GET /api/admin/clients/:id/notes
+    owner analyst cashier collector  POST /api/admin/clients/:id/notes
+    staff          GET /api/admin/client-notes/:id/file
     owner analyst  PUT /api/admin/clients/:id
     owner analyst  PATCH /api/admin/clients/:id/status
     owner analyst  POST /api/admin/clients/:id/document-request
@@ -181,6 +239,11 @@ export const BY_TASK = {
     owner auditor  GET /api/admin/settings
     owner          PUT /api/admin/settings
     owner auditor  GET /api/admin/settings/history
+    owner auditor  GET /api/admin/letter-texts
+    owner          PUT /api/admin/letter-texts/:letter
+    owner auditor  GET /api/admin/closed-days
+    owner          POST /api/admin/closed-days
+    owner          POST /api/admin/closed-days/:id/removal
     owner          POST /api/admin/logos
     owner auditor  GET /api/admin/first-day
     owner          PUT /api/admin/first-day/:step/aside
@@ -255,7 +318,8 @@ export const PERMISSIONS: readonly Permission[] = [...Object.values(OF_NO_TASK),
   .filter((line) => line !== '')
   .map(permissionOf);
 
-export const nameOf = ({ method, path }: Pick<Permission, 'method' | 'path'>): string => `${method} ${path}`;
+export const callName = ({ method, path }: Pick<Permission, 'method' | 'path'>): string =>
+  `${method} ${path}`;
 
 export const SCOPES: readonly string[] = [
   ...new Set(PERMISSIONS.flatMap(({ scope }) => (scope === null ? [] : [scope]))),

@@ -5,7 +5,7 @@ import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
 import type { PersonKey } from '#test/cast.ts';
 
-/** What addresses name in the demo's world: Rosa's, most of it. */
+/** Values for addresses in the demo's world, most of them Rosa's. */
 export interface Named {
   readonly applicationId: number;
   readonly waitingId: number;
@@ -15,7 +15,7 @@ export interface Named {
   readonly paymentId: number;
 }
 
-/** The addresses that name something. Nobody in that world has a settled loan, a collection cost or a bureau's reply. */
+/** Addresses with a value. That world has no settled loan, no collection cost and no bureau's reply. */
 const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/loan-applications/:id': ({ applicationId }) => [`/api/loan-applications/${applicationId}`],
   '/api/admin/history': ({ applicationId, clientId, paymentId }) => [
@@ -46,6 +46,9 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
     `/api/admin/loan-applications/${waitingId}/offer-plan?amount=5000&term=2`,
   ],
   '/api/admin/loans/:id/file': ({ loanId }) => [`/api/admin/loans/${loanId}/file`],
+  '/api/admin/loans/:id/preview': ({ loanId }) => [
+    `/api/admin/loans/${loanId}/preview?kind=collection_cost&amount=100`,
+  ],
   '/api/admin/loans/:id/foretold': ({ loanId }) => [
     `/api/admin/loans/${loanId}/foretold?kind=collection_cost&amount=100`,
   ],
@@ -71,7 +74,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/loans': () => ['/api/admin/loans', '/api/admin/loans?limit=1&sort=newest'],
 };
 
-/** Every GET endpoint, for each that may call it. A new address with an id has to be told above. */
+/** Every GET endpoint, for each caller that may use it. A new address with an id needs an entry above. */
 export const reads = (named: Named): readonly { readonly who: PersonKey; readonly url: string }[] =>
   endpoints
     .filter(({ method }) => method === 'GET')

@@ -7,14 +7,15 @@ import { countStatements } from '#test/round-trips/count-statements.ts';
 import { type Named, reads } from '#test/round-trips/reads.ts';
 import { WRITES } from '#test/round-trips/writes.ts';
 
-// A table in the repository has the round trips of each endpoint, so that a change is seen; `vitest run -u` writes it.
+// A table in the repository has the round trips of each endpoint, so that a change is visible; `vitest run -u` writes
+// it.
 const counter = countStatements();
 let app: TestApp;
 let named: Named;
 const browsers = new Map<PersonKey, Browser>();
 beforeAll(async () => {
   app = await openTestApp({ RATE_LIMITS: 'on', DEMO: 'people' });
-  // A request that asks for a second connection while its transaction has one would wait for itself.
+  // A request that takes a second connection while its transaction has one would wait for itself.
   app.deps.pool.options.max = 1;
   await seedDemo(app.deps);
   const { id: clientId } = await app.db
@@ -49,7 +50,7 @@ async function as(who: PersonKey): Promise<Browser> {
 }
 
 const measured = async (who: PersonKey | null, what: string, call: () => Promise<Response>) => {
-  // In memory, as all day: on a busy machine the minute after which they are read again ends in the middle.
+  // Cached, as in normal use: on a busy machine the minute after which they are read again could end in the middle.
   app.deps.settings.forget();
   await app.deps.settings();
   let status = 0;
@@ -61,12 +62,12 @@ const measured = async (who: PersonKey | null, what: string, call: () => Promise
 };
 const table = (lines: readonly string[]) => ['trips, reply, who, what', ...lines].join('\n').concat('\n');
 
-// Both in one: what is written would be read.
-it('every read, and every step from an application to a confirmed payment, takes as many round trips as its line says, on one connection', async () => {
+// Both in one: the reads would see the writes.
+it('every read, and every step from an application to a confirmed payment, takes the listed number of round trips, on one connection', async () => {
   const lines: string[] = [];
   for (const { who, url } of reads(named)) {
     const browser = await as(who);
-    // The first one after a start prepares and remembers; counted are those that come all day.
+    // The first request after a start prepares and caches; the count is that of later ones.
     await browser.get(url);
     const address = url.replace(named.documentId, '…').replace(/\/\d+/, '/…');
     lines.push(await measured(who, address, () => browser.get(url)));
@@ -76,7 +77,7 @@ it('every read, and every step from an application to a confirmed payment, takes
   for (const { who, what, prepare } of WRITES) {
     const browser = who === null ? app.browser() : await as(who);
     const call = await prepare(browser, app);
-    // Whoever sends something was seen last when the form opened.
+    // The opening of the form has already updated the session's last use.
     app.advance(2 * 60_000);
     steps.push(await measured(who, what, call));
   }

@@ -5,7 +5,7 @@ import { newcomer } from '#test/newcomers.ts';
 import { formToRead } from '#test/reading.ts';
 import { applicationOf, draftOf, paymentFields, readForm, receiptPicture } from '#test/stories.ts';
 
-/** Somebody's call, made ready by what is not counted. */
+/** A person's call, with uncounted preparations. */
 interface Write {
   readonly who: PersonKey | null;
   readonly what: string;
@@ -61,7 +61,7 @@ const photosOf = async (browser: Browser) => {
 };
 const WITHOUT_SIGNATURES = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 
-/** From registering to a confirmed payment. */
+/** From the registration to a confirmed payment. */
 export const WRITES: readonly Write[] = [
   write(null, 'ask for a code to register', 'POST', () => '/api/auth/register/start', newcomer),
   write(

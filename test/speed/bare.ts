@@ -1,4 +1,5 @@
-// A server that only keeps the processor busy, for as long as a read of ours does: what the machine itself adds to times.
+// A server that only keeps the processor busy, for as long as one of our reads does: the time that the machine itself
+// adds.
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 

@@ -4,29 +4,50 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Bytes, Load, Measured } from './load.ts';
 
+const SILENT_MILLISECONDS = 2_000;
 const END = Buffer.from('\r\n\r\n');
 
-/** One connection that asks one thing after another; it looks at no more of an answer than status and length. */
+/** One connection that sends one request after another; it reads only status and length of a reply. */
 class Caller {
-  readonly #socket: Socket;
+  readonly #port: number;
+  #socket: Socket;
+  #lastAsked = performance.now();
   #parts: Buffer = Buffer.alloc(0);
   #answer: ((status: number) => void) | null = null;
   #fail: ((error: Error) => void) | null = null;
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    this.#socket.on('data', (bytes) => this.#take(Buffer.from(bytes)));
-    this.#socket.on('error', (error) => this.#fail?.(error));
-    this.#socket.on('close', () => this.#fail?.(new Error('The server hung up')));
+  private constructor(port: number, socket: Socket) {
+    this.#port = port;
+    this.#socket = this.#listenTo(socket);
+  }
+
+  #listenTo(socket: Socket): Socket {
+    socket.on('data', (bytes) => this.#take(Buffer.from(bytes)));
+    socket.on('error', (error) => this.#fail?.(error));
+    socket.on('close', () => this.#fail?.(new Error('The server hung up')));
+    return socket;
+  }
+
+  static async #connect(port: number): Promise<Socket> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    await once(socket, 'connect');
+    return socket;
   }
 
   static async open(port: number): Promise<Caller> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    await once(socket, 'connect');
-    return new Caller(socket);
+    return new Caller(port, await Caller.#connect(port));
   }
 
-  ask(request: Bytes): Promise<number> {
+  async ask(request: Bytes): Promise<number> {
+    // A server hangs up on who is silent for long.
+    if (performance.now() - this.#lastAsked > SILENT_MILLISECONDS) {
+      this.#socket
+        .removeAllListeners()
+        .on('error', () => undefined)
+        .destroy();
+      this.#socket = this.#listenTo(await Caller.#connect(this.#port));
+    }
+    this.#lastAsked = performance.now();
     return new Promise((resolve, reject) => {
       this.#answer = resolve;
       this.#fail = reject;
@@ -51,7 +72,10 @@ class Caller {
   }
 }
 
-/** At a given rate a request's time begins when it was due, not when a connection was free for it; or sooner, when it left sooner. */
+/**
+ * At a fixed rate a request's time begins when it was due, not when a connection was free for it; or earlier, if it was
+ * sent earlier.
+ */
 async function load({ port, connections, seconds, rate, requests, again }: Load): Promise<Measured> {
   const times: number[] = [];
   const refused = new Map<number, number>();
@@ -74,7 +98,7 @@ async function load({ port, connections, seconds, rate, requests, again }: Load)
           due += 1000 / rate;
           if (from >= end) break;
           if (from > performance.now()) await wait(from - performance.now());
-          // A timer rings up to a millisecond early.
+          // A timer fires up to a millisecond early.
           from = Math.min(from, performance.now());
         } else if (from >= end) break;
         const status = await caller.ask(request);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** A request as it goes over the wire, written before anything is measured. */
+/** A request as bytes, prepared before the measurement. */
 export type Bytes = Uint8Array;
 
 export interface Measured {
@@ -9,7 +9,7 @@ export interface Measured {
   readonly rate: number;
   /** Milliseconds, in order. */
   readonly times: readonly number[];
-  /** How many were answered with another status than 2xx, by status. */
+  /** How many replies had another status than 2xx, by status. */
   readonly refused: ReadonlyMap<number, number>;
 }
 
@@ -20,7 +20,7 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-/** As a browser behind a proxy sends it, on a connection that stays open. */
+/** As a browser behind a proxy sends it, on a persistent connection. */
 export function bytesOf({ method, path, headers = {}, body = '' }: Call): Bytes {
   const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host: 'manito.test', ...headers, ...length }).map(
@@ -36,7 +36,7 @@ export interface Load {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second; as many as are answered when there is none. */
+  /** Requests a second; without it as many as are answered. */
   readonly rate?: number;
   /** Each is sent once, and it ends with the last one. */
   readonly requests: readonly Bytes[];
@@ -44,7 +44,10 @@ export interface Load {
   readonly again?: boolean;
 }
 
-/** In a thread of its own: whoever measures has the program's own parts in memory, and to tidy that would count as its time. */
+/**
+ * In a thread of its own: the caller has the program's own modules in memory, and garbage collection of those would
+ * count as its time.
+ */
 export async function load(given: Load): Promise<Measured> {
   const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: given });
   const [measured] = await once(thread, 'message');

@@ -1,6 +1,6 @@
-import { linkHash } from '#server/chain/chain-hashes.ts';
+import { linkHash } from '#server/hash-chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
-import { anyRow, type Dice, literal, type Named, pick, run } from '#test/tamper/hands.ts';
+import { anyRow, type Dice, literal, type Named, pick, run } from '#test/tamper/tamper-actions.ts';
 
 async function twoLinks(tx: Tx, random: Dice): Promise<[number, number] | null> {
   const [last] = await run(tx, 'select max(seq)::integer as seq from chain_links');
@@ -11,7 +11,7 @@ async function twoLinks(tx: Tx, random: Dice): Promise<[number, number] | null> 
 
 const LINKED = ['change_id', 'source', 'row_id', 'change', 'digest', 'seal', 'chained_at'];
 
-/** Two links take each other's place, hashes and all. */
+/** Two links swap places, with their hashes. */
 export async function swapLinks(tx: Tx, random: Dice): Promise<Named | null> {
   const pair = await twoLinks(tx, random);
   if (!pair) return null;
@@ -24,7 +24,7 @@ export async function swapLinks(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: 'chain_links' }, { source: 'head' }];
 }
 
-/** And the whole chain is counted anew from there on, as anybody can who has it. */
+/** And the whole chain is recomputed from there on, as any owner of the database can. */
 export async function swapLinksAndCountAnew(tx: Tx, random: Dice): Promise<Named | null> {
   if (!(await swapLinks(tx, random))) return null;
   let before = '';
@@ -63,7 +63,7 @@ export async function removeLink(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: 'chain_links' }, { source: 'head' }];
 }
 
-/** What a row said before, with the change that the program once sealed. */
+/** An earlier content of a row, with the change that the program once sealed. */
 export async function sayAgain(tx: Tx, random: Dice): Promise<Named | null> {
   const pair = await twoLinks(tx, random);
   if (!pair) return null;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SOURCE_NAMES } from '#domain/chain/sources.ts';
+import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { KeptHeads } from '#server/verification/walk/check-heads.ts';
 import { readKept, walk } from '#server/verification/walk/walk.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { dice } from '#test/dice.ts';
-import type { Named } from '#test/tamper/hands.ts';
+import type { Named } from '#test/tamper/tamper-actions.ts';
+import { seedTamperRecords } from '#test/tamper/tamper-seed.ts';
 import { TAMPERINGS } from '#test/tamper/tamperings.ts';
-import { openVillage } from '#test/tamper/village.ts';
 
-/** `npm run prove:tamper` does a thousand; every test run, a slice of them. */
+/** `npm run drill -- tamper` makes a thousand; every test run, a slice of them. */
 const FULL = process.env.TAMPER === 'full';
 const TIMES = FULL ? 1_000 / Object.keys(TAMPERINGS).length : 2;
 const seed = Number(process.env.SEED ?? 26);
@@ -17,7 +17,7 @@ let app: TestApp;
 let kept: KeptHeads;
 beforeAll(async () => {
   app = await openTestApp();
-  await openVillage(app);
+  await seedTamperRecords(app);
   kept = await readKept(app.deps.env, app.deps.chainKey);
 });
 afterAll(() => app.close());
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const UNDO = new Error('nothing of this stays');
 const REFUSED = /append-only|violates|must not be used|cannot be/;
 
-/** As the owner of the tables, in a transaction that is undone afterwards. */
+/** As the owner of the tables, in a transaction that is rolled back afterwards. */
 async function attempt(how: (typeof TAMPERINGS)[string], random: (below: number) => number) {
   let answer: { named: Named; found: Awaited<ReturnType<typeof walk>> } | 'nothing' | 'refused' = 'nothing';
   try {
@@ -41,23 +41,23 @@ async function attempt(how: (typeof TAMPERINGS)[string], random: (below: number)
   return answer as { named: Named; found: Awaited<ReturnType<typeof walk>> } | 'nothing' | 'refused';
 }
 
-it('every table that is watched has something to tamper with', async () => {
+it('every watched table has a row to tamper with', async () => {
   const empty: string[] = [];
-  for (const source of SOURCE_NAMES)
+  for (const source of CHAINED_TABLE_NAMES)
     if ((await app.deps.pool.query(`select from ${source} limit 1`)).rowCount === 0) empty.push(source);
   expect(empty).toEqual([]);
 });
 
-it('nothing is found where nobody tampered', async () => {
+it('finds nothing without tampering', async () => {
   const report = await app.deps.db.transaction().execute((tx) => walk(tx, app.deps, kept, () => true));
   expect(report).toMatchObject({ findings: 0, explained: 1, examples: [] });
   expect(report.links).toBeGreaterThan(80);
-  // Two documents of the person who was erased, and the addresses of what that person did.
+  // Two documents of the erased person, and the addresses of that person's events.
   expect(report.erased).toBeGreaterThan(2);
 });
 
-describe.each(Object.entries(TAMPERINGS))('who %s', (name, how) => {
-  it('is found out, and what was touched is named', async () => {
+describe.each(Object.entries(TAMPERINGS))('an owner of the database who %s', (name, how) => {
+  it('is detected, and the changed row is named', async () => {
     const random = dice(seed + name.length);
     let done = 0;
     for (let tries = 0; done < TIMES && tries < TIMES * 20; tries += 1) {

@@ -1,6 +1,5 @@
-import { SOURCE_NAMES } from '#domain/chain/sources.ts';
+import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { type Dice, type Named, pick, run, type Tampering } from '#test/tamper/hands.ts';
 import {
   changeSalt,
   editLink,
@@ -20,6 +19,7 @@ import {
   remove,
   swapRows,
 } from '#test/tamper/rows.ts';
+import { type Dice, type Named, pick, run, type Tampering } from '#test/tamper/tamper-actions.ts';
 
 async function forget(tx: Tx, random: Dice): Promise<Named | null> {
   const [event] = await run(
@@ -32,7 +32,7 @@ async function forget(tx: Tx, random: Dice): Promise<Named | null> {
 }
 
 async function switchOff(tx: Tx, random: Dice): Promise<Named | null> {
-  const source = pick(SOURCE_NAMES, random);
+  const source = pick(CHAINED_TABLE_NAMES, random);
   await run(tx, `alter table ${source} disable trigger user`);
   return [{ source: String(source) }];
 }
@@ -44,7 +44,7 @@ const silently =
     return how(tx, random);
   };
 
-/** Each as somebody does it who switches triggers off first, where that makes a difference. */
+/** Each as by an owner of the database who disables triggers first, if that makes a difference. */
 export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'edits a row': silently(edit),
   'edits a row, triggers on': edit,

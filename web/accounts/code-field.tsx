@@ -2,10 +2,10 @@ import type { ClipboardEvent } from 'react';
 import { CODE_DIGITS } from '#domain/limits/limits.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** A copied code comes with spaces around or within, and the first characters of that are not the code. */
+/** A copied code has spaces around or within, so the first six characters are not the code. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   const digits = event.clipboardData.getData('text').replace(/\D/g, '');
-  // Something else was copied: it shows as it is.
+  // The pasted text is no code: it shows unchanged.
   if (digits.length !== CODE_DIGITS) return;
   event.preventDefault();
   event.currentTarget.value = digits;
@@ -17,7 +17,7 @@ interface CodeFieldProps {
   readonly enterKeyHint?: 'go' | 'next';
 }
 
-/** The digits that were sent. */
+/** The field for the code of a message. */
 export function CodeField({ name, error, enterKeyHint = 'next' }: CodeFieldProps) {
   return (
     <TextField

@@ -27,7 +27,7 @@ const code = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Códig
 const paste = (text: string) => fireEvent.paste(code(), { clipboardData: { getData: () => text } });
 
 it.each(['123456', ' 123456', '123 456', '123-456\n', 'Su código: 123456.'])(
-  'takes the six digits out of what was copied: %j',
+  'takes the six digits out of the pasted text: %j',
   (copied) => {
     show();
     expect(paste(copied), 'the browser does not paste as well').toBe(false);
@@ -39,7 +39,7 @@ it.each([
   ['email', false],
   ['sms', false],
   ['whatsapp', true],
-] as const)('of a code by %s says that it may come by SMS: %s', (method, says) => {
+] as const)('says whether a code by %s may come by SMS: %s', (method, says) => {
   render(
     <CodeForm
       sentTo={{ email: 'ana@demo.do', phone: '(809) 555-0101', method, since: Date.now() }}
@@ -51,7 +51,7 @@ it.each([
   expect(screen.queryByText(/Si en 2 minutos no llega, te lo mandamos por SMS\.$/) !== null).toBe(says);
 });
 
-it('leaves it to the browser to paste what is no code', () => {
+it('leaves the paste of other text to the browser', () => {
   show();
   expect(paste('hola')).toBe(true);
   expect(code().value).toBe('');
@@ -72,7 +72,7 @@ it('counts a long wait in minutes', async () => {
   expect(screen.getByRole('button', { name: 'Reenviar código en 55 min' })).toBeDefined();
 });
 
-it('leads whose account is already made to its login instead of promising another code', async () => {
+it('leads a customer with an account to the login instead of offering another code', async () => {
   const message = 'Su cuenta ya está lista. Entre con su email y su contraseña.';
   onResend.mockRejectedValue(
     new ApiError({ status: 409, body: JSON.stringify({ code: 'account_made', message }) }),
@@ -105,7 +105,7 @@ it('asks for the password in a browser that did not start the registration, and 
   ]);
 });
 
-it('counts the ten minutes of a code, and says when they are over', async () => {
+it('counts the ten minutes of a code, and says when it has expired', async () => {
   show();
   expect(screen.getByRole('timer').textContent).toBe('El código vence en 10:00');
   await act(async () => vi.advanceTimersByTimeAsync(64_000));
@@ -116,7 +116,7 @@ it('counts the ten minutes of a code, and says when they are over', async () => 
   expect(screen.getByRole('timer').textContent).toBe('El código venció. Pide otro.');
 });
 
-it('selects a wrong code, so that typing replaces it, and no code that may be right', async () => {
+it('selects a wrong code for retyping, but not a code that may be right', async () => {
   show();
   fireEvent.change(code(), { target: { value: '111111' } });
   const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Verificar' })));

@@ -6,7 +6,7 @@ import { RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { CHANNEL, isTextChannel } from '#domain/messages/channel.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { CodeLife } from '#web/accounts/code-life.tsx';
-import type { Waiting } from '#web/accounts/kept-stage.ts';
+import type { CodeRequest } from '#web/accounts/code-request.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
@@ -19,15 +19,15 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 const body = z.strictObject({ code, password: z.optional(loginBody.shape.password) });
 
 interface CodeFormProps {
-  readonly sentTo: Waiting;
+  readonly sentTo: CodeRequest;
   /** `password`: of the registration that another browser started. */
   readonly onCode: (code: string, password?: string) => Promise<void>;
-  /** Sends another one, where it went before or to the e-mail. */
+  /** Sends a new code, to the same address or by e-mail. */
   readonly onResend: (method?: 'email') => Promise<unknown>;
   readonly onBack: () => void;
 }
 
-function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
+function Sent({ to: { email, phone, method } }: { readonly to: CodeRequest }) {
   if (!isTextChannel(method))
     return (
       <p>
@@ -42,7 +42,7 @@ function Sent({ to: { email, phone, method } }: { readonly to: Waiting }) {
   );
 }
 
-/** Beyond two minutes nobody counts seconds. */
+/** Above two minutes it counts minutes, not seconds. */
 const waitOf = (seconds: number) => (seconds > 120 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`);
 
 /** Six digits, a new code after a minute, and the way back. */
@@ -65,7 +65,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
         await onCode(values.code, values.password);
       } catch (thrown) {
         if (!(thrown instanceof ApiError) || thrown.code !== 'password_needed') throw thrown;
-        // No mistake of theirs: the code stays, and the field says what is missing.
+        // The customer made no mistake: the code stays, and the message is at the empty field.
         setAsksPassword(true);
       }
     },

@@ -3,7 +3,7 @@ import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** How long the code that was sent at `since` (milliseconds since 1970) is still good for. */
+/** The remaining validity of the code that was sent at `since` (milliseconds since 1970). */
 export function CodeLife({ since }: { readonly since: number }) {
   const gone = Math.floor((Date.now() - since) / 1000);
   const [left] = useSecondsLeft(Math.min(CODE_LIFE_MINUTES * 60, Math.max(0, CODE_LIFE_MINUTES * 60 - gone)));

@@ -5,12 +5,12 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 interface DoneCardProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Until the move, in seconds (rule: countdowns). */
+  /** Seconds until the redirect (rule: countdowns). */
   readonly seconds: number;
   readonly to: string;
 }
 
-/** It worked; goes on by itself, or at once by the button. */
+/** Confirms the success and redirects after the countdown, or at once by the button. */
 export function DoneCard({ title, children, seconds, to }: DoneCardProps) {
   const [left] = useSecondsLeft(seconds);
   const heading = useRef<HTMLHeadingElement>(null);

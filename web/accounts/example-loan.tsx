@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 const EXAMPLE = calculatorPlan(pesos(AMOUNT_DEFAULT), TERM_DEFAULT);
 
-/** What it costs, before anything is asked of anybody (rule: price-with-total). */
+/** The cost of a loan, before the page asks for any data (rule: price-with-total). */
 export function ExampleLoan() {
   return (
     <section aria-labelledby="example" className="grid grid-cols-1 gap-4">

@@ -18,7 +18,7 @@ const answers = (status: number, message: string) =>
     async () => new Response(JSON.stringify({ code: 'too_many_requests', message }), { status }),
   );
 
-it('who asks too soon for another code keeps the address and the way back to the one that was sent', async () => {
+it('keeps the address and the way back to the last code when another is requested too soon', async () => {
   render(<ForgotPasswordScreen />);
   expect(screen.queryByRole('button', { name: 'Ya tengo un código' })).toBeNull();
   fireEvent.change(email(), { target: { value: 'ana@demo.do' } });
@@ -34,7 +34,7 @@ it('who asks too soon for another code keeps the address and the way back to the
   expect(screen.getByRole('textbox', { name: 'Código' })).toBeDefined();
 });
 
-it('the link of an invitation asks for nothing but the password, and leads to the office', async () => {
+it('asks only for the password by the link of an invitation, and leads to the office', async () => {
   history.replaceState(null, '', '/forgot-password#invitacion=abcdefghijklmnopqrstuv');
   try {
     render(<ForgotPasswordScreen />);
@@ -59,7 +59,7 @@ it('the link of an invitation asks for nothing but the password, and leads to th
   }
 });
 
-it('shows what to do beside the sentence of a refusal', async () => {
+it('shows what to do beside the message of a refusal', async () => {
   render(<ForgotPasswordScreen />);
   fireEvent.change(email(), { target: { value: 'ana@demo.do' } });
   const refused = {

@@ -6,8 +6,8 @@ import { INVITATION_FRAGMENT, LINK_FRAGMENT } from '#domain/accounts/letter-link
 import { A_CODE, ADMIN_PASSWORD_LENGTH, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { CodeLife } from '#web/accounts/code-life.tsx';
+import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
-import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
 import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
@@ -23,10 +23,10 @@ const requestBody = z.strictObject({ email: email() });
 const verifyBody = z.strictObject({ email: email(), code, newPassword: password });
 
 interface RequestFormProps {
-  /** Where the last code was to go: who asks for another does not write it again. */
+  /** The address of the last code, so that the form for another one is prefilled. */
   readonly before: string | undefined;
   readonly onSent: (address: string) => void;
-  /** The code that went before is there. */
+  /** Leads back to the code that was sent before. */
   readonly onHas: () => void;
 }
 
@@ -38,7 +38,7 @@ function RequestForm({ before, onSent, onHas }: RequestFormProps) {
       try {
         await call(accountsApi.requestPasswordReset, { body });
       } catch (error) {
-        // Too soon for another: the code that was asked for without an answer is on its way.
+        // Too soon for another code: the one from the unanswered request is on its way.
         if (!unanswered || !(error instanceof ApiError) || error.status !== 429) throw error;
       }
       onSent(body.email);
@@ -64,7 +64,7 @@ function RequestForm({ before, onSent, onHas }: RequestFormProps) {
 }
 
 interface VerifyFormProps {
-  readonly sentTo: Waiting;
+  readonly sentTo: CodeRequest;
   readonly onDone: () => void;
   readonly onAgain: () => void;
 }
@@ -114,12 +114,12 @@ const linkBody = z.strictObject({ link: z.string(), newPassword: password });
 
 interface LinkFormProps {
   readonly link: string;
-  /** How long the password has to be. */
+  /** The minimum length of the password. */
   readonly hint: string;
   readonly onDone: () => void;
 }
 
-/** By the link of a letter: nothing but the password is asked (rule: password-links). */
+/** By the link of a message: the page asks only for the password (rule: password-links). */
 function LinkForm({ link, hint, onDone }: LinkFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: linkBody,
@@ -169,9 +169,9 @@ const FRAGMENTS = [INVITATION_FRAGMENT, LINK_FRAGMENT] as const;
 
 /** Request, verify, success (rule: password-reset-flow). */
 export function ForgotPasswordScreen() {
-  const [waiting, setWaiting] = useWaiting('password-reset');
+  const [waiting, setWaiting] = useCodeRequest('password-reset');
   const [done, setDone] = useState(false);
-  const [before, setBefore] = useState<Waiting>();
+  const [before, setBefore] = useState<CodeRequest>();
   const link = useLetterLink(FRAGMENTS);
   if (link !== null) {
     const { title, lead, hint, to } = LINK_PAGES[link.fragment];

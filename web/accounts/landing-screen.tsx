@@ -18,7 +18,10 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 function Hero() {
   return (
     <div className="night relative overflow-hidden px-4 pt-5 pb-18 sm:px-6 lg:min-h-96 lg:pt-14">
-      <div aria-hidden="true" className="fade-from-left absolute inset-y-0 right-0 w-32 sm:w-1/2 lg:w-2/3">
+      <div
+        aria-hidden="true"
+        className="fade-from-left absolute inset-y-0 right-0 w-32 max-[22rem]:hidden sm:w-1/2 lg:w-2/3"
+      >
         <TilePattern />
       </div>
       <div className="relative mx-auto max-w-lg lg:max-w-6xl">
@@ -47,7 +50,10 @@ function Help() {
   );
 }
 
-/** The way in, what a loan costs, and who to ask (rule: login-page). On a desk the way in stands beside. */
+/**
+ * The login link, the cost of a loan, and the contact (rule: login-page). On a wide screen the login is beside the
+ * text.
+ */
 export function LandingScreen() {
   return (
     <PublicFrame>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The link of a letter: which one, and its secret. */
+/** The link of a message: its purpose and its secret. */
 export interface LetterLink<F extends string> {
   readonly fragment: F;
   readonly secret: string;
 }
 
-/** The secret stands behind "#" and one of these; read once the page is the browser's. */
+/** The secret follows "#" and one of these names; the page reads it after hydration. */
 export function useLetterLink<F extends string>(fragments: readonly F[]): LetterLink<F> | null {
   const [link, setLink] = useState<LetterLink<F> | null>(null);
   useEffect(() => {

@@ -7,32 +7,32 @@ import { ApiError, adviceFor, connectionError, NO_CONNECTION } from '#web/app/ca
 export interface Problem {
   readonly title: string;
   readonly description: string;
-  /** What to do about it, where the sentence does not say. */
+  /** The advice, where the message contains none. */
   readonly advice?: string | undefined;
 }
 
-/** What an input may be called: as the body calls what stands in it. */
+/** The names of inputs: the keys of the body. */
 type FieldOf<S extends Schema> = keyof z.infer<S> & string;
 
 interface FormOptions<S extends Schema> {
-  /** Or where it comes from, when the page is not to carry it before it is needed. */
+  /** Or a loader of the schema, for a page that loads it only when needed. */
   readonly schema: S | (() => Promise<S>);
-  /** Sentences where no answer of the server has its own (rule: failure-sentences). */
+  /** Messages for failures without a sentence from the server (rule: failure-sentences). */
   readonly failure: Problem;
-  /** `unanswered`: the try before got no answer, and may have arrived all the same. */
+  /** `unanswered`: the previous attempt got no response, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
-  /** The field that is typed anew after a refusal: its text is selected, so that typing replaces it. */
+  /** The field to retype after a refusal: its text is selected, so that typing replaces it. */
   readonly retype?: FieldOf<S>;
-  /** What the form does not ask and the body needs. */
+  /** Values of the body that are not in the form. */
   readonly extra?: Readonly<Partial<Record<FieldOf<S>, string>>>;
 }
 
-/** A part of the page that does not arrive is a line that is down. */
+/** A chunk of the page that fails to load counts as a lost connection. */
 const unreachable = () => {
   throw connectionError();
 };
 
-/** The first sentence of each field. */
+/** The first message of each field. */
 function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   const found = issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   return found.filter(({ field }, place) => place === found.findIndex((other) => other.field === field));
@@ -41,7 +41,7 @@ function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: s
 const focus = (form: HTMLFormElement, field: string) =>
   form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
 
-/** Refused for what was sent: not for the line, the server or the number of tries. */
+/** The server refused the content: not a network failure, a server error or a rate limit. */
 const isRefusal = (said: ApiError | null) => said !== null && [400, 404, 409, 410, 422].includes(said.status);
 
 function select(form: HTMLFormElement, field: string) {
@@ -52,8 +52,8 @@ function select(form: HTMLFormElement, field: string) {
 }
 
 /**
- * An uncontrolled form: the browser keeps what is typed, also what was typed or filled in before the scripts came.
- * Checked by the contract on sending; the first wrong field takes the focus (docs/decisions/forms.md).
+ * An uncontrolled form: the browser keeps the values, also those typed or autofilled before the scripts loaded. The
+ * contract validates them on submit, and the first wrong field takes the focus (docs/decisions/forms.md).
  */
 export function useNativeForm<S extends Schema>({ schema, failure, send, retype, extra }: FormOptions<S>) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -87,13 +87,13 @@ export function useNativeForm<S extends Schema>({ schema, failure, send, retype,
       if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION, advice });
       else {
         const sentence = said?.userMessage ?? failure.description;
-        // The alert takes the focus as it comes, and a field that is typed anew takes it from there.
+        // The alert takes the focus when it appears, and a field to retype takes it afterwards.
         flushSync(() => setProblem({ title: failure.title, description: sentence, advice }));
       }
       unanswered.current ||= said?.status === 0;
       const named = said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? [];
       show(form, named);
-      // Without an answer it may be right; an error of another field says nothing against it.
+      // Without a response the value may be right; an error of another field says nothing about it.
       if (retype && isRefusal(said) && named.every(({ field }) => field === retype)) select(form, retype);
     } finally {
       setBusy(false);

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageFacts } from '#contract/page-facts.ts';
+import type { TemplateVariables } from '#contract/template-variables.ts';
 import { RegisterScreen } from '#web/accounts/register-screen.tsx';
 import { PublicApp } from '#web/app/public-app.tsx';
-import { givePageFacts } from '#web/app/shell/page-facts.fixture.ts';
+import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -29,7 +29,7 @@ const fill = () => {
   type('Contraseña', 'mangu con salami');
 };
 
-it('with the link of a message asks for everything but how to get a code, and makes the account', async () => {
+it("asks by the link of a message for everything but the code's channel, and creates the account", async () => {
   render(<RegisterScreen />);
   await screen.findByText(/El enlace de tu mensaje ya te confirma/);
   expect(screen.queryByRole('radio')).toBeNull();
@@ -38,7 +38,7 @@ it('with the link of a message asks for everything but how to get a code, and ma
   answers(400, { code: 'invalid_input', message, errors: [{ field: 'email', message }] });
   fireEvent.click(screen.getByRole('button', { name: 'Crear mi cuenta' }));
   await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'));
-  // Nothing typed is lost.
+  // The form keeps every entry.
   expect(screen.getByLabelText<HTMLInputElement>('Cédula').value).toBe('001-1234567-8');
   answers(200, { message: '¡Registro completado!', autoLogin: true });
   fireEvent.click(screen.getByRole('button', { name: 'Crear mi cuenta' }));
@@ -57,7 +57,7 @@ it('with the link of a message asks for everything but how to get a code, and ma
   });
 });
 
-it('with a link that was used up says so, and leads to the code', async () => {
+it('says that a used link is invalid, and leads to the code', async () => {
   render(<RegisterScreen />);
   await screen.findByText(/El enlace de tu mensaje ya te confirma/);
   fill();
@@ -67,10 +67,10 @@ it('with a link that was used up says so, and leads to the code', async () => {
   expect(screen.getByRole('link', { name: 'Pedir un código' }).getAttribute('href')).toBe('/register');
 });
 
-/** The page as the server filled it in. */
-const show = (facts: Partial<PageFacts>) => {
+/** The page with the values that the server fills in. */
+const show = (facts: Partial<TemplateVariables>) => {
   history.replaceState(null, '', '/register');
-  givePageFacts(facts);
+  setTemplateVariables(facts);
   render(
     <PublicApp>
       <RegisterScreen />
@@ -79,7 +79,7 @@ const show = (facts: Partial<PageFacts>) => {
 };
 const methods = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
 
-it('offers WhatsApp only where the server says so', () => {
+it('offers WhatsApp only where the server enables it', () => {
   show({ offersWhatsapp: '' });
   expect(methods()).toEqual(['email', 'sms']);
 });

@@ -5,14 +5,14 @@ import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
 import { CHANNEL, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
+import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
-import { useWaiting, type Waiting } from '#web/accounts/kept-stage.ts';
 import { useLetterLink } from '#web/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
-import { WhenFact } from '#web/app/shell/page-facts.tsx';
+import { WhenSet } from '#web/app/shell/template-variables.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
@@ -23,7 +23,7 @@ import { writeOut } from '#web/ui/fields/typed-number.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** WhatsApp only where the lender has a template for the codes (rule: whatsapp-templates). */
-const whereOffered = (option: ReactNode) => <WhenFact name="offersWhatsapp">{option}</WhenFact>;
+const whereOffered = (option: ReactNode) => <WhenSet name="offersWhatsapp">{option}</WhenSet>;
 
 const METHODS: readonly RadioOption[] = PROVING_CHANNELS.map((value) => ({
   value,
@@ -33,7 +33,7 @@ const METHODS: readonly RadioOption[] = PROVING_CHANNELS.map((value) => ({
 
 const METHOD = 'verificationMethod' satisfies keyof z.infer<typeof registrationBody>;
 
-/** Takes the e-mail instead of a method that does not work here, and sends the form again. */
+/** Chooses the e-mail instead of an unavailable method, and sends the form again. */
 function chooseEmail({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   const choice = form?.elements.namedItem(METHOD);
   if (choice instanceof RadioNodeList) choice.value = 'email';
@@ -46,7 +46,7 @@ interface NewcomerFieldsProps {
   readonly field: (name: NewcomerField) => { readonly name: string; readonly error: string | undefined };
 }
 
-/** Who registers, by a code or by a link. */
+/** The registration form, for a code or for a link. */
 function NewcomerFields({ field }: NewcomerFieldsProps) {
   return (
     <>
@@ -81,7 +81,11 @@ function NewcomerFields({ field }: NewcomerFieldsProps) {
   );
 }
 
-function RegistrationForm({ onStarted }: { readonly onStarted: (sentTo: Omit<Waiting, 'since'>) => void }) {
+function RegistrationForm({
+  onStarted,
+}: {
+  readonly onStarted: (sentTo: Omit<CodeRequest, 'since'>) => void;
+}) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: registrationBody,
     failure: { title: 'Error en el registro', description: 'No se pudo enviar el código de verificación' },
@@ -121,7 +125,7 @@ interface LinkedRegistrationFormProps {
   readonly onMade: (user: User | undefined, signedIn: boolean) => void;
 }
 
-/** By the link of a message: no code is asked (rule: registration-links). */
+/** By the link of a message: the page asks for no code (rule: registration-links). */
 function LinkedRegistrationForm({ link, onMade }: LinkedRegistrationFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: linkedRegistrationBody,
@@ -151,7 +155,7 @@ const FRAGMENTS = [LINK_FRAGMENT] as const;
 
 /** Form, code, success (rule: registration-flow). */
 export function RegisterScreen() {
-  const [waiting, setWaiting] = useWaiting('registration');
+  const [waiting, setWaiting] = useCodeRequest('registration');
   const [signedIn, setSignedIn] = useState<boolean | null>(null);
   const link = useLetterLink(FRAGMENTS);
   const filling = (!waiting || link !== null) && signedIn === null;

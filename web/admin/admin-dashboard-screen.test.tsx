@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
 import type { FirstDay } from '#contract/first-day.ts';
@@ -17,6 +17,8 @@ const stats: Stats = {
   activeApplications: 2,
   approvedLoans: 6,
   availableLimit: 20_000,
+  personalLimit: null,
+  renewal: null,
   terms: [1, 2, 3],
   nextPayment: null,
   totalLentAmount: 54_000,
@@ -36,6 +38,7 @@ const queue: Queue = {
   applications: {
     waiting: 6,
     late: 1,
+    amount: 41_000,
     oldest: [
       {
         id: 7,
@@ -55,17 +58,19 @@ const queue: Queue = {
       },
     ],
   },
-  payments: { waiting: 0, late: 0, oldest: [] },
+  payments: { waiting: 0, late: 0, amount: 0, oldest: [] },
   disbursements: {
     waiting: 1,
     late: 1,
+    amount: 12_000,
     oldest: [
       {
         loanId: 3,
         reference: '#LN-0003',
         name: 'Marta Núñez',
         principal: 12_000,
-        depositBy: '2026-11-24',
+        // Earlier than the others, on any day of the test run.
+        depositBy: '2020-11-24',
         late: true,
       },
     ],
@@ -101,6 +106,7 @@ beforeEach(() => {
     if (!answers) return new Response('', { status: 500 });
     if (address.includes('/verification')) return Response.json({ last, explanations: [] });
     if (address.includes('/proposals')) return Response.json(proposals);
+    if (address.includes('/drawers')) return Response.json([]);
     if (address.includes('/alerts')) return Response.json(alerts);
     if (address.includes('/first-day')) return Response.json(firstDay);
     return Response.json(address.includes('/queue') ? answers.queue : answers.stats);
@@ -128,7 +134,7 @@ it('shows the four cards and the key metrics with one decimal', async () => {
   expect(await figure('ROI estimado')).toBe('19.0%');
 });
 
-it('holds each that waits to what was promised, and says how many more there are', async () => {
+it('compares each waiting item with its deadline, and says how many more there are', async () => {
   show();
   const applications = within(await card('Solicitudes por responder (6)'));
   expect(applications.getByText('1 fuera de plazo')).toBeDefined();
@@ -139,14 +145,17 @@ it('holds each that waits to what was promised, and says how many more there are
   expect(applications.getByRole('link', { name: 'Luis Ureña' }).getAttribute('href')).toBe(
     '/admin-pending#card-7',
   );
-  expect(applications.getByText('y 4 más')).toBeDefined();
-  expect(within(await card('Por desembolsar (1)')).getByText(/24\/11\/2026/)).toBeDefined();
+  expect(applications.getByText('RD$41,000')).toBeDefined();
+  expect(
+    applications.getByRole('link', { name: 'Ver solicitudes pendientes (y 4 más)' }).getAttribute('href'),
+  ).toBe('/admin-pending');
+  expect(within(await card('Por desembolsar (1)')).getByText(/24\/11\/2020/)).toBeDefined();
   const late = within(await card('En atraso'));
   expect(late.getByText('RD$4,000')).toBeDefined();
   expect(late.getByRole('progressbar', { name: /Más de 90 días/ })).toBeDefined();
 });
 
-it('says what waits for a second person, and leads to where it is confirmed', async () => {
+it('lists the proposals for a second person, and leads to the confirmation', async () => {
   const luis: Proposal = {
     ...{ id: 1, act: 'approval', applicationId: 7, loanId: null, reference: '#LN-0007' },
     ...{ fullName: 'Luis Ureña', amount: 10_000, term: 2, reason: null, by: 'Alba Peña', isOwn: false },
@@ -163,13 +172,13 @@ it('says what waits for a second person, and leads to where it is confirmed', as
     '/admin-pending#card-7',
   );
   expect(waiting.getByText('RD$10,000 en 2 cuotas')).toBeDefined();
-  expect(waiting.getByRole('heading', { name: 'Propuesto por ti' })).toBeDefined();
+  expect(waiting.getByRole('heading', { name: 'Propuesto por usted' })).toBeDefined();
   expect(waiting.getByRole('link', { name: /Condonación/ }).getAttribute('href')).toBe(
     '/admin-loans?prestamo=3',
   );
 });
 
-it('leads an owner to what the first loan waits for', async () => {
+it('leads an owner to the settings that the first loan requires', async () => {
   show();
   expect((await screen.findByRole('link', { name: 'Completar: RNC' })).getAttribute('href')).toBe(
     '/admin-settings#rnc',
@@ -177,20 +186,34 @@ it('leads an owner to what the first loan waits for', async () => {
   expect(screen.queryByText('El prestamista debe completar sus datos')).toBeNull();
 });
 
-it('tells who cannot mend it that nobody can sign', async () => {
+it('tells staff without the permission that customers cannot sign', async () => {
   show({ ...OWNER, role: 'analyst' });
   expect(await screen.findByText('El prestamista debe completar sus datos')).toBeDefined();
   expect(screen.queryByText('Antes del primer préstamo')).toBeNull();
 });
 
-it('says so where nothing waits, and leads nowhere then', async () => {
+it('puts the work with the oldest deadline first, and says in one line where nothing waits', async () => {
   show();
-  const payments = within(await card('Pagos por verificar (0)'));
-  expect(payments.getByText('Ningún pago espera.')).toBeDefined();
-  expect(payments.queryByRole('link')).toBeNull();
+  await card('Por desembolsar (1)');
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.filter((title) => /\(\d+\)/.test(title ?? ''))).toEqual([
+    'Por desembolsar (1)',
+    'Solicitudes por responder (6)',
+  ]);
+  const done = screen.getByText(/^Nada espera en:/);
+  expect(done.textContent).toBe('Nada espera en: Pagos por verificar, Vencen hoy.');
+  expect(within(done).getByRole('link', { name: 'Pagos por verificar' }).getAttribute('href')).toBe(
+    '/admin-payments',
+  );
 });
 
-it('says that it could not load, and tries again', async () => {
+it('repeats no entry of the menu by itself', async () => {
+  show();
+  await card('Por desembolsar (1)');
+  expect(screen.queryByText('Accesos rápidos')).toBeNull();
+});
+
+it('says that loading failed, and tries again', async () => {
   answers = null;
   show();
   expect(await screen.findByText('Error al cargar las estadísticas del dashboard')).toBeDefined();
@@ -209,7 +232,7 @@ const verified = {
   explained: 0,
 };
 
-it('says quietly that the records fit', async () => {
+it('says quietly that the records match', async () => {
   last = { ...verified, findings: 0, examples: [] };
   show();
   expect((await screen.findByText(/todo encaja/)).textContent).toBe(
@@ -217,13 +240,13 @@ it('says quietly that the records fit', async () => {
   );
 });
 
-it('says quietly that what did not fit was explained', async () => {
+it('says quietly that every mismatch is explained', async () => {
   last = { ...verified, findings: 0, explained: 2, examples: [] };
   show();
   expect((await screen.findByText(/todo encaja/)).textContent).toContain('todo encaja, 2 con explicación.');
 });
 
-it('says with a card each what is stuck, since when, and what to do', async () => {
+it('shows a card for each stuck process, with its time and the next step', async () => {
   last = {
     ...verified,
     findings: 2,
@@ -247,4 +270,15 @@ it('says with a card each what is stuck, since when, and what to do', async () =
     'Última copia de seguridad: 20/11/2026 03:45.',
   );
   expect(screen.queryByText(/todo encaja/)).toBeNull();
+});
+
+it('leads a collector to the route of the day, and an owner to the desk', async () => {
+  show({ ...OWNER, role: 'collector' });
+  const route = await screen.findByRole('link', { name: 'Ruta de hoy' });
+  expect(route.getAttribute('href')).toBe('/admin-street');
+  expect(screen.queryByRole('link', { name: 'Atender en la oficina' })).toBeNull();
+  cleanup();
+  show();
+  expect(await screen.findByRole('link', { name: 'Atender en la oficina' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Ruta de hoy' })).toBeNull();
 });

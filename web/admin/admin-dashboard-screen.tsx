@@ -1,38 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
+import { drawerListApi } from '#contract/drawer-list.ts';
 import { firstDayApi } from '#contract/first-day.ts';
-import type { PagePath } from '#contract/paths.ts';
 import { proposalsApi } from '#contract/proposals.ts';
 import { queueApi } from '#contract/queue.ts';
 import { statsApi } from '#contract/stats.ts';
 import { verificationApi } from '#contract/verification.ts';
 import { keyMetrics, totals } from '#web/admin/admin-figures.ts';
-import { QueueCards } from '#web/admin/queue-cards.tsx';
-import { AlertCards } from '#web/alerts/alert-cards.tsx';
+import { DrawersToSign } from '#web/admin/drawers-to-sign.tsx';
+import { FigureLine } from '#web/admin/figure-line.tsx';
+import { OverdueCard } from '#web/admin/overdue-card.tsx';
+import { RecentClients } from '#web/admin/recent-clients.tsx';
+import { WaitingWork } from '#web/admin/waiting-work.tsx';
+import { AlertCards, LastBackup } from '#web/alerts/alert-cards.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { May, useMay } from '#web/app/session/may.tsx';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { FirstDayGuide } from '#web/first-day/first-day-guide.tsx';
 import { ProposalsCard } from '#web/proposals/proposals-card.tsx';
 import { RecordsNotice } from '#web/records/records-notice.tsx';
 import { IncompleteLender } from '#web/settings/incomplete-lender.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FigureTiles } from '#web/ui/figures/figure-tiles.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const SHORTCUTS: readonly { readonly href: PagePath; readonly text: string }[] = [
-  { href: '/admin-pending', text: 'Solicitudes pendientes' },
-  { href: '/admin-payments', text: 'Confirmar pagos' },
-  { href: '/admin-collections', text: 'Cobros de hoy' },
-  { href: '/admin-clients', text: 'Gestionar clientes' },
-];
-
-/** What waits today comes before what the year has brought. */
+/** Today's waiting work comes before the figures of the year. */
 export function AdminDashboardScreen() {
-  const may = useMay();
-  const mayOpen = useMayOpen();
+  const may = usePermission();
+  const mayOpen = usePagePermission();
   const stats = useQuery(query(statsApi.read, {}));
   const queue = useQuery(query(queueApi.read, {}));
   const metrics = stats.data ? keyMetrics(stats.data) : [];
@@ -43,14 +38,24 @@ export function AdminDashboardScreen() {
   };
   return (
     <>
-      <h1 className="text-2xl">Panel de Administración</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Panel de Administración</h1>
+        {mayOpen('/admin-counter') && (
+          <LinkButton href="/admin-counter" variant="outline">
+            Atender en la oficina
+          </LinkButton>
+        )}
+        {/* For staff who only collect on the street: an owner has the desk. */}
+        {mayOpen('/admin-street') && !mayOpen('/admin-counter') && (
+          <LinkButton href="/admin-street" variant="money">
+            Ruta de hoy
+          </LinkButton>
+        )}
+      </div>
       <AlertCards />
-      <May call={proposalsApi.list}>
+      <WithPermission call={proposalsApi.list}>
         <ProposalsCard />
-      </May>
-      <May call={verificationApi.read}>
-        <RecordsNotice />
-      </May>
+      </WithPermission>
       {failed && (
         <EmptyState
           title="Error al cargar las estadísticas del dashboard"
@@ -58,28 +63,28 @@ export function AdminDashboardScreen() {
         />
       )}
       {!failed && (stats.isPending || queue.isPending) && <Skeleton lines={8} label="Cargando el panel..." />}
-      <May call={firstDayApi.read}>
+      <WithPermission call={firstDayApi.read}>
         <FirstDayGuide />
-      </May>
+      </WithPermission>
       {queue.data && !queue.data.lenderComplete && !may(firstDayApi.read) && <IncompleteLender />}
-      {stats.data && <FigureTiles figures={totals(stats.data)} />}
-      {queue.data && <QueueCards queue={queue.data} now={new Date(queue.dataUpdatedAt)} />}
-      {stats.data && (
-        <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-          {metrics.length > 0 && (
-            <Card title="Métricas clave">
-              <FigureTiles figures={metrics} />
-            </Card>
-          )}
-          <Card title="Accesos rápidos">
-            {SHORTCUTS.filter(({ href }) => mayOpen(href)).map(({ href, text }, index) => (
-              <LinkButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>
-                {text}
-              </LinkButton>
-            ))}
-          </Card>
+      <WithPermission call={drawerListApi.list}>
+        <DrawersToSign />
+      </WithPermission>
+      {queue.data && <WaitingWork queue={queue.data} now={new Date(queue.dataUpdatedAt)} />}
+      {queue.data && (queue.data.overdue || queue.data.newestClients) && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
+          {queue.data.overdue && <OverdueCard ages={queue.data.overdue} />}
+          {queue.data.newestClients && <RecentClients clients={queue.data.newestClients} />}
         </div>
       )}
+      {stats.data && <FigureLine title="El negocio" figures={totals(stats.data)} />}
+      {metrics.length > 0 && <FigureLine title="Métricas clave" figures={metrics} />}
+      <div>
+        <LastBackup />
+        <WithPermission call={verificationApi.read}>
+          <RecordsNotice />
+        </WithPermission>
+      </div>
     </>
   );
 }

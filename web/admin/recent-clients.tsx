@@ -6,15 +6,25 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 /** The newest three (rule: admin-dashboard). */
 export function RecentClients({ clients }: { readonly clients: NonNullable<Queue['newestClients']> }) {
   return (
-    <Card title="Actividad reciente">
+    <Card
+      title="Actividad reciente"
+      aside={
+        <a href="/admin-clients" className="link inline-flex min-h-11 items-center text-sm font-semibold">
+          Gestionar clientes
+        </a>
+      }
+    >
       {clients.length === 0 && <p className="text-ink-soft">Todavía no hay clientes.</p>}
-      <ul className="grid gap-3">
+      <ul>
         {clients.map(({ id, name, registeredAt }) => (
-          <li key={id} className="break-words">
-            <a href={clientAddress(id)} className="link inline-flex min-h-11 items-center font-semibold">
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+            <a
+              href={clientAddress(id)}
+              className="link inline-flex min-h-11 items-center font-semibold wrap-anywhere"
+            >
               {name}
             </a>
-            <span className="block text-sm text-ink-soft">
+            <span className="text-ink-soft">
               Se registró el <InstantText instant={registeredAt} />
             </span>
           </li>

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const HOUR = 3_600_000;
 
-/** How long there is to a promised instant: "Quedan 6 h", or how long it has been missed. */
+/** The time left until a deadline ("Quedan 6 h"), or the time since it passed. */
 export function TimeLeft({ by, now }: { readonly by: string; readonly now: Date }) {
   const left = new Date(by).getTime() - now.getTime();
   const hours = Math.floor(Math.abs(left) / HOUR);

@@ -8,7 +8,7 @@ import {
   useResetSecondFactor,
 } from '#web/administrators/administrators.queries.ts';
 import { RoleDialog } from '#web/administrators/role-dialog.tsx';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -40,7 +40,7 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
   const { id, email, role, isYou, secondFactor, openSessions, lastSeenAt } = administrator;
   const [command, setCommand] = useState<Command | null>(null);
   const [giving, setGiving] = useState(false);
-  const may = useMay();
+  const may = usePermission();
   const actions = { remove: useRemove(), sessions: useEndSessions(), factor: useResetSecondFactor() };
   return (
     <Card
@@ -53,7 +53,7 @@ export function AdministratorCard({ administrator }: { readonly administrator: A
     >
       <p className="break-all">
         {email}
-        {isYou && ' (tú)'}
+        {isYou && ' (usted)'}
       </p>
       <p>
         <b>{ROLE[role].label}.</b> {ROLE[role].does}

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-it('asks which sessions, tokens and passkeys end, and says what happened', async () => {
+it('asks which sessions, tokens and passkeys to end, and shows the result', async () => {
   render(
     <Office>
       <EndSessionsCard />

@@ -22,7 +22,7 @@ const CHOICES = {
 } as const;
 const NONE = { customers: false, tokens: false, passkeys: false };
 
-/** For a secret that leaked or a device that was lost. */
+/** For a leaked secret or a lost device. */
 export function EndSessionsCard() {
   const [chosen, setChosen] = useState<typeof NONE | null>(null);
   const end = useEndEverySession();
@@ -37,7 +37,7 @@ export function EndSessionsCard() {
   );
   return (
     <Card title="Cerrar todas las sesiones">
-      <p>Si se filtró una contraseña o se perdió un equipo. Solo queda abierta esta sesión tuya.</p>
+      <p>Si se filtró una contraseña o se perdió un equipo. Solo queda abierta esta sesión suya.</p>
       <div>
         <Button variant="danger" onClick={() => setChosen(NONE)}>
           Cerrar todas las sesiones

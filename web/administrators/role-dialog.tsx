@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Administrator } from '#contract/administrators.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { ROLES } from '#domain/accounts/role.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { useChangeRole } from '#web/administrators/administrators.queries.ts';
 import { RoleField } from '#web/administrators/role-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -12,7 +12,7 @@ interface RoleDialogProps {
   readonly onClose: () => void;
 }
 
-/** Gives somebody another role; the last owner's is refused by the server, with a sentence. */
+/** Changes the role of a staff member; the server refuses it for the last owner, with a message. */
 export function RoleDialog({ administrator, onClose }: RoleDialogProps) {
   const { id, isYou } = administrator;
   const [role, setRole] = useState<string>(administrator.role);

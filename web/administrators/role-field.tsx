@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { ROLE, ROLES } from '#domain/accounts/role.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE[value].label }));
@@ -12,7 +12,7 @@ interface RoleFieldProps {
   readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** What somebody of the staff is there for, and what that means. */
+/** The roles of the staff, with their explanations. */
 export function RoleField({ value, ...field }: RoleFieldProps) {
   return (
     <SelectField

@@ -4,14 +4,14 @@ import { AdministratorCard } from '#web/administrators/administrator-card.tsx';
 import { EndSessionsCard } from '#web/administrators/end-sessions-card.tsx';
 import { InviteForm } from '#web/administrators/invite-form.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Who runs the back office: invite, take out, end sessions. */
+/** The staff of the back office: invite, remove, end sessions. */
 export function TeamScreen() {
-  const may = useMay();
+  const may = usePermission();
   const { data, error, refetch } = useQuery(query(administratorsApi.list, {}));
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Alerts, alertsApi } from '#contract/alerts.ts';
 import { ALERT } from '#domain/alerts/alert.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -11,7 +11,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 type Alert = Alerts['alerts'][number];
 
 function AlertCard({ kind, count, since }: Alert) {
-  const mayOpen = useMayOpen();
+  const mayOpen = usePagePermission();
   const { title, todo, page } = ALERT[kind];
   return (
     <div className="rounded-lg border-2 border-danger">
@@ -28,24 +28,25 @@ function AlertCard({ kind, count, since }: Alert) {
   );
 }
 
-/** What is stuck and would not be noticed, before anything else; and when the last backup was taken. */
+/** Stuck processes that would otherwise go unnoticed, before anything else (rule: nothing-stuck). */
 export function AlertCards() {
   const { data } = useQuery(query(alertsApi.read, {}));
-  if (!data) return null;
+  if (!data || data.alerts.length === 0) return null;
   return (
-    <>
-      {data.alerts.length > 0 && (
-        <section aria-label="Lo que no avanza" className="grid items-start gap-4 lg:grid-cols-2">
-          {data.alerts.map((alert) => (
-            <AlertCard key={alert.kind} {...alert} />
-          ))}
-        </section>
-      )}
-      {data.lastBackup && (
-        <p className="text-sm text-ink-soft">
-          Última copia de seguridad: <InstantText instant={data.lastBackup} />.
-        </p>
-      )}
-    </>
+    <section aria-label="Lo que no avanza" className="grid items-start gap-4 lg:grid-cols-2">
+      {data.alerts.map((alert) => (
+        <AlertCard key={alert.kind} {...alert} />
+      ))}
+    </section>
+  );
+}
+
+export function LastBackup() {
+  const { data } = useQuery(query(alertsApi.read, {}));
+  if (!data?.lastBackup) return null;
+  return (
+    <p className="text-sm text-ink-soft">
+      Última copia de seguridad: <InstantText instant={data.lastBackup} />.
+    </p>
   );
 }

@@ -25,7 +25,7 @@ const NOTICE = { enrol: EnrolNotice, verify: VerifyNotice } satisfies Record<Mis
 
 type Answer = User | MissingStep | null;
 
-/** `null` for anybody who is not an administrator (rule: admin-gate); else what is still missing, or who it is. */
+/** `null` for a person who is not an administrator (rule: admin-gate); else the missing step, or the account. */
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
     await finishLogout();
@@ -42,7 +42,7 @@ async function readAdmin(signal: AbortSignal): Promise<Answer> {
   }
 }
 
-/** Asked anew at every screen, never kept (rule: admin-gate). */
+/** Fetched again for every screen, never cached (rule: admin-gate). */
 export function AdminGate({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const { data, error, refetch } = useQuery({

@@ -4,12 +4,14 @@ import { call } from '#web/app/calls/api-client.ts';
 
 let pending: Promise<Configuration> | undefined;
 
-/** Another document begins: only tests, whose documents share this module, have to say so. */
+/** Starts another document: only tests, whose documents share this module, call it. */
 export const forgetConfiguration = () => {
   pending = undefined;
 };
 
-/** What the screens need to know about the lender; asked once per document. `null` until it is here, or out of reach. */
+/**
+ * The lender's configuration for the screens; fetched once per document. `null` until it arrives, or without a network.
+ */
 export function useConfiguration(): Configuration | null {
   const [known, setKnown] = useState<Configuration | null>(null);
   useEffect(() => {

@@ -46,7 +46,7 @@ function Gate({ children }: { readonly children: ReactNode }) {
   }
 }
 
-/** Lets the signed-in through; the others are told, and led to the login (rule: signed-in-only). */
+/** Admits signed-in customers; visitors see a notice and are redirected to the login (rule: signed-in-only). */
 export function CustomerGate({ children }: { readonly children: ReactNode }) {
   return (
     <SessionProvider>

@@ -3,7 +3,7 @@ import { NotYours } from '#web/app/not-yours.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A customer's screen; an administrator has nothing of their own there, and is told where to go instead. */
+/** A customer's screen; an administrator has no data there, and gets a link to the back office. */
 export function ForCustomers({ children }: { readonly children: ReactNode }) {
   if (!useUser().isAdmin) return children;
   return (
@@ -18,7 +18,7 @@ export function ForCustomers({ children }: { readonly children: ReactNode }) {
         </>
       }
     >
-      Tu cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
+      Su cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
       panel de administración.
     </NotYours>
   );

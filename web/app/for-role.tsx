@@ -6,7 +6,7 @@ import { useUser } from '#web/app/session/session.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A screen of the back office that is not everybody's; who came by a link is told whose work it is. */
+/** A back-office screen of certain roles; other staff who follow a link read whose work it is. */
 export function ForRole({
   access,
   children,
@@ -18,10 +18,10 @@ export function ForRole({
   if (user.role === null || admits(access, callerOf(user))) return children;
   return (
     <NotYours
-      title="Esta página no es de tu rol"
+      title="Esta página no es de su rol"
       actions={<LinkButton href="/admin">Volver al panel</LinkButton>}
     >
-      Tu rol es {ROLE[user.role].label}. {ROLE[user.role].does} Si necesitas esta página, pídela a un dueño.
+      Su rol es {ROLE[user.role].label}. {ROLE[user.role].does} Si necesita esta página, pídala a un dueño.
     </NotYours>
   );
 }

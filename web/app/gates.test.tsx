@@ -42,14 +42,14 @@ const admin = (
   </AdminGate>
 );
 
-it('lets a signed-in person through and asks only once', async () => {
+it('admits a signed-in customer and checks the session once', async () => {
   answers(200, { firstName: 'Rosa' });
   show(customer);
   expect(await screen.findByText('Hola, Rosa')).toBeDefined();
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('tells a visitor and leads to the login after 500 ms, and back here afterwards', async () => {
+it('notifies a visitor, redirects to the login after 500 ms, and returns here afterwards', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   answers(401, { code: 'unauthenticated', message: 'Sesión expirada' });
   show(customer);
@@ -62,7 +62,7 @@ it('tells a visitor and leads to the login after 500 ms, and back here afterward
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('does not take a lost connection for a visitor, and asks again when told to', async () => {
+it('does not treat a lost connection as a signed-out visitor, and retries on request', async () => {
   answers(200, { firstName: 'Rosa' });
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   show(customer);
@@ -71,7 +71,7 @@ it('does not take a lost connection for a visitor, and asks again when told to',
   expect(assign).not.toHaveBeenCalled();
 });
 
-it('checks, then lets an administrator through', async () => {
+it('checks, then admits an administrator', async () => {
   answers(200, { firstName: 'Pedro' });
   show(admin);
   expect(screen.getByText('Verificando acceso administrativo...')).toBeDefined();
@@ -87,7 +87,7 @@ it.each([401, 403])('shows the restricted screen with its two ways out for %i', 
   expect(screen.queryByText(/Hola/)).toBeNull();
 });
 
-it("tells an administrator that a page is the customers' and where the back office is", async () => {
+it('tells an administrator that the page is for customers and links to the back office', async () => {
   answers(200, { firstName: 'Pedro', isAdmin: true });
   show(
     <CustomerGate>

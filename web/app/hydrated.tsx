@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says that the page answers now: its starting script repeats what was pressed before (bin/page-start.mjs). */
+/** Marks the page as interactive: its starting script replays earlier presses (web/build/page-start.mjs). */
 export function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

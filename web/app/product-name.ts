@@ -1,4 +1,4 @@
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
-/** The lender's name, as the server fills it into the built pages. */
-export const productName = (): string => pageFact('productName');
+/** The lender's name, which the server fills into the built pages. */
+export const productName = (): string => templateVariable('productName');

@@ -25,7 +25,7 @@ const show = (receiptInPreparation: boolean) =>
     </QueryClientProvider>,
   );
 
-it('says that a receipt is in preparation, and shows the way to it by itself once it is made', async () => {
+it('says that a receipt is in preparation, and shows its link by itself once it is made', async () => {
   asked.mockImplementationOnce(inPreparation).mockImplementationOnce(inPreparation);
   asked.mockImplementation(() => new Response('%PDF'));
   show(true);
@@ -35,13 +35,13 @@ it('says that a receipt is in preparation, and shows the way to it by itself onc
   expect(asked.mock.calls).toEqual(Array(3).fill(['/api/payments/31/receipt']));
 });
 
-it('asks nothing where the receipt is there', () => {
+it('makes no call when the receipt is there', () => {
   show(false);
   expect(screen.getByRole('link').textContent).toBe('Comprobante');
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('leaves the way open where the question fails for another reason: the address says why', async () => {
+it('leaves the link open when the check fails for another reason: its page gives the reason', async () => {
   asked.mockImplementation(() => Response.json({ code: 'not_found' }, { status: 404 }));
   show(true);
   await expect.poll(() => screen.queryByRole('link')?.textContent).toBe('Comprobante');

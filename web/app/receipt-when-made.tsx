@@ -24,7 +24,9 @@ interface ReceiptWhenMadeProps {
   readonly children: ReactNode;
 }
 
-/** The way to a receipt, once its PDF is made; until then it says so and asks again by itself (rule: client-cache). */
+/**
+ * The link to a receipt, once its PDF is made; until then it says so and checks again by itself (rule: client-cache).
+ */
 export function ReceiptWhenMade({ payment, children }: ReceiptWhenMadeProps) {
   const { data, isPending } = useQuery({
     queryKey: [...keyOf(paymentsApi.receipt), payment.id],

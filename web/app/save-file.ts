@@ -1,4 +1,4 @@
-/** Gives a file to the browser to keep under a name. */
+/** Lets the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

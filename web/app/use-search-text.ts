@@ -3,10 +3,10 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { withParameter } from '#web/app/shell/navigation.ts';
 
-/** Milliseconds without a key after which what was typed is looked for. */
+/** Milliseconds without a key after which the search starts. */
 const PAUSE = 250;
 
-/** What is typed into the search field, and what is looked for: that stands in the address and survives a reload. */
+/** The text in the search field, and the searched text: the address holds the latter, and it survives a reload. */
 export function useSearchText() {
   const search = useSearch();
   const sought = new URLSearchParams(search).get('buscar') ?? '';
@@ -14,7 +14,7 @@ export function useSearchText() {
   const own = useRef(sought);
   useEffect(() => {
     if (sought === own.current) return;
-    // A link led elsewhere: the field follows.
+    // A link changed the address: the field follows.
     own.current = sought;
     setTyped(sought);
   }, [sought]);

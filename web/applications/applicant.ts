@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
+import { AMOUNT_DEFAULT, AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
@@ -9,12 +10,12 @@ import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { profileAsPrefill } from '#web/applications/form/initial-values.ts';
 
-/** So many of the latest applications tell whether one waits already. */
+/** The number of latest applications that is enough to find a waiting one. */
 export const LATEST = 20;
 
 /**
- * What a form needs before it opens: whether a loan prevents it, what need not be asked again, and what this phone
- * autosaved. It opens even where an answer does not arrive: the server checks again at the end.
+ * The data that a form needs before it opens: whether a loan prevents it, the known answers, and this phone's autosave.
+ * The form opens even when a reply does not arrive: the server checks again at the end.
  */
 export function useApplicant(presentation: Presentation) {
   const user = useUser();
@@ -26,17 +27,24 @@ export function useApplicant(presentation: Presentation) {
     gcTime: 0,
   });
   const others = useQuery(query(applicationsApi.list, { query: { limit: LATEST } }));
-  // Waits for fresh data on mount, since an answer of an earlier visit may be out of date; later refetches do not block.
+  // Waits for fresh data on mount, since a reply of an earlier visit may be out of date; later refetches do not block.
   const [settled, setSettled] = useState(false);
   const arrived = [loan, prefill, autosaved, others].every(
     ({ isFetching, isPending }) => !isFetching && !isPending,
   );
   if (arrived && !settled) setSettled(true);
+  const limit = prefill.data?.limit.isRuled ? prefill.data.limit.amount : AMOUNT_MAX;
   return {
     user,
     settled,
     loan: loan.data ?? null,
-    prefill: prefill.data ?? profileAsPrefill(user),
+    // The form's initial amount is within the limit.
+    prefill: {
+      ...(prefill.data ?? profileAsPrefill(user)),
+      ...(limit < AMOUNT_DEFAULT && { amount: limit }),
+    },
+    limit,
+    renewal: prefill.data?.renewal ?? null,
     terms: prefill.data ? knownTerms(prefill.data.terms) : PUBLIC_TERMS,
     autosaved: autosaved.data ?? null,
     others: others.data ?? [],

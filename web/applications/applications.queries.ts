@@ -11,7 +11,7 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { forgetDraft } from '#web/applications/form/form-autosave.ts';
 
-/** What any decision about an application may change. */
+/** The queries that any decision about an application may change. */
 const CHANGES = [
   applicationsApi.list,
   applicationsApi.one,
@@ -22,7 +22,7 @@ const CHANGES = [
   statsApi.read,
 ];
 
-/** What failed stands beside the button of each. */
+/** Each button shows its failure beside itself. */
 const useDecision = <const E extends Endpoint>(endpoint: E, done: string) =>
   useAction(endpoint, { done, failed: null, changes: CHANGES });
 
@@ -31,7 +31,7 @@ export const useDeclineOffer = () => useDecision(applicationsApi.declineCounterO
 export const useCancel = () => useDecision(applicationsApi.cancel, 'Solicitud cancelada');
 export const useSign = () => useDecision(signingApi.sign, 'Documentos firmados');
 
-/** A draft that is gone is not asked for again: the screen leaves it. Where nobody knows, it is asked for. */
+/** Refetches no deleted draft: the screen leaves it. After an unknown result it refetches. */
 export function useDiscard() {
   const client = useQueryClient();
   const { id: userId } = useUser();

@@ -6,13 +6,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface BlockedProps {
   readonly user: User;
-  /** The loan that is not settled, if there is one. */
+  /** The loan that is not settled, if any. */
   readonly loan: object | null;
 }
 
 export const isBlocked = ({ user, loan }: BlockedProps): boolean => loan !== null || !mayApply(user);
 
-/** Why there is no form now, and what to do instead. */
+/** Why no form is available now, and what to do instead. */
 export function Blocked({ user }: BlockedProps) {
   if (!mayApply(user)) {
     return (

@@ -1,10 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
 /** A messaging app and an e-mail, where the lender has set them (rule: contact-help). */
 export function ContactHelp() {
-  const [whatsapp, email] = [pageFact('whatsapp'), pageFact('email')];
+  const [whatsapp, email] = [templateVariable('whatsapp'), templateVariable('email')];
   if (!whatsapp && !email) return null;
   return (
     <aside

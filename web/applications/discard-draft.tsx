@@ -10,7 +10,7 @@ interface DiscardDraftProps {
   readonly onGone?: () => void;
 }
 
-/** Throws a draft away, once it was asked for twice. */
+/** Discards a draft after a confirmation. */
 export function DiscardDraft({ draft, onGone }: DiscardDraftProps) {
   const [asking, setAsking] = useState(false);
   const { discard, error, isPending, reset } = useDiscard();

@@ -20,7 +20,7 @@ interface DayFilterProps {
   readonly onChange: AuditFiltersProps['onChange'];
 }
 
-/** A whole day narrows the list, and an emptied field no longer does; what is half typed waits. */
+/** A whole day narrows the list, and an emptied field no longer does; a half-typed one waits. */
 function DayFilter({ name, label, value, onChange }: DayFilterProps) {
   const [text, setText] = useState(() => (readDay(value) === null ? '' : formatDay(value)));
   return (
@@ -43,7 +43,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ values, onChange }: AuditFiltersProps) {
-  // On a phone six fields would hide the list: they open at once only when the list depends on one.
+  // On a phone six fields would hide the list: they are open initially only when one filters the list.
   const [openAtFirst] = useState(() => FILTERS.some((name) => values[name] !== ''));
   const field = (name: Filter) => ({
     name,

@@ -17,7 +17,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** A draft is its owner's alone (rule: drafts-private). */
+/** Only its owner sees a draft (rule: drafts-private). */
 const APPLICATION_PAGE = { draft: null, review: '/admin-pending', decided: '/admin-decided' } as const;
 
 function applicationPage({ subjectId, applicationStatus }: AuditEvent): string | null {
@@ -25,7 +25,7 @@ function applicationPage({ subjectId, applicationStatus }: AuditEvent): string |
   return page && `${page}?buscar=${encodeURIComponent(applicationReference(Number(subjectId)))}`;
 }
 
-/** Where what it is about is looked at; `null`: it has no page of its own, or may be gone. */
+/** The page of its subject; `null`: it has none, or may be gone. */
 function pageOf(event: AuditEvent): string | null {
   const { name, subject, subjectId, actor } = event;
   switch (subject) {
@@ -47,6 +47,12 @@ function pageOf(event: AuditEvent): string | null {
     case 'alert':
     case 'import':
       return null;
+    case 'drawer':
+      return /^\d+$/.test(subjectId) ? `/admin-drawers?caja=${subjectId}` : '/admin-drawers';
+    case 'do_not_lend':
+      return '/admin-do-not-lend';
+    case 'closed_day':
+      return '/admin-closed-days';
     case 'token':
     case 'webhook':
       return '/admin-connections';
@@ -119,7 +125,7 @@ function exportOf(asked: Readonly<Record<string, string | number | undefined>>):
   return `${auditApi.export.path}?${new URLSearchParams(said)}`;
 }
 
-/** Who did what, when and from where; the filters stand in the address. */
+/** The events of the audit log: actor, act, time and origin; the address holds the filters. */
 export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as FilterValues;

@@ -8,9 +8,9 @@ import { apartOf, callsOf } from './calls-only.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const MODULES = globSync('contract/*.ts', { cwd: ROOT });
 
-it.each(MODULES)('keeps of the endpoints in %s all that a call in the browser reads', async (file) => {
+it.each(MODULES)('keeps all parts of the endpoints in %s that a call in the browser reads', async (file) => {
   const whole: Record<string, Record<string, Endpoint>> = await import(path.join(ROOT, file));
-  // As it arrives.
+  // As received.
   const slim: Record<string, Record<string, Endpoint>> = JSON.parse(
     JSON.stringify(await callsOf(path.join(ROOT, file))),
   );
@@ -36,7 +36,7 @@ it.each(MODULES)('keeps of the endpoints in %s all that a call in the browser re
     }
 });
 
-it('takes tables of calls apart from schemas that a form checks by', () => {
+it('separates tables of calls from schemas that a form validates with', () => {
   expect(apartOf(`import { loan, loansApi } from "#contract/loans.ts";`)).toBe(
     `import { loansApi } from '#contract/loans.ts?calls'; import { loan } from '#contract/loans.ts';`,
   );
@@ -44,7 +44,7 @@ it('takes tables of calls apart from schemas that a form checks by', () => {
   expect(apartOf(noTable)).toBe(noTable);
 });
 
-it('no screen reads of an endpoint what the build leaves out', () => {
+it('no screen reads a part of an endpoint that the build removes', () => {
   const files = execFileSync('git', ['ls-files', 'web'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
   const readers = files.filter(
     (file) =>

@@ -5,12 +5,12 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']#contract\/([\w-]+)\.ts["'];?/g;
-/** Of a module of the contract, its tables of calls alone. */
+/** The tables of calls of a module of the contract. */
 const CALLS = '?calls';
 
 const isTable = (name: string): boolean => name.endsWith('Api');
 
-/** Of an endpoint, what the browser reads (web/app/calls): all but schemas, sentences and errors. */
+/** The parts of an endpoint that the browser reads (web/app/calls): all but schemas, messages and errors. */
 const callOf = ({ method, path: address, access, list, file, creates, reply }: Endpoint) => ({
   method,
   path: address,
@@ -48,8 +48,9 @@ export async function callsOf(file: string): Promise<Record<string, Record<strin
 }
 
 /**
- * A phone sends a call and believes its reply: the server checks both. So the browser's build has of every table of
- * endpoints (`loansApi` …) only how to call them, as data; a form that checks by a schema imports that schema by its name.
+ * A phone sends a call and trusts its reply: the server validates both. So the browser's build has of every table of
+ * endpoints (`loansApi` …) only how to call them, as data; a form that validates with a schema imports that schema by
+ * its name.
  */
 export function callsOnly(): Plugin {
   return {

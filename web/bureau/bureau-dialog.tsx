@@ -8,7 +8,7 @@ import { RECEIPT_SIZE } from '#domain/limits/file-sizes.ts';
 import { CONSULTATION_REASON_MAX } from '#domain/limits/lengths.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ConsultationList } from '#web/bureau/consultation-list.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -109,7 +109,7 @@ interface BureauDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was asked of a credit bureau about an application, and the next time it is (rule: bureau-consultations). */
+/** The credit bureau consultations about an application, and a form for the next one (rule: bureau-consultations). */
 export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
   const { data, error } = useQuery(query(bureauApi.ofApplication, { params: { id } }));
   const authorization = data?.authorization ?? null;
@@ -126,9 +126,9 @@ export function BureauDialog({ id, name, onClose }: BureauDialogProps) {
             paperOf={(consultation) => `/api/admin/consultations/${consultation}/file`}
           />
           {authorization && AUTHORIZATION_STATE[authorization.state].open && (
-            <May call={bureauApi.consult}>
+            <WithPermission call={bureauApi.consult}>
               <ConsultationForm id={id} bureaus={authorization.bureaus} />
-            </May>
+            </WithPermission>
           )}
         </div>
       )}

@@ -44,7 +44,7 @@ beforeEach(() => {
 
 const show = (shown: ReactNode) => render(<Office>{shown}</Office>);
 
-it('shows the customer who asked, and takes the authorization back once it was confirmed', async () => {
+it('shows the customer each consultation, and revokes the authorization after a confirmation', async () => {
   show(<OwnAuthorizations />);
   const card = within(await screen.findByRole('region', { name: 'Consultas de tu historial de crédito' }));
   expect(card.getByText('Pedro Santos: Evaluar la solicitud')).toBeDefined();
@@ -58,7 +58,7 @@ it('shows the customer who asked, and takes the authorization back once it was c
   expect(card.queryByRole('button', { name: 'Revocar autorización' })).toBeNull();
 });
 
-it('asks the staff for the reason and the paper, and for nothing once it is revoked', async () => {
+it('requires the reason and the paper from the staff, and accepts nothing once it is revoked', async () => {
   const { unmount } = show(<BureauDialog id={7} name="Rosa Méndez" onClose={() => undefined} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Anotar consulta' }));
   expect(screen.getByText('Escriba para qué se consultó')).toBeDefined();

@@ -4,11 +4,11 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 interface ConsultationListProps {
   readonly consultations: readonly Consultation[];
   readonly nothing: string;
-  /** Where the paper is, for whoever may see it. */
+  /** The link to the paper, for staff who may see it. */
   readonly paperOf?: (id: number) => string;
 }
 
-/** Who asked which bureau, when and why. */
+/** The consultations: who queried which bureau, when and why. */
 export function ConsultationList({ consultations, nothing, paperOf }: ConsultationListProps) {
   if (consultations.length === 0) return <p className="text-ink-soft">{nothing}</p>;
   return (

@@ -77,7 +77,10 @@ function OneAuthorization({ authorization }: { readonly authorization: Authoriza
   );
 }
 
-/** The own authorizations to ask a credit bureau; nothing before the first signature (rule: bureau-consultations). */
+/**
+ * The customer's own authorizations to query a credit bureau; nothing before the first signature
+ * (rule: bureau-consultations).
+ */
 export function OwnAuthorizations() {
   const { data } = useQuery(query(bureauApi.own, {}));
   if (!data || data.length === 0) return null;

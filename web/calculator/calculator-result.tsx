@@ -6,7 +6,9 @@ import type { Quote } from '#web/calculator/request-quote.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The cost as a receipt, and the way to the loan. Comes into view: on a small phone it begins below the button. */
+/**
+ * The cost as a receipt, and the link to the loan. It scrolls into view: on a small phone it begins below the button.
+ */
 export function CalculatorResult({
   quote,
   onApply,
@@ -16,7 +18,7 @@ export function CalculatorResult({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which is no cleanup.
+    // In braces: newer browsers return a promise, which is no cleanup.
     box.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   const {

@@ -6,7 +6,7 @@ import { termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 
-/** Each answer waits until it is let go, as on a slow line. */
+/** Each reply waits for its release, as on a slow connection. */
 let answers: (() => void)[] = [];
 const asked: number[] = [];
 
@@ -26,7 +26,7 @@ const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '¿Cu
 const type = (text: string) => fireEvent.change(amount(), { target: { value: text } });
 const calculate = () => fireEvent.click(screen.getByRole('button', { name: 'Calcular' }));
 
-it('shows no answer to figures that were changed while it was under way', async () => {
+it('ignores a reply to figures that changed meanwhile', async () => {
   render(<Calculator onApply={() => undefined} />);
   calculate();
   fireEvent.click(screen.getByRole('radio', { name: '3 cuotas' }));
@@ -38,7 +38,7 @@ it('shows no answer to figures that were changed while it was under way', async 
   expect(await screen.findByText('RD$12,500')).toBeDefined();
 });
 
-it('asks once, however often it is pressed', () => {
+it('calls once despite repeated presses', () => {
   render(<Calculator onApply={() => undefined} />);
   calculate();
   calculate();
@@ -46,7 +46,7 @@ it('asks once, however often it is pressed', () => {
   expect(asked).toEqual([10_000]);
 });
 
-it('ignores an amount out of range, and says with which one it went on', async () => {
+it('ignores an amount out of range, and names the one that it used instead', async () => {
   render(<Calculator onApply={() => undefined} />);
   type('7000');
   type('90000');

@@ -12,11 +12,17 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
-const OPTIONS = termOptions(PUBLIC_TERMS);
 const fieldText = (amount: number) => formatPesos(amount).replace('RD$', '');
 
-/** Results only after pressing calculate; any change takes the old ones away, so no price is ever stale. */
-export function Calculator({ onApply }: { readonly onApply: () => void }) {
+/** Results only after pressing calculate; any change removes them, so that no price is ever stale. */
+export function Calculator({
+  onApply,
+  terms = PUBLIC_TERMS,
+}: {
+  readonly onApply: () => void;
+  /** The terms that its reader may have. */
+  readonly terms?: readonly Term[];
+}) {
   const form = useRef<HTMLFormElement>(null);
   const amountInput = useRef<HTMLInputElement>(null);
   const slider = useRef<HTMLInputElement>(null);
@@ -29,7 +35,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
   const wasIgnored = useRef(false);
   const chosen = useRef<ChosenAmount>({ amount: AMOUNT_DEFAULT, before: AMOUNT_DEFAULT });
 
-  /** What was typed for with other figures, and may still be under way, is no answer any more. */
+  /** Discards a pending reply to earlier figures. */
   function changed() {
     changes.current += 1;
     wasIgnored.current = false;
@@ -46,7 +52,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     chosen.current = { amount: Number(value), before: Number(value) };
     if (amountInput.current) amountInput.current.value = fieldText(Number(value));
   }
-  /** The amount that counts, which is in the field from then on: what was ignored is not left there. */
+  /** The amount that counts, which the field shows from then on: an ignored text does not stay there. */
   function settle(): number {
     const { amount } = chosen.current;
     chosen.current = { amount, before: amount };
@@ -70,7 +76,8 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
     event.preventDefault();
     if (busy) return;
     const amount = settle();
-    // Said here and not on leaving the field: a line that came then would move the button from under the finger.
+    // The message appears here and not on leaving the field: a line that came then would move the button from under the
+    // finger.
     if (wasIgnored.current)
       setIgnored(`El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`);
     setBusy(true);
@@ -112,7 +119,7 @@ export function Calculator({ onApply }: { readonly onApply: () => void }) {
         name="term"
         label="Número de cuotas"
         inline
-        options={OPTIONS}
+        options={termOptions(terms)}
         value={String(term)}
         onChange={(event) => {
           changed();

@@ -1,6 +1,6 @@
 /**
- * What the calculator's "Solicitar Préstamo" hands over to the application, through a login if need be (rule:
- * quote-remembered).
+ * The calculator's "Solicitar Préstamo" passes this to the application, through a login if necessary
+ * (rule: quote-remembered).
  */
 export interface Quote {
   readonly amount: number;
@@ -18,7 +18,7 @@ export function announceQuote(quote: Quote): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(quote));
   } catch {
-    // Without storage the amount is asked again; the way to the loan stays open.
+    // Without storage the form has no prefilled amount; the link to the loan still works.
   }
   window.dispatchEvent(new CustomEvent('openLoanModal', { detail: quote }));
 }

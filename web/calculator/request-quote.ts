@@ -7,7 +7,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 
 export type Quote = ReplyOf<typeof calculatorApi.calculate>;
 
-/** The server's figures, which a signed-in person finds again; without a network the phone works them out. */
+/** The server's figures, which a signed-in customer finds again; without a network the phone calculates them. */
 export async function requestQuote(amount: number, term: Term, interestRate: string): Promise<Quote> {
   try {
     return await call(calculatorApi.calculate, { body: { amount, term, interestRate } });

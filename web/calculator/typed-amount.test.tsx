@@ -6,10 +6,10 @@ import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import { termOf } from '#domain/loans/terms.ts';
 import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
-import { WHOLE } from '#test/slice.ts';
+import { WHOLE } from '#test/sample.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 
-// Whatever is typed, the amount that is calculated is the one in the field (rule: calculator).
+// For any typed text, the calculated amount is the one in the field (rule: calculator).
 
 const asked: number[] = [];
 beforeEach(() => {
@@ -21,12 +21,12 @@ beforeEach(() => {
   });
 });
 
-// Asking by role walks the whole page, and this is asked for each key.
+// A query by role searches the whole page, and the test needs it for each key.
 const field = () => screen.getByLabelText<HTMLInputElement>('¿Cuánto necesitas?');
 const slider = () => screen.getByLabelText<HTMLInputElement>('Monto');
 const show = () => render(<Calculator onApply={() => undefined} />);
 
-/** Key by key over what is there, as a person does. */
+/** Types key by key over the present value, as a person does. */
 function typeOver(text: string) {
   fireEvent.focus(field());
   for (let end = 0; end <= text.length; end += 1)
@@ -44,7 +44,7 @@ async function calculate(): Promise<number | undefined> {
 }
 const ignored = (amount: number) => `El monto va de ${AMOUNT_RANGE}: calculamos con ${formatPesos(amount)}.`;
 
-it('takes no amount that was only passed on the way to a greater one', async () => {
+it('ignores an amount that was only a prefix of a greater one', async () => {
   show();
   typeOver('30000');
   expect(await calculate()).toBe(AMOUNT_DEFAULT);
@@ -61,7 +61,7 @@ it('keeps an amount between two steps of the slider', async () => {
   expect(field().value).toBe('12,345');
 });
 
-it('writes the amount that counts on leaving the field, and says so when it calculates', async () => {
+it('writes the valid amount on leaving the field, and says so when it calculates', async () => {
   show();
   typeOver('30000');
   expect(field().value).toBe('30000');
@@ -101,7 +101,7 @@ describe('for any typed text', () => {
     fc.constant({ does: 'leave', typed: '' } as const),
   );
 
-  it('what is calculated stands in the field, and what cannot be lent changes nothing', async () => {
+  it('the calculated amount is in the field, and an invalid one changes nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
         cleanup();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clientsApi } from '#contract/clients.ts';
 import { query } from '#web/app/calls/query-client.ts';
 
-/** Their place is kept while they are on their way; a dash where they did not arrive: the list says so. */
+/** Placeholders while they load; a dash after a failure, which the list reports. */
 export function ClientCounters() {
   const { data } = useQuery(query(clientsApi.counts, {}));
   const counters = [

@@ -6,7 +6,7 @@ import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { Avatar } from '#web/app/shell/avatar.tsx';
-import { nameOf } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 
@@ -15,7 +15,7 @@ interface ClientHeaderProps {
   readonly children: ReactNode;
 }
 
-/** Who this is, how to reach them, and how the account stands (rule: profile-screen). */
+/** The client's name, contact data and account status (rule: profile-screen). */
 export function ClientHeader({ client, children }: ClientHeaderProps) {
   const { email, phone, cedula, accountStatus, kycStatus, creditScore, createdAt } = client;
   const label = creditScoreLabel(creditScore);
@@ -27,7 +27,7 @@ export function ClientHeader({ client, children }: ClientHeaderProps) {
       <div className="flex flex-wrap items-center gap-4">
         <Avatar user={client} />
         <div className="min-w-0 flex-1 basis-60">
-          <h1 className="text-2xl break-words">{nameOf(client)}</h1>
+          <h1 className="text-2xl break-words">{clientName(client)}</h1>
           <p className="flex flex-wrap gap-x-4 text-ink-soft">
             {email === null ? (
               <span className="inline-flex min-h-11 items-center">{NO_EMAIL}</span>

@@ -18,15 +18,16 @@ const show = (loans: readonly BorrowedLoan[]) => {
   vi.stubGlobal('fetch', async () => Response.json(loans));
   render(
     <Office>
-      <ClientLoans clientId={7} />
+      <ClientLoans clientId={7} limit={{ amount: 7_500, isRuled: true, onTime: 1, late: 0, next: 10_000 }} />
     </Office>,
   );
 };
 
-it('says what is owed and leads to the loan in one press', async () => {
+it('shows the debt and leads to the loan in one press', async () => {
   show([{ ...settled, id: 5, reference: '#LN-0005', status: 'active', balance: 7_418 }, settled]);
   expect(await screen.findByText('RD$7,418')).toBeDefined();
   expect(screen.getByText('Activo')).toBeDefined();
+  expect(screen.getByText(/1 préstamo a tiempo\. Sube a RD\$10,000/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Ver préstamo/ }).getAttribute('href')).toBe(
     '/admin-loans?prestamo=5',
   );
@@ -34,7 +35,7 @@ it('says what is owed and leads to the loan in one press', async () => {
   expect(screen.queryByText('No debe nada ahora.')).toBeNull();
 });
 
-it('does not say that nothing is owed where a loan was written off', async () => {
+it('does not report zero debt after a write-off', async () => {
   show([{ ...settled, status: 'written_off', worstDaysLate: 108, lost: 3_514 }]);
   expect(await screen.findByText('Debe todavía RD$3,514 de lo que se castigó.')).toBeDefined();
   expect(screen.getByText(/Castigado, 108 días de atraso, RD\$3,514 perdidos/)).toBeDefined();

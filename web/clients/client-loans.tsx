@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { clientsApi } from '#contract/clients.ts';
+import { type ClientWithLimit, clientsApi } from '#contract/clients.ts';
 import type { BorrowedLoan } from '#contract/loans.ts';
 import { borrowedText } from '#domain/loans/borrowed-text.ts';
 import { LOAN_STATUS, OPEN_LOANS } from '#domain/loans/loan.ts';
+import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
@@ -29,8 +30,14 @@ function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
   );
 }
 
-/** What a client owes, and how they paid before. */
-export function ClientLoans({ clientId }: { readonly clientId: number }) {
+interface ClientLoansProps {
+  readonly clientId: number;
+  readonly limit: ClientWithLimit['limit'];
+}
+
+/** A client's debt, payment history, and the limit that follows from it. */
+export function ClientLoans({ clientId, limit }: ClientLoansProps) {
+  const reason = limitReason(limit);
   const { data } = useQuery(query(clientsApi.loans, { params: { clientId } }));
   if (!data) return null;
   const open = data.filter(({ status }) => OPEN_LOANS.includes(status));
@@ -38,6 +45,12 @@ export function ClientLoans({ clientId }: { readonly clientId: number }) {
   const closed = data.filter(({ status }) => !OPEN_LOANS.includes(status));
   return (
     <Card title="Préstamos">
+      {reason !== null && (
+        <p>
+          Límite: <strong className="figure">{formatPesos(limit.amount)}</strong>. {reason}.{' '}
+          {limitGrowth(limit)}
+        </p>
+      )}
       {open.map((loan) => (
         <OpenLoan key={loan.id} loan={loan} />
       ))}
@@ -45,7 +58,7 @@ export function ClientLoans({ clientId }: { readonly clientId: number }) {
         <p className="font-semibold text-danger">Debe todavía {formatPesos(lost)} de lo que se castigó.</p>
       )}
       {open.length === 0 && lost === 0 && <p className="text-ink-soft">No debe nada ahora.</p>}
-      <EarlierLoans loans={closed} />
+      <EarlierLoans loans={closed} label="Préstamos de antes" />
     </Card>
   );
 }

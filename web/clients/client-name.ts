@@ -1,4 +1,4 @@
 import type { Client } from '#contract/clients.ts';
 
-export const nameOf = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>): string =>
+export const clientName = ({ firstName, lastName }: Pick<Client, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();

@@ -1,15 +1,25 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ClientAccount } from '#contract/clients.ts';
+import type { ClientWithLimit } from '#contract/clients.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ClientsScreen } from '#web/clients/clients-screen.tsx';
 import { ANA } from '#web/profile/profile.fixture.tsx';
 
-const luis: ClientAccount = { ...ANA, id: 7, email: 'luis@demo.do', firstName: 'Luis', lastName: 'Ureña' };
+const luis: ClientWithLimit = {
+  ...ANA,
+  id: 7,
+  email: 'luis@demo.do',
+  firstName: 'Luis',
+  lastName: 'Ureña',
+  contactEmail: null,
+  limit: { amount: 20_000, isRuled: false, onTime: 0, late: 0, next: null },
+};
 
-let stored: ClientAccount;
+let stored: ClientWithLimit;
 let put: () => Response;
 let applications: object[];
+let documents: object[];
 const sent = vi.fn<(body: unknown) => void>();
 const posted = vi.fn<(address: string) => void>();
 
@@ -20,6 +30,7 @@ beforeEach(() => {
   sent.mockReset();
   posted.mockReset();
   applications = [];
+  documents = [];
   put = () => {
     stored = { ...stored, city: 'Moca', monthlyIncome: 31_000 };
     return Response.json({ ...stored, message: 'Los datos del cliente quedaron guardados.' });
@@ -34,13 +45,14 @@ beforeEach(() => {
       return Response.json({ message: 'Se le enviará al cliente un enlace.' });
     }
     if (address.startsWith('/api/admin/client-applications/')) return Response.json(applications);
+    if (address.startsWith('/api/admin/client-documents/')) return Response.json(documents);
     return Response.json(address === '/api/admin/clients/7' ? stored : []);
   });
 });
 
-function show() {
+function show(user = OWNER) {
   render(
-    <Office>
+    <Office user={user}>
       <ClientsScreen />
     </Office>,
   );
@@ -54,7 +66,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
 
-it('shows an administrator the five tabs, and on Documentos what can be done about the identity', async () => {
+it('shows an administrator the five tabs, and on Documentos the identity actions', async () => {
   show();
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map(({ textContent }) => textContent)).toEqual([
@@ -73,7 +85,7 @@ it('shows an administrator the five tabs, and on Documentos what can be done abo
   expect(location.search).toBe('?cliente=7&tab=personal');
 });
 
-it('marks the tab on which something is wrong', async () => {
+it('marks the tab with an error', async () => {
   await edit();
   type('Cédula', '12');
   openTab(/Laboral/);
@@ -81,7 +93,7 @@ it('marks the tab on which something is wrong', async () => {
   expect(await screen.findByRole('tab', { name: /Personal.*con errores/ })).toBeDefined();
 });
 
-it('saves what was changed, and nothing else', async () => {
+it('saves only the changed fields', async () => {
   await edit();
   openTab(/Contacto/);
   type('Ciudad o municipio', 'Moca');
@@ -95,7 +107,7 @@ it('saves what was changed, and nothing else', async () => {
   expect(screen.getByRole('button', { name: 'Editar perfil' })).toBeDefined();
 });
 
-it('says at each field what is wrong before it asks the server', async () => {
+it("shows each field's error before it calls the server", async () => {
   await edit();
   type('Cédula', '12');
   type('Fecha de nacimiento', 'ayer');
@@ -118,7 +130,7 @@ it.each([
     /Ya hay una cuenta con este email/,
   ],
   [new Response('', { status: 500 }), /No se pudo guardar el perfil/],
-])('loses nothing that was typed when it is refused', async (reply, sentence) => {
+])('keeps the typed values after a refusal', async (reply, sentence) => {
   put = () => reply;
   await edit();
   openTab(/Contacto/);
@@ -131,7 +143,7 @@ it.each([
   expect(screen.getByLabelText('Email')).toHaveProperty('value', 'luis@demo.do');
 });
 
-it('says who gets no letters, offers none, and asks with the first email whether to write', async () => {
+it('marks a client without messages, offers none, and asks with the first email whether to write', async () => {
   stored = { ...luis, email: null };
   show();
   expect(await screen.findByText('Sin email: no recibe avisos')).toBeDefined();
@@ -150,7 +162,7 @@ it('says who gets no letters, offers none, and asks with the first email whether
   expect(sent.mock.calls).toEqual([[{ email: 'luis@demo.do', welcome: true }]]);
 });
 
-it('shows what the last application knows, by the labels of its form', async () => {
+it('shows the answers of the last application, with the labels of its form', async () => {
   applications = [
     {
       id: 9,
@@ -181,7 +193,7 @@ it('shows what the last application knows, by the labels of its form', async () 
   expect(photo.getAttribute('href')).toBe('/api/documents/a/file');
 });
 
-it('sends a link for the password after asking, and offers none where nobody can enter', async () => {
+it('sends a password link after a confirmation, and offers none for a client without a login', async () => {
   show();
   const name = 'Enviar enlace para la contraseña';
   fireEvent.click(await screen.findByRole('button', { name }));
@@ -196,4 +208,25 @@ it('sends a link for the password after asking, and offers none where nobody can
   show();
   await screen.findByRole('button', { name: 'Cambiar puntaje' });
   expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('names a photo that the role may not open, and neither shows nor offers it', async () => {
+  documents = [
+    {
+      id: 'front-of-luis',
+      applicationId: null,
+      fileName: 'cedula.jpg',
+      fileType: 'image/jpeg',
+      fileSize: 120_000,
+      filePath: '/api/documents/front-of-luis/file',
+      documentType: 'cedula_front',
+      status: 'uploaded',
+      uploadedAt: '2026-11-20T15:04:00Z',
+    },
+  ];
+  show({ ...OWNER, role: 'cashier' });
+  expect(await screen.findByText('Cédula, frente')).toBeDefined();
+  expect(screen.getByText('Su rol no lo abre')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Ver\s*Cédula, frente/ })).toBeNull();
+  expect(document.querySelector('img[src*="front-of-luis"]')).toBeNull();
 });

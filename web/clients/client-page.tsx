@@ -4,35 +4,58 @@ import KeyRound from 'lucide-react/icons/key-round';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
-import { type ClientAccount, clientsApi } from '#contract/clients.ts';
+import { accountClaimsApi } from '#contract/account-claims.ts';
+import { type ClientWithLimit, clientsApi } from '#contract/clients.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
+import { ClientNotes } from '#web/client-notes/client-notes.tsx';
 import { ClientLoans } from '#web/clients/client-loans.tsx';
+import { clientName } from '#web/clients/client-name.ts';
 import { ClientProfile } from '#web/clients/edit/client-profile.tsx';
 import { EraseClientDialog } from '#web/clients/erase-client-dialog.tsx';
 import { LastApplication } from '#web/clients/last-application.tsx';
 import { ScoreDialog } from '#web/clients/score-dialog.tsx';
 import { SendResetDialog } from '#web/clients/send-reset-dialog.tsx';
+import { ClaimAccount } from '#web/counter/claims/claim-account.tsx';
+import { ClientDoNotLend } from '#web/do-not-lend/client-do-not-lend.tsx';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-function Client({ client, back }: { readonly client: ClientAccount; readonly back: string }) {
-  const may = useMay();
+function Client({ client, back }: { readonly client: ClientWithLimit; readonly back: string }) {
+  const may = usePermission();
+  const mayOpen = usePagePermission();
   const [open, setOpen] = useState<'score' | 'reset' | 'erase' | null>(null);
   const close = () => setOpen(null);
-  // Who has no e-mail enters nowhere.
+  // A client without an e-mail cannot log in.
   const resets = client.email !== null && may(clientsApi.sendPasswordReset);
   return (
     <>
       <ClientProfile client={client} />
-      <ClientLoans clientId={client.id} />
+      {client.contactEmail !== null && (
+        <p className="wrap-anywhere">
+          Email que dijo en la oficina, sin comprobar: <b>{client.contactEmail}</b>
+        </p>
+      )}
+      <ClientDoNotLend cedula={client.cedula} />
+      <ClientNotes clientId={client.id} name={clientName(client)} />
+      <ClientLoans clientId={client.id} limit={client.limit} />
       <LastApplication clientId={client.id} />
+      {mayOpen('/admin-counter') && (
+        <p>
+          <LinkButton href={`/admin-counter?cliente=${client.id}`} variant="outline">
+            Abrir solicitud en la oficina
+          </LinkButton>
+        </p>
+      )}
+      {client.email === null && may(accountClaimsApi.send) && <ClaimAccount client={client} />}
       <Card>
         <WhoDidWhat kind="client" id={client.id} />
       </Card>
@@ -70,7 +93,7 @@ function Client({ client, back }: { readonly client: ClientAccount; readonly bac
   );
 }
 
-/** One client, under an address of its own. */
+/** One client, under its own address. */
 export function ClientPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const back = withParameter(search, 'cliente', '');

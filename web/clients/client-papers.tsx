@@ -12,8 +12,8 @@ import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { legalTextAddress, loanAddress } from '#web/app/office-addresses.ts';
-import { useOpens } from '#web/app/session/may.tsx';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { useVisibility } from '#web/app/session/permissions.tsx';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
@@ -33,7 +33,7 @@ interface PartProps<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** One list with its three other states: under way, not arrived, nothing there. */
+/** One list with its three other states: loading, failed, empty. */
 function Part<Row>({ title, empty, failedText, query, row, rowKey }: PartProps<Row>) {
   return (
     <section className="grid grid-cols-1 gap-3">
@@ -59,31 +59,38 @@ function Part<Row>({ title, empty, failedText, query, row, rowKey }: PartProps<R
 }
 
 function DocumentRow({ document }: { readonly document: Document }) {
-  const label = DOCUMENT_TYPE[document.documentType].label;
+  const { label, shows } = DOCUMENT_TYPE[document.documentType];
+  const isOpened = useVisibility()(shows);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
-      <img
-        src={document.filePath}
-        alt=""
-        loading="lazy"
-        className="h-12 w-16 shrink-0 rounded-sm border border-line bg-ground object-cover"
-      />
+      {isOpened && (
+        <img
+          src={document.filePath}
+          alt=""
+          loading="lazy"
+          className="h-12 w-16 shrink-0 rounded-sm border border-line bg-ground object-cover"
+        />
+      )}
       <p className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
         <span className="block text-sm text-ink-soft">
           Subido el <InstantText instant={document.uploadedAt} />
         </span>
       </p>
-      <LinkButton
-        variant="outline"
-        href={document.filePath}
-        target="_blank"
-        rel="noopener"
-        icon={<ExternalLink aria-hidden="true" />}
-      >
-        Ver
-        <span className="sr-only"> {label}, se abre en otra pestaña</span>
-      </LinkButton>
+      {isOpened ? (
+        <LinkButton
+          variant="outline"
+          href={document.filePath}
+          target="_blank"
+          rel="noopener"
+          icon={<ExternalLink aria-hidden="true" />}
+        >
+          Ver
+          <span className="sr-only"> {label}, se abre en otra pestaña</span>
+        </LinkButton>
+      ) : (
+        <p className="text-sm text-ink-soft">Su rol no lo abre</p>
+      )}
     </div>
   );
 }
@@ -91,8 +98,8 @@ function DocumentRow({ document }: { readonly document: Document }) {
 const KINDS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
 function ApplicationRow({ application }: { readonly application: Application }) {
-  const mayOpen = useMayOpen();
-  const opens = useOpens();
+  const mayOpen = usePagePermission();
+  const opens = useVisibility();
   const { id, reference, amount, term, status, debtAgreementSigned } = application;
   return (
     <div className="grid gap-2 p-3">
@@ -135,7 +142,7 @@ function ApplicationRow({ application }: { readonly application: Application }) 
   );
 }
 
-/** What a client uploaded, and what there is to download of each application (rule: client-documents). */
+/** A client's uploads, and the downloads of each application (rule: client-documents). */
 export function ClientPapers({ clientId }: { readonly clientId: number }) {
   const documents = useQuery(query(clientsApi.documents, { params: { clientId } }));
   const applications = useQuery(query(clientsApi.applications, { params: { clientId } }));

@@ -5,8 +5,8 @@ import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { May } from '#web/app/session/may.tsx';
-import { nameOf } from '#web/clients/client-name.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { clientName } from '#web/clients/client-name.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
@@ -39,7 +39,7 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
       cell: (client) => (
         <>
           <a href={addressOf(client)} className="link inline-flex min-h-11 items-center">
-            {nameOf(client)}
+            {clientName(client)}
           </a>
           {client.cedula && (
             <span className="block text-sm font-normal whitespace-nowrap text-ink-soft">
@@ -82,13 +82,13 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
       cell: (client) => (
         <span className="flex gap-2 max-sm:flex-wrap max-sm:justify-between">
           <Button variant="quiet" icon={<FileText aria-hidden="true" />} onClick={() => onDocuments(client)}>
-            Documentos<span className="sr-only"> de {nameOf(client)}</span>
+            Documentos<span className="sr-only"> de {clientName(client)}</span>
           </Button>
-          <May call={clientsApi.erase}>
+          <WithPermission call={clientsApi.erase}>
             <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => onErase(client)}>
-              Eliminar<span className="sr-only"> a {nameOf(client)}</span>
+              Eliminar<span className="sr-only"> a {clientName(client)}</span>
             </Button>
-          </May>
+          </WithPermission>
         </span>
       ),
     },

@@ -28,7 +28,7 @@ const rosa: Client = {
 };
 const counts = { total: 1_204, registeredToday: 3, withPhone: 1_100 };
 
-/** What the server answers to which call, told by its path; the rest is an empty list. */
+/** The server's replies by path; any other path gets an empty list. */
 let answers: Record<string, () => Response>;
 const asked = vi.fn<(call: string) => void>();
 
@@ -82,7 +82,7 @@ it('counts the clients and lists each as specified', async () => {
   }
 });
 
-it('says that there is nobody, and that the list did not come', async () => {
+it('shows an empty list, and a failed one', async () => {
   answers['/api/admin/clients'] = () => Response.json([]);
   show();
   expect(await screen.findByText('No hay clientes registrados')).toBeDefined();
@@ -95,7 +95,7 @@ it('says that there is nobody, and that the list did not come', async () => {
   expect(await table()).toBeDefined();
 });
 
-it('looks for what is typed, once, and keeps it in the address', async () => {
+it('searches once for the typed text, and keeps it in the address', async () => {
   show();
   await table();
   for (const text of ['u', 'ur', 'ureña'])
@@ -107,7 +107,7 @@ it('looks for what is typed, once, and keeps it in the address', async () => {
   expect(new URLSearchParams(location.search).get('buscar')).toBe('ureña');
 });
 
-it('takes a search back, from the address as from the button', async () => {
+it('clears a search, from the address as from the button', async () => {
   history.replaceState(null, '', '/admin-clients?buscar=nadie');
   answers['/api/admin/clients'] = () => Response.json([]);
   show();
@@ -119,7 +119,7 @@ it('takes a search back, from the address as from the button', async () => {
   expect(location.search).toBe('');
 });
 
-it('asks before it deletes, shows that it is under way, and says who is gone', async () => {
+it('asks before it deletes, shows the progress, and names the deleted client', async () => {
   const answer = Promise.withResolvers<Response>();
   show();
   await inTable(/Eliminar.*Luis Ureña/);
@@ -146,7 +146,7 @@ it('asks before it deletes, shows that it is under way, and says who is gone', a
   expect(screen.queryAllByText('luis@demo.do')[0] ?? null).toBeNull();
 });
 
-it('leaves the reason of a refusal in sight, and else the sentence of the specification', async () => {
+it('shows the reason of a refusal, else the message of the specification', async () => {
   const message = 'Tiene un pago por verificar. Confírmelo o rechácelo primero.';
   answers['DELETE /api/admin/clients/8'] = () =>
     Response.json({ code: 'client_not_deletable', message }, { status: 409 });
@@ -162,7 +162,7 @@ it('leaves the reason of a refusal in sight, and else the sentence of the specif
   expect(await screen.findByText('No se pudo eliminar el usuario. Intente nuevamente.')).toBeDefined();
 });
 
-it('opens the documents: what was uploaded, and two texts for each application', async () => {
+it('opens the documents: the uploads, and two texts for each application', async () => {
   answers['/api/admin/client-documents/7'] = () =>
     Response.json([
       {
@@ -189,7 +189,7 @@ it('opens the documents: what was uploaded, and two texts for each application',
   expect(await within(dialog).findByText('No hay solicitudes de préstamo')).toBeDefined();
 });
 
-it('leads from an application to where it is worked on: its loan, or its card', async () => {
+it('leads from an application to its loan, or to its card', async () => {
   const application = { amount: 9_000, term: 3, debtAgreementSigned: true, loan: null };
   const loan = { id: 2, status: 'active', depositBy: null };
   answers['/api/admin/client-applications/7'] = () =>

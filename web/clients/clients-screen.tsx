@@ -5,7 +5,7 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { ClientCounters } from '#web/clients/client-counters.tsx';
-import { nameOf } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/client-name.ts';
 import { ClientPage } from '#web/clients/client-page.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
 import { ClientTable } from '#web/clients/client-table.tsx';
@@ -65,14 +65,14 @@ function Found({ sought, onClear }: { readonly sought: string; readonly onClear:
             </Button>
           }
         >
-          Prueba con el principio del nombre, la cédula, el teléfono o el email.
+          Pruebe con el principio del nombre, la cédula, el teléfono o el email.
         </EmptyState>
       )}
       <LoadMore {...more} />
       <Dialog
         open={open?.what === 'documents'}
         size="wide"
-        title={open ? `Documentos de ${nameOf(open.client)}` : ''}
+        title={open ? `Documentos de ${clientName(open.client)}` : ''}
         onClose={() => setOpen(null)}
       >
         {open && <ClientPapers clientId={open.client.id} />}
@@ -83,7 +83,7 @@ function Found({ sought, onClear }: { readonly sought: string; readonly onClear:
           onClose={() => setOpen(null)}
           onErased={() => {
             setOpen(null);
-            // The button that was pressed goes with its row.
+            // The pressed button disappears with its row.
             requestAnimationFrame(() => heading.current?.focus());
           }}
         />

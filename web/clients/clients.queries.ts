@@ -3,7 +3,7 @@ import { historyApi } from '#contract/history.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
-/** What the list, one client's page and the figures show of a client. */
+/** The queries with a client's data: the list, the client's page and the figures. */
 const CHANGES = [clientsApi.list, clientsApi.one, clientsApi.counts, statsApi.read];
 
 export const useEraseClient = () =>
@@ -11,7 +11,7 @@ export const useEraseClient = () =>
     done: 'Usuario eliminado',
     failedTitle: 'Error al eliminar usuario',
     failed: 'No se pudo eliminar el usuario. Intente nuevamente.',
-    // Not the page of the one who is gone.
+    // Not the page of the deleted client.
     changes: [clientsApi.list, clientsApi.counts, statsApi.read],
   });
 

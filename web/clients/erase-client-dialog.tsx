@@ -1,6 +1,6 @@
 import type { Client } from '#contract/clients.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { nameOf } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/client-name.ts';
 import { useEraseClient } from '#web/clients/clients.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -10,7 +10,7 @@ interface EraseClientDialogProps {
   readonly onErased: () => void;
 }
 
-/** Asks before a person is gone for ever; a refusal stays in sight with its reason. */
+/** Confirms the permanent deletion of a client; a refusal stays visible with its reason. */
 export function EraseClientDialog({ client, onClose, onErased }: EraseClientDialogProps) {
   const erase = useEraseClient();
   const refused = erase.error instanceof ApiError && erase.error.status === 409 ? erase.error : null;
@@ -18,7 +18,7 @@ export function EraseClientDialog({ client, onClose, onErased }: EraseClientDial
     <ConfirmDialog
       open
       title="¿Estás seguro?"
-      description={`El cliente ${nameOf(client)} y todos sus datos asociados se eliminan de forma permanente. Esta acción no se puede deshacer.`}
+      description={`El cliente ${clientName(client)} y todos sus datos asociados se eliminan de forma permanente. Esta acción no se puede deshacer.`}
       confirmLabel="Eliminar"
       busyLabel="Eliminando..."
       variant="danger"

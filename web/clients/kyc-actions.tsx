@@ -7,7 +7,7 @@ import { useState } from 'react';
 import type { ClientAccount } from '#contract/clients.ts';
 import { ACCOUNT_COMMANDS, KYC_COMMANDS, mayApply } from '#domain/accounts/account.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
-import { nameOf } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/client-name.ts';
 import { useChangeAccount, useRejectIdentity, useVerifyIdentity } from '#web/clients/clients.queries.ts';
 import { RequestDocumentsDialog } from '#web/clients/request-documents-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,14 +15,14 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
 
-/** Verify the identity, ask for documents, suspend or reactivate: each asks first (rule: identity-actions). */
+/** Verify the identity, request documents, suspend or reactivate: each with a confirmation (rule: identity-actions). */
 export function KycActions({ client }: { readonly client: ClientAccount }) {
   const [asking, setAsking] = useState<Asking>(null);
   const verify = useVerifyIdentity();
   const reject = useRejectIdentity();
   const account = useChangeAccount();
   const close = () => setAsking(null);
-  const name = nameOf(client);
+  const name = clientName(client);
   const stillMay = client.email === null ? '' : 'Podrá entrar, ver sus préstamos y pagar. ';
   const told = client.email === null ? `${NO_EMAIL}.` : 'Se le avisa.';
   const params = { id: client.id };
@@ -38,7 +38,7 @@ export function KycActions({ client }: { readonly client: ClientAccount }) {
           No aceptar identidad
         </Button>
       )}
-      {/* Who cannot enter can bring none. */}
+      {/* A client who cannot log in can upload none. */}
       {client.email !== null && (
         <Button
           variant="outline"

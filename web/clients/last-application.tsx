@@ -3,11 +3,11 @@ import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import type { Application } from '#contract/applications.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
-import { isIn } from '#domain/closed-set.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { useOpens } from '#web/app/session/may.tsx';
+import { useVisibility } from '#web/app/session/permissions.tsx';
 import {
   entryOf,
   FORM_FIELD_NAMES,
@@ -22,21 +22,21 @@ import { DayText } from '#web/ui/figures/dates.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 
-/** As whoever filled it in read it: a choice by its label, a number by its kind. */
-function shownOf(field: FormField, stored: Stored): string {
+/** As the applicant read it: a choice by its label, a number by its kind. */
+function displayText(field: FormField, stored: Stored): string {
   const { kind, options } = entryOf(field);
   if (isMoney(kind)) return formatPesos(Number(stored));
   return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).display(stored);
 }
 
-/** As the form calls it, without what it says to whoever fills it in. */
+/** The form's label, without its hints to the applicant. */
 function labelOf(field: FormField): string {
   return isIn(PHOTO_FIELDS, field)
     ? DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].label
     : entryOf(field).label.replace(' (opcional)', '');
 }
 
-/** Everything that an application knows, in the order of its form; what it does not know says so by not being there. */
+/** Every answer of an application, in the order of its form; missing answers are omitted. */
 function factsOf(application: Application): {
   facts: DataItem[];
   photos: { label: string; address: string }[];
@@ -51,17 +51,17 @@ function factsOf(application: Application): {
   return {
     facts: known
       .filter(({ kind }) => kind !== 'photo')
-      .map(({ field, label, value }) => ({ label, value: shownOf(field, value) })),
+      .map(({ field, label, value }) => ({ label, value: displayText(field, value) })),
     photos: known
       .filter(({ kind }) => kind === 'photo')
       .map(({ label, value }) => ({ label, address: String(value) })),
   };
 }
 
-/** What a client said last when applying: more than the profile holds, and as it stood then. */
+/** A client's answers in the last application: more than the profile contains, and unchanged since. */
 export function LastApplication({ clientId }: { readonly clientId: number }) {
   const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
-  const opens = useOpens();
+  const opens = useVisibility();
   const [last] = data ?? [];
   if (!last) return null;
   const { facts, photos: taken } = factsOf(last);

@@ -6,7 +6,7 @@ import {
   type RequestableDocument,
 } from '#domain/documents/document-type.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { nameOf } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/client-name.ts';
 import { useRequestDocuments } from '#web/clients/clients.queries.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
@@ -20,7 +20,7 @@ interface RequestDocumentsDialogProps {
 
 const NONE = 'Elija al menos un documento';
 
-/** Which documents the client is asked for, and in what words beside. */
+/** The documents to request from the client, and the text beside them. */
 export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps) {
   const [chosen, setChosen] = useState<readonly RequestableDocument[]>([]);
   const [note, setNote] = useState('');
@@ -40,7 +40,7 @@ export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDial
     <ConfirmDialog
       open
       title="Solicitar Documentos"
-      description={`Se le envía un mensaje a ${nameOf(client)} con lo que marques.`}
+      description={`Se le envía un mensaje a ${clientName(client)} con lo que marque.`}
       confirmLabel="Solicitar Documentos"
       busyLabel="Enviando..."
       busy={request.isPending}

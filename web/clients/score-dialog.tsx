@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ClientAccount } from '#contract/clients.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE, CREDIT_SCORE_RANGE, isCreditScore } from '#domain/limits/credit-score.ts';
-import { nameOf } from '#web/clients/client-name.ts';
+import { clientName } from '#web/clients/client-name.ts';
 import { useSetScore } from '#web/clients/clients.queries.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The credit score that a bureau told the lender (rule: credit-score-labels); emptied, there is none. */
+/** The credit score that a bureau gave the lender (rule: credit-score-labels); emptied, there is none. */
 export function ScoreDialog({
   client,
   onClose,
@@ -27,7 +27,7 @@ export function ScoreDialog({
     <ConfirmDialog
       open
       title="Puntaje de crédito"
-      description={nameOf(client)}
+      description={clientName(client)}
       confirmLabel="Guardar"
       busyLabel="Guardando..."
       busy={save.isPending}

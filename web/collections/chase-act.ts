@@ -1,7 +1,7 @@
-import { membersOf } from '#domain/closed-set.ts';
 import type { ContactChannel, ContactOutcome } from '#domain/collections/contact.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-/** What is done about somebody who is late, with one letter each; `notes`: how the note about it begins. */
+/** The collection acts, each with its shortcut letter; `notes`: the beginning of its note. */
 export const CHASE_ACT = {
   call: { key: 'l', notes: { channel: 'call', outcome: 'spoke' } },
   whatsapp: { key: 'w', notes: null },
@@ -13,4 +13,4 @@ export const CHASE_ACT = {
   { readonly key: string; readonly notes: { channel: ContactChannel; outcome: ContactOutcome } | null }
 >;
 export type ChaseAct = keyof typeof CHASE_ACT;
-export const CHASE_ACTS = membersOf(CHASE_ACT);
+export const CHASE_ACTS = keysOf(CHASE_ACT);

@@ -1,4 +1,4 @@
-import type { MessageTemplate } from '#domain/collections/message.ts';
+import type { CollectionTemplate } from '#domain/collections/message.ts';
 import { CHASE_ACT } from '#web/collections/chase-act.ts';
 import { ContactDialog } from '#web/collections/contact-dialog.tsx';
 import { LettersDialog } from '#web/collections/letters-dialog.tsx';
@@ -7,10 +7,10 @@ import { WhatsAppDialog } from '#web/collections/whatsapp-dialog.tsx';
 
 interface ChaseDialogProps {
   readonly chase: ReturnType<typeof useChase>;
-  readonly templates: readonly MessageTemplate[];
+  readonly templates: readonly CollectionTemplate[];
 }
 
-/** What was asked about somebody of the list. */
+/** The open dialog about a person of the list. */
 export function ChaseDialog({ chase: { asked, close, done }, templates }: ChaseDialogProps) {
   if (asked === null) return null;
   const { act, chased } = asked;

@@ -9,7 +9,7 @@ import { formatPhone } from '#domain/accounts/phone.ts';
 import { CONTACT_CHANNEL, CONTACT_OUTCOME, PROMISE_STATE } from '#domain/collections/contact.ts';
 import { daysText } from '#domain/loans/overdue-ages.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
-import { May, useMay } from '#web/app/session/may.tsx';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { CHASE_ACT, CHASE_ACTS, type ChaseAct } from '#web/collections/chase-act.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -52,7 +52,7 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
   );
 }
 
-/** In which ways this person can be dealt with now. */
+/** The ways in which staff may contact this person now. */
 export function fitting(
   { phone, refused, getsLetters, daysLate }: ChasedLoan,
   mayContact: boolean,
@@ -68,10 +68,10 @@ export function fitting(
 
 const hint = (act: ChaseAct) => <Key name={CHASE_ACT[act].key.toUpperCase()} />;
 
-/** Somebody who is late: what is owed, what was said last, and the ways to reach them, each with its letter. */
+/** A late customer: the debt, the last contact, and the ways to reach them, each with its letter. */
 export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
   const { loanId, fullName, phone, reference, daysLate, overdue, dueNow, refused } = chased;
-  const may = useMay();
+  const may = usePermission();
   const fits = fitting(chased, mayContact);
   const acts = may(collectionsApi.record) ? CHASE_ACTS.filter((act) => fits[act]) : [];
   return (
@@ -106,7 +106,7 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
         <p className="text-sm text-ink-soft">Contactos de hoy: {chased.contactsToday}.</p>
       )}
       {!chased.getsLetters && <p className="text-sm">{NO_EMAIL}.</p>}
-      <May call={collectionsApi.record}>
+      <WithPermission call={collectionsApi.record}>
         <div className="flex flex-wrap gap-2">
           {phone !== null && fits.call && (
             // A tap dials and opens the note of the call. The key L only opens the note, which shows the number: an office
@@ -136,7 +136,7 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
             Nota {hint('note')}
           </Button>
         </div>
-      </May>
+      </WithPermission>
     </QueueCard>
   );
 }

@@ -79,11 +79,11 @@ const show = () =>
 const cardOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { level: 3, name: new RegExp(name) });
   const card = heading.closest('article');
-  if (!card) throw new Error('A name stands in a card');
+  if (!card) throw new Error('A card has no name');
   return within(card);
 };
 
-it('puts broken promises first, with what was said last', async () => {
+it('puts broken promises first, with the last contact', async () => {
   show();
   const card = await cardOf('Luis');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -94,7 +94,7 @@ it('puts broken promises first, with what was said last', async () => {
   expect(card.getByText(/Prometió pagar, por Pedro Santos\. Cobra el viernes/)).toBeDefined();
 });
 
-it('lists who has until tonight to pay apart, without a letter about days that are not late', async () => {
+it('lists loans due today separately, without a message about late days', async () => {
   const marta: ChasedLoan = {
     ...rosa,
     loanId: 5,
@@ -116,7 +116,7 @@ it('lists who has until tonight to pay apart, without a letter about days that a
   );
 });
 
-it('offers no way that somebody refused, and none outside the hours', async () => {
+it('offers no way that the customer refused, and none outside the hours', async () => {
   show();
   expect((await cardOf('Luis')).queryByRole('link', { name: /Llamar/ })).toBeNull();
   expect((await cardOf('Rosa')).getByRole('link', { name: /Llamar/ }).getAttribute('href')).toBe(
@@ -124,7 +124,7 @@ it('offers no way that somebody refused, and none outside the hours', async () =
   );
 });
 
-it('asks when it was where the law did not allow it, and an owner says that it was so', async () => {
+it('asks for the time when the law did not allow the contact, and an owner confirms it', async () => {
   refusal = { code: 'outside_contact_hours', message: 'La ley permite contactar de lunes a viernes.' };
   show();
   fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: /Nota/ }));
@@ -139,7 +139,7 @@ it('asks when it was where the law did not allow it, and an owner says that it w
   await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ time: '19:30', confirmBeyondLaw: true }));
 });
 
-it('has no letter for somebody without an address, by button, key or for all', async () => {
+it('has no message for a customer without an address, by button, key or for all', async () => {
   worklist = {
     ...worklist,
     items: [luis, { ...rosa, getsLetters: false }, { ...rosa, loanId: 5, fullName: 'Ana Peña' }],
@@ -159,10 +159,10 @@ it('only takes notes outside the hours', async () => {
   expect(card.queryByRole('link', { name: /Llamar/ })).toBeNull();
   expect(card.queryByRole('button', { name: /WhatsApp|Carta/ })).toBeNull();
   expect(card.getByRole('button', { name: 'Nota' })).toBeDefined();
-  expect(screen.getByText(/la ley no permite/)).toBeDefined();
+  expect(screen.getByText(/no es hora por la ley, o es día cerrado/)).toBeDefined();
 });
 
-it('asks for the day of a promise before it is sent', async () => {
+it('requires the day of a promise before it sends', async () => {
   show();
   fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Promesa' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -188,7 +188,7 @@ it('asks for the day of a promise before it is sent', async () => {
   );
 });
 
-it('shows a letter as it will be read, and refuses a field that does not exist', async () => {
+it('previews a message, and refuses an unknown field', async () => {
   show();
   fireEvent.click((await cardOf('Rosa')).getByRole('button', { name: 'Carta' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -207,7 +207,7 @@ it('shows a letter as it will be read, and refuses a field that does not exist',
   );
 });
 
-it('fills a template for WhatsApp, opens it and notes what was written', async () => {
+it('fills a template for WhatsApp, opens it and records the text', async () => {
   worklist = {
     ...worklist,
     templates: [
@@ -222,7 +222,7 @@ it('fills a template for WhatsApp, opens it and notes what was written', async (
     dialog.getByText('Hola, Rosa. Tenemos algo que hablar con usted. ¿Cuándo podemos llamarle?'),
   ).toBeDefined();
   fireEvent.change(dialog.getByLabelText('Plantilla'), { target: { value: 'Último aviso' } });
-  // Before it is opened: what Meta's policy says of debts.
+  // Before it opens: Meta's policy about debts.
   const policy = within(dialog.getByRole('note'));
   expect(policy.getByText(/el cobro de deudas entre los negocios que no admite/)).toBeDefined();
   expect(policy.getByText(/^No nombre deudas, montos ni atrasos/)).toBeDefined();
@@ -239,7 +239,7 @@ it('fills a template for WhatsApp, opens it and notes what was written', async (
   );
 });
 
-it('shows a letter to many as any one of them will read it', async () => {
+it("previews a message to many with one recipient's data", async () => {
   const marta = { ...rosa, loanId: 5, firstName: 'Marta', fullName: 'Marta Gil', daysLate: 40, overdue: 800 };
   worklist = { ...worklist, total: 3, items: [luis, rosa, marta] };
   show();
@@ -251,7 +251,7 @@ it('shows a letter to many as any one of them will read it', async () => {
   expect(dialog.getByText(/RD\$800 vencidos desde hace 40 días/)).toBeDefined();
 });
 
-it('narrows the work down to those who are late by so much', async () => {
+it('narrows the list to customers late by a number of days', async () => {
   worklist = { ...worklist, items: [luis, { ...rosa, daysLate: 45 }] };
   show();
   await cardOf('Luis');
@@ -260,13 +260,13 @@ it('narrows the work down to those who are late by so much', async () => {
   expect((await cardOf('Rosa')).getByText('45 días de atraso')).toBeDefined();
 });
 
-it('does each act with one letter, from card to card, and goes on to the next person', async () => {
+it('does each act with one letter, from card to card, and moves to the next person', async () => {
   show();
   await cardOf('Luis');
   fireEvent.keyDown(document.body, { key: 'j' });
   const first = screen.getByRole('article', { name: /Luis/ });
   expect(document.activeElement).toBe(first);
-  // Luis wants no calls: L is no key of his.
+  // Luis wants no calls: L does nothing on his card.
   expect(first.getAttribute('aria-keyshortcuts')).toBe('W C P N J K');
   fireEvent.keyDown(first, { key: 'l' });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -282,7 +282,7 @@ it('does each act with one letter, from card to card, and goes on to the next pe
   expect(call.getByRole('button', { name: 'Copiar teléfono de Rosa Méndez' })).toBeDefined();
 });
 
-it('offers an auditor nothing but reading', async () => {
+it('offers an auditor only reading', async () => {
   render(
     <Office user={{ ...OWNER, role: 'auditor' }}>
       <CollectionsScreen />

@@ -3,11 +3,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { type ChasedLoan, collectionsApi, type Worklist } from '#contract/collections.ts';
 import { financesApi } from '#contract/finances.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { streetApi } from '#contract/street.ts';
 import { TURN, TURNS } from '#domain/collections/contact.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { OVERDUE_AGES, OVERDUE_KEYS, overdueAgeOf } from '#domain/loans/overdue-ages.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ChaseDialog } from '#web/collections/chase-dialog.tsx';
 import { ChasedCard, fitting } from '#web/collections/chased-card.tsx';
 import { useChase } from '#web/collections/use-chase.ts';
@@ -18,11 +19,11 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const NOT_NOW =
-  'A esta hora la ley no permite contactar a nadie por una deuda. Puede anotar los contactos de antes, con su hora.';
+  'Ahora no se contacta a nadie por una deuda: no es hora por la ley, o es día cerrado. Puede anotar los contactos de antes, con su hora.';
 
 const AGES = OVERDUE_AGES.map(({ key, label }) => ({ value: key, label }));
 
-/** The day's work, all of it or of those who are late by so many days. */
+/** The day's work, all of it or only loans late by so many days. */
 function Turns({
   worklist: { items, mayContact, contactsPerDay, templates },
 }: {
@@ -56,13 +57,13 @@ function Turns({
               <h2 id={`turno-${turn}`} className="text-xl">
                 {TURN[turn].label} ({own.length})
               </h2>
-              <May call={collectionsApi.letters}>
+              <WithPermission call={collectionsApi.letters}>
                 {writable.length > 1 && (
                   <Button variant="outline" onClick={() => chase.ask('letter', writable)}>
                     Escribir a {writable.length}
                   </Button>
                 )}
-              </May>
+              </WithPermission>
             </header>
             <div className="grid items-start gap-3 lg:grid-cols-2">
               {own.map((chased) => (
@@ -109,17 +110,29 @@ function Totals({ worklist: { items, late, total } }: { readonly worklist: Workl
   );
 }
 
-/** /admin-collections: who is late or has to pay today, in the order of the day's work. */
+/** /admin-collections: loans that are late or due today, in the order of the day's work. */
 export function CollectionsScreen() {
   const { data, isError, refetch } = useQuery(query(collectionsApi.worklist, {}));
   return (
     <>
-      <May call={financesApi.read}>
+      <WithPermission call={financesApi.read}>
         <a href="/admin-finances" className="link inline-flex min-h-12 items-center gap-2 justify-self-start">
           <ArrowLeft className="size-5" aria-hidden="true" /> Finanzas
         </a>
-      </May>
+      </WithPermission>
       <h1 className="text-2xl">Cobros de hoy</h1>
+      <p className="flex flex-wrap gap-x-6">
+        <WithPermission call={streetApi.prepareRoute}>
+          <a href="/admin-street" className="link inline-flex min-h-12 items-center">
+            Ruta de hoy en el teléfono
+          </a>
+        </WithPermission>
+        <WithPermission call={streetApi.phones}>
+          <a href="/admin-collectors" className="link inline-flex min-h-12 items-center">
+            Cobradores en la calle
+          </a>
+        </WithPermission>
+      </p>
       {isError ? (
         <EmptyState
           title="No se pudieron cargar los cobros"

@@ -1,5 +1,5 @@
 import { type ChasedLoan, collectionsApi } from '#contract/collections.ts';
-import type { MessageTemplate } from '#domain/collections/message.ts';
+import type { CollectionTemplate } from '#domain/collections/message.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { MessageFields, useMessage } from '#web/collections/message-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -8,12 +8,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 interface LettersDialogProps {
   /** At least one. */
   readonly chased: readonly ChasedLoan[];
-  readonly templates: readonly MessageTemplate[];
+  readonly templates: readonly CollectionTemplate[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** A letter to one person or to all that are chosen, as one of them will read it. */
+/** A message to one or all selected customers, previewed with one customer's data. */
 export function LettersDialog({ chased, templates, onClose, onDone }: LettersDialogProps) {
   const message = useMessage(templates, 'letter');
   const write = useAction(collectionsApi.letters, {

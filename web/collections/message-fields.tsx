@@ -3,12 +3,12 @@ import { type ChasedLoan, MESSAGE_MAX } from '#contract/collections.ts';
 import { settingsApi } from '#contract/settings.ts';
 import type { TemplatedChannel } from '#domain/collections/contact.ts';
 import {
+  type CollectionTemplate,
   fillMessage,
-  type MessageTemplate,
   PLACES_HINT,
   unknownFields,
 } from '#domain/collections/message.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
@@ -18,8 +18,8 @@ function wrongText(text: string): string | undefined {
   return unknown === undefined ? undefined : `No existe {${unknown}}`;
 }
 
-/** A text that begins as the first of the lender's for this way; `error` says what is wrong with it. */
-export function useMessage(templates: readonly MessageTemplate[], channel: TemplatedChannel) {
+/** A text that starts as the lender's first one for this way; `error` is its message. */
+export function useMessage(templates: readonly CollectionTemplate[], channel: TemplatedChannel) {
   const own = templates.filter((template) => template.channel === channel);
   const [text, setText] = useState(own[0]?.text ?? '');
   return { own, text, setText, error: wrongText(text) };
@@ -31,7 +31,7 @@ interface MessageFieldsProps {
   readonly chased: readonly ChasedLoan[];
 }
 
-/** Which template, its text to change for this time, and the text as one of those whom it is for will read it. */
+/** The template, its text to edit for this time, and a preview with one recipient's data. */
 export function MessageFields({ message: { own, text, setText, error }, chased }: MessageFieldsProps) {
   const [reader, setReader] = useState(chased[0]?.loanId);
   const person = chased.find(({ loanId }) => loanId === reader);
@@ -70,13 +70,13 @@ export function MessageFields({ message: { own, text, setText, error }, chased }
           <p className="break-words">{fillMessage(text, person)}</p>
         </div>
       )}
-      <May call={settingsApi.change}>
+      <WithPermission call={settingsApi.change}>
         <p className="text-sm">
           <a href="/admin-settings#plantillas" className="link">
             Cambiar las plantillas
           </a>
         </p>
-      </May>
+      </WithPermission>
     </>
   );
 }

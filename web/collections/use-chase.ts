@@ -6,18 +6,18 @@ import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 interface Asked {
   readonly act: ChaseAct;
-  /** At least one; several only of a letter. */
+  /** At least one; several only for a message. */
   readonly chased: readonly ChasedLoan[];
-  /** Whose turn it is once this is done. */
+  /** The next person after this act. */
   readonly next: number | null;
 }
 
-/** The question that is open, and where the focus goes once it is answered: to the next person of the list. */
+/** The open dialog, and the focus after it: on the next person of the list. */
 export function useChase(shown: readonly ChasedLoan[]) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [next, setNext] = useState<number | null>(null);
   useFirstKey();
-  // The list was asked anew before something is done: who was spoken to stands elsewhere by now.
+  // The list is refetched before the focus moves: the contacted person has another place by now.
   useEffect(() => {
     if (next === null) return;
     document.getElementById(cardId(next))?.focus();

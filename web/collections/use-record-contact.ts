@@ -11,14 +11,14 @@ export const useRecordContact = () =>
     changes: [collectionsApi.worklist, collectionsApi.contacts],
   });
 
-/** What the server asks about a contact that the law does not allow; `null`: it asked nothing. */
+/** The server's question about a contact that the law does not allow; `null` without one. */
 export function beyondLawOf(failure: Error | null): string | null {
   if (!(failure instanceof ApiError)) return null;
   const asks = failure.code === 'outside_contact_hours' || failure.code === 'too_many_contacts';
   return asks ? (failure.userMessage ?? null) : null;
 }
 
-/** Whether the signed-in person may note such a contact (rule: contact-hours). */
+/** Whether the signed-in person may record such a contact (rule: contact-hours). */
 export function useNotesBeyondLaw(): boolean {
   const { role } = useUser();
   return role !== null && ROLE[role].notesBeyondLaw;

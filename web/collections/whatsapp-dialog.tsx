@@ -1,6 +1,6 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { ChasedLoan } from '#contract/collections.ts';
-import { fillMessage, type MessageTemplate } from '#domain/collections/message.ts';
+import { type CollectionTemplate, fillMessage } from '#domain/collections/message.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { MessageFields, useMessage } from '#web/collections/message-fields.tsx';
 import { useRecordContact } from '#web/collections/use-record-contact.ts';
@@ -12,12 +12,12 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 interface WhatsAppDialogProps {
   readonly chased: ChasedLoan;
   readonly phone: string;
-  readonly templates: readonly MessageTemplate[];
+  readonly templates: readonly CollectionTemplate[];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
-/** A message that leaves from the phone of whoever works: opened with its text, and noted as a contact. */
+/** A message from the collector's own phone: opened with its text, and recorded as a contact. */
 export function WhatsAppDialog({ chased, phone, templates, onClose, onDone }: WhatsAppDialogProps) {
   const message = useMessage(templates, 'whatsapp');
   const record = useRecordContact();

@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const tokenForm = () => within(screen.getByRole('region', { name: 'Crear una llave' }));
 
-it('asks for what is missing, then shows the secret once', async () => {
+it('requires the missing values, then shows the secret once', async () => {
   await screen.findAllByText('Contabilidad');
   fireEvent.change(tokenForm().getByLabelText('Para qué programa'), { target: { value: 'Tablero' } });
   fireEvent.click(tokenForm().getByRole('button', { name: 'Crear llave' }));
@@ -78,17 +78,17 @@ it('asks for what is missing, then shows the secret once', async () => {
   expect(screen.queryByText('manito_abc')).toBeNull();
 });
 
-it('shows what a receiver answered last, and sends that message again', async () => {
+it("shows a receiver's last response, and sends that message again", async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Ver mensajes' }));
   expect((await screen.findAllByText('500: disco lleno')).length).toBeGreaterThan(0);
   const [again] = screen.getAllByRole('button', { name: /Repetir/ });
-  if (!again) throw new Error('It can be sent again');
+  if (!again) throw new Error('The page offers no second delivery');
   fireEvent.click(again);
   expect(await screen.findByText('Aviso repetido')).toBeDefined();
   expect(asked.mock.calls.map(([call]) => call)).toContain('POST /api/admin/webhook-deliveries/9/replay');
 });
 
-it('changes where a receiver is and what it is told, beginning with what stands', async () => {
+it("changes a receiver's address and events, starting from the present ones", async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Cambiar' }));
   const form = within(screen.getByRole('region', { name: 'Cambiar los avisos' }));
   const address = form.getByLabelText<HTMLInputElement>('Dirección que recibe');
@@ -102,7 +102,7 @@ it('changes where a receiver is and what it is told, beginning with what stands'
   });
 });
 
-it('sends a test message and shows what becomes of it', async () => {
+it('sends a test message and shows its result', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Enviar prueba' }));
   expect((await screen.findAllByText('500: disco lleno')).length).toBeGreaterThan(0);
   expect(asked.mock.calls.map(([call]) => call)).toContain('POST /api/admin/webhooks/5/test');

@@ -4,7 +4,7 @@ import { HELP } from '#contract/paths.ts';
 import { tokensApi } from '#contract/tokens.ts';
 import { webhooksApi } from '#contract/webhooks.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { TokenForm } from '#web/connections/token-form.tsx';
 import { TokenList } from '#web/connections/token-list.tsx';
 import { WebhookCard } from '#web/connections/webhook-card.tsx';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What other programs may do here, and what they are told. */
+/** The access of other programs: their tokens and the events that they receive. */
 export function ConnectionsScreen() {
   return (
     <>
@@ -38,15 +38,15 @@ function Tokens() {
       <p>Con una llave, un programa pide y hace lo que dicen sus permisos.</p>
       {!data && !error && <Skeleton lines={4} label="Cargando llaves..." />}
       {data && data.length > 0 && <TokenList tokens={data} />}
-      <May call={tokensApi.create}>
+      <WithPermission call={tokensApi.create}>
         <TokenForm />
-      </May>
+      </WithPermission>
     </Part>
   );
 }
 
 function Webhooks() {
-  // One form at a time: it stands where a new one is made.
+  // One form at a time: it takes the place of the form for a new one.
   const [editedId, setEditedId] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(query(webhooksApi.list, {}));
   const edited = data?.find(({ id }) => id === editedId) ?? null;
@@ -57,9 +57,9 @@ function Webhooks() {
       {data?.map((webhook) => (
         <WebhookCard key={webhook.id} webhook={webhook} onEdit={() => setEditedId(webhook.id)} />
       ))}
-      <May call={webhooksApi.create}>
+      <WithPermission call={webhooksApi.create}>
         <WebhookForm key={edited?.id ?? 'new'} edited={edited} onDone={() => setEditedId(null)} />
-      </May>
+      </WithPermission>
     </Part>
   );
 }

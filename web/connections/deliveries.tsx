@@ -3,7 +3,7 @@ import { type WebhookDelivery, webhooksApi } from '#contract/webhooks.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import { DELIVERY_STATE } from '#domain/webhooks/delivery.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { useReplay } from '#web/connections/connections.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -46,10 +46,10 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
-/** What a receiver was told last, what it answered, and a way to tell it again. */
+/** The last deliveries to a receiver, their responses, and a button to deliver again. */
 export function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const { data, error, refetch } = useQuery(query(webhooksApi.deliveries, { params: { id: webhookId } }));
-  const may = useMay();
+  const may = usePermission();
   const replay = useReplay();
   if (error && !data)
     return (

@@ -9,7 +9,7 @@ interface ShownSecretProps {
   readonly onClose: () => void;
 }
 
-/** What is shown this once; whoever closes it without copying makes another. */
+/** The secret is shown only once; a person who closes it without copying creates another. */
 export function ShownSecret({ title, secret, help, onClose }: ShownSecretProps) {
   return (
     <Dialog open title={title} onClose={onClose}>

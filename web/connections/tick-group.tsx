@@ -9,7 +9,7 @@ interface TickGroupProps<V extends string> {
   readonly onChange: (ticked: readonly V[]) => void;
 }
 
-/** Some of a list, each its own line. */
+/** Checkboxes for some of a list, one per line. */
 export function TickGroup<V extends string>({ legend, options, ticked, error, onChange }: TickGroupProps<V>) {
   const [first] = options;
   return (

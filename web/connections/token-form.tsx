@@ -51,7 +51,7 @@ export function TokenForm() {
         <TextField
           name="tokenName"
           label="Para qué programa"
-          hint="Su nombre queda en la auditoría junto al tuyo."
+          hint="Su nombre queda en la auditoría junto al suyo."
           autoComplete="off"
           value={name}
           error={errors.name}
@@ -84,7 +84,7 @@ export function TokenForm() {
         <ShownSecret
           title="La llave nueva"
           secret={secret}
-          help="Cópiala ahora y ponla en el programa: no se vuelve a mostrar."
+          help="Cópiela ahora y póngala en el programa: no se vuelve a mostrar."
           onClose={() => setSecret(null)}
         />
       )}

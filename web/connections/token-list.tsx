@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ApiToken, tokensApi } from '#contract/tokens.ts';
 import { scopeLabels } from '#domain/tokens/scope.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { useRevokeToken } from '#web/connections/connections.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<ApiToken>[] = [
 
 export function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) {
   const [ending, setEnding] = useState<ApiToken | null>(null);
-  const may = useMay();
+  const may = usePermission();
   const revoke = useRevokeToken();
   const columns: readonly Column<ApiToken>[] = may(tokensApi.revoke)
     ? [
@@ -58,7 +58,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly ApiToken[] }) 
         <ConfirmDialog
           open
           title="¿Revocar esta llave?"
-          description={`${ending.name}: deja de abrir ahora mismo y no vuelve. Si el programa sigue en uso, crea otra.`}
+          description={`${ending.name}: deja de abrir ahora mismo y no vuelve. Si el programa sigue en uso, cree otra.`}
           confirmLabel="Revocar"
           cancelLabel="Volver"
           variant="danger"

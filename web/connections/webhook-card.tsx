@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Webhook, webhooksApi } from '#contract/webhooks.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { OLD_SECRET_HOURS, SWITCHED_OFF } from '#domain/webhooks/delivery.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import {
   useRemoveWebhook,
   useRenewSecret,
@@ -23,13 +23,13 @@ function State({ webhook: { off, failed } }: { readonly webhook: Webhook }) {
   return failed > 0 ? <Badge tone="danger">Con fallos</Badge> : <Badge tone="success">Encendida</Badge>;
 }
 
-/** One receiver: what it is told, how that goes, and what can be done about it. */
+/** One receiver: its events, its deliveries, and its actions. */
 export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; readonly onEdit: () => void }) {
   const { id, url, events, off, waiting, failed, lastDeliveredAt } = webhook;
   const [asked, setAsked] = useState<'remove' | 'secret' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const may = useMay();
+  const may = usePermission();
   const turn = useSwitchWebhook();
   const test = useTestWebhook();
   const remove = useRemoveWebhook();
@@ -121,7 +121,7 @@ export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; re
         <ShownSecret
           title="El secreto nuevo"
           secret={secret}
-          help="Cópialo ahora: no se vuelve a mostrar."
+          help="Cópielo ahora: no se vuelve a mostrar."
           onClose={() => setSecret(null)}
         />
       )}

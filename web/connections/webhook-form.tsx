@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const OPTIONS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT[event].label }));
 
 interface WebhookFormProps {
-  /** Whose address and events are changed; `null`: a new one is made. */
+  /** The receiver whose address and events change; `null`: a new one. */
   readonly edited: Webhook | null;
   readonly onDone: () => void;
 }
@@ -87,7 +87,7 @@ export function WebhookForm({ edited, onDone }: WebhookFormProps) {
         <ShownSecret
           title="El secreto de los avisos"
           secret={secret}
-          help="Cópialo ahora para quien mantiene el otro programa: con él comprueba que los avisos son de aquí. No se vuelve a mostrar."
+          help="Cópielo ahora para quien mantiene el otro programa: con él comprueba que los avisos son de aquí. No se vuelve a mostrar."
           onClose={() => setSecret(null)}
         />
       )}

@@ -1,14 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { statsApi } from '#contract/stats.ts';
+import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { query } from '#web/app/calls/query-client.ts';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The calculator as a section of the dashboard: what is calculated here is kept with the account. */
+/** The calculator as a section of the dashboard: its quotes are stored with the account. */
 export function CalculatorSectionScreen() {
+  const { data: stats } = useQuery(query(statsApi.read, {}));
   return (
     <>
       <h1 className="text-2xl">Calculadora</h1>
       <Card>
-        <Calculator onApply={() => goTo('/loan-application')} />
+        <Calculator
+          terms={stats ? knownTerms(stats.terms) : PUBLIC_TERMS}
+          onApply={() => goTo('/loan-application')}
+        />
       </Card>
     </>
   );

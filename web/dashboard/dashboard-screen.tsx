@@ -4,10 +4,11 @@ import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { WaitingList } from '#web/app/queue/waiting-list.tsx';
+import { WaitingList } from '#web/app/queue/queue-list.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
+import { halfFilledAmount } from '#web/applications/form/stored-forms.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
@@ -41,21 +42,29 @@ function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: 
     </>
   ) : (
     <>
-      <LimitMeter available={stats.availableLimit} owes={loan !== null} />
+      {stats.personalLimit && (
+        <LimitMeter available={stats.availableLimit} limit={stats.personalLimit} owes={loan !== null} />
+      )}
       <FigureTiles figures={customerFigures(stats, loan)} />
     </>
   );
 }
 
-/** What waits for the person, the own figures, the latest applications (rule: dashboard). */
+/** The waiting tasks, the customer's figures, the latest applications (rule: dashboard). */
 export function DashboardScreen() {
   const user = useUser();
   const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));
   const loan = useQuery({ ...query(loansApi.active, {}), enabled: !user.isAdmin });
   const { data: stats } = useQuery(query(statsApi.read, {}));
+  const terms = stats ? knownTerms(stats.terms) : PUBLIC_TERMS;
+  const halfFilled = useQuery({
+    queryKey: ['half-filled', user.id],
+    queryFn: () => halfFilledAmount(user.id),
+    gcTime: 0,
+  });
   const step =
     !user.isAdmin && applications.data && loan.data !== undefined
-      ? nextStepOf(loan.data, applications.data, stats ? knownTerms(stats.terms) : PUBLIC_TERMS)
+      ? nextStepOf(loan.data, applications.data, terms, halfFilled.data ?? null, stats?.renewal)
       : undefined;
   return (
     <>
@@ -76,7 +85,7 @@ export function DashboardScreen() {
         retry={() => void applications.refetch()}
       />
       <Card id="calculator" title="Calculadora">
-        <Calculator onApply={() => goTo('/loan-application')} />
+        <Calculator terms={terms} onApply={() => goTo('/loan-application')} />
       </Card>
       <div id="help">
         <ContactHelp />

@@ -9,7 +9,7 @@ import { told } from '#web/ui/figures/figure-tiles.tsx';
 export const pesosOrNull = (amount: number | null): string | null =>
   amount === null ? null : formatPesos(amount);
 
-/** A customer's own figures; the limit has a picture of its own (rule: admin-sections-hidden). */
+/** A customer's own figures; the limit has its own card (rule: admin-sections-hidden). */
 export const customerFigures = (stats: Stats, loan: ActiveLoan | null) =>
   told([
     {
@@ -25,7 +25,7 @@ export const customerFigures = (stats: Stats, loan: ActiveLoan | null) =>
     { label: 'Préstamo promedio', value: pesosOrNull(stats.averageLoanAmount) },
   ]);
 
-/** Everybody's, for an administrator. */
+/** The figures of all customers, for an administrator. */
 export const lenderFigures = (stats: Stats) =>
   told([
     { label: 'Solicitudes activas', value: stats.activeApplications, note: 'por revisar' },

@@ -1,6 +1,6 @@
 import type { Application } from '#contract/applications.ts';
 import type { PagePath } from '#contract/paths.ts';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { ApplicationRowCard } from '#web/applications/application-row-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -8,15 +8,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface LatestApplicationsProps {
   readonly applications: readonly Application[] | undefined;
-  /** Where all of them are. */
+  /** The page with all of them. */
   readonly all: PagePath;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** The two latest (rule: dashboard), and the way to all of them. */
+/** The two latest (rule: dashboard), and a link to all of them. */
 export function LatestApplications({ applications, all, failed, retry }: LatestApplicationsProps) {
-  const mayOpen = useMayOpen();
+  const mayOpen = usePagePermission();
   return (
     <section aria-labelledby="latest" className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -1,15 +1,19 @@
-import { AMOUNT_MAX } from '#domain/limits/limits.ts';
+import type { Stats } from '#contract/stats.ts';
+import { limitGrowth, limitReason } from '#domain/loans/personal-limit.ts';
 import { formatPesos } from '#domain/money.ts';
 
 interface LimitMeterProps {
   readonly available: number;
-  /** Who has a loan pays it off before the next: one at a time (rule: one-active-loan). */
+  readonly limit: NonNullable<Stats['personalLimit']>;
+  /** A customer with a loan settles it before the next: one at a time (rule: one-active-loan). */
   readonly owes: boolean;
 }
 
-/** How much of the limit is lent out: a picture of "can I ask for more, and how much". */
-export function LimitMeter({ available, owes }: LimitMeterProps) {
-  const used = AMOUNT_MAX - available;
+/** The used part of the limit: answers "can I ask for more, and how much". */
+export function LimitMeter({ available, limit, owes }: LimitMeterProps) {
+  const used = Math.max(0, limit.amount - available);
+  const reason = limitReason(limit);
+  const growth = limitGrowth(limit);
   return (
     <figure className="grid gap-2 rounded-lg border border-line bg-surface p-4 shadow-card">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -19,14 +23,19 @@ export function LimitMeter({ available, owes }: LimitMeterProps) {
       <meter
         className="limit"
         min={0}
-        max={AMOUNT_MAX}
+        max={limit.amount}
         value={available}
-        aria-label={`Disponible: ${formatPesos(available)} de ${formatPesos(AMOUNT_MAX)}`}
+        aria-label={`Disponible: ${formatPesos(available)} de ${formatPesos(limit.amount)}`}
       />
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
         <span>{used > 0 ? `En uso: ${formatPesos(used)}` : 'Todo tu límite está libre'}</span>
-        <span>De {formatPesos(AMOUNT_MAX)}</span>
+        <span>De {formatPesos(limit.amount)}</span>
       </p>
+      {reason !== null && (
+        <p className="text-sm">
+          Por qué: {reason.toLowerCase()}. {growth}
+        </p>
+      )}
       {owes && <p className="text-sm">Para pedir otro préstamo, salda primero el que tienes.</p>}
     </figure>
   );

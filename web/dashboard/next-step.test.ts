@@ -9,7 +9,7 @@ import { customerActions } from '#web/dashboard/quick-actions.tsx';
 const nextStepOf = (loan: ActiveLoan | null, applications: readonly Application[]) =>
   nextStepFor(loan, applications, PUBLIC_TERMS);
 
-/** Sent and signed; what is not told here is not there. */
+/** Sent and signed; other values are absent. */
 const application = (status: Application['status'], more: Partial<Application> = {}): Application => ({
   ...sent.parse(
     sampleOf(sent, {
@@ -61,7 +61,7 @@ const loan = (more: Partial<ActiveLoan>): ActiveLoan => ({
   ...more,
 });
 
-it('invites whoever has nothing to apply', () => {
+it('invites a customer without applications to apply', () => {
   const step = nextStepOf(null, []);
   expect(step.title).toBe('Pide tu préstamo');
   expect(step.action.href).toBe('/loan-application');
@@ -71,7 +71,7 @@ it('invites again after a rejection', () => {
   expect(nextStepOf(null, [application('rejected')]).title).toBe('Pide tu préstamo');
 });
 
-it('says what is owed and until when, before anything else', () => {
+it('shows the debt and its due date before anything else', () => {
   const step = nextStepOf(loan({}), [application('counter_offer'), application('draft')]);
   expect(step.text).toBe('RD$5,175 a más tardar el 05/12/2026.');
   expect(step.action).toEqual({ label: 'Pagar Cuota', href: '/make-payment' });
@@ -104,7 +104,7 @@ it('says plainly that an instalment is overdue', () => {
   });
 });
 
-it('asks for nothing twice: what was reported waits, and what comes after it is told', () => {
+it('asks for nothing twice: a reported payment waits, and the next instalment is shown', () => {
   const nextAfterVerification = { date: '2026-12-20', amount: 5_175 };
   expect(nextStepOf(loan({ reported: 5_175, nextAfterVerification, inVerification: [1] }), [])).toMatchObject(
     {
@@ -112,7 +112,7 @@ it('asks for nothing twice: what was reported waits, and what comes after it is 
       text: 'Tu próximo pago: RD$5,175 a más tardar el 05/12/2026. En verificación: RD$5,175. Al confirmarse, lo próximo son RD$5,175, la cuota del 20/12/2026.',
     },
   );
-  // A part is told beside what is owed, and taken off nothing.
+  // A partial payment is shown beside the debt, and reduces nothing.
   const rest = { date: '2026-12-05', amount: 4_175 };
   expect(nextStepOf(loan({ reported: 1_000, nextAfterVerification: rest }), [])).toMatchObject({
     title: 'Tu próximo pago',
@@ -130,11 +130,22 @@ it.each([
   ['the lender', [application('submitted')], 'Estamos revisando tu solicitud'],
   ['the lender, being looked at', [application('under_review')], 'Estamos revisando tu solicitud'],
   ['the rest of a draft', [application('draft')], 'Dejaste una solicitud a medias'],
-])('tells who waits for %s', (_, applications, title) => {
+])('has a title for a customer who waits for %s', (_, applications, title) => {
   expect(nextStepOf(null, applications).title).toBe(title);
 });
 
-it('asks for the signature of an approved loan before its money goes out', () => {
+it('leads back to a half-filled form on this phone, unless a loan or an answer comes first', () => {
+  const step = nextStepFor(null, [application('draft')], PUBLIC_TERMS, '6,500');
+  expect(step).toMatchObject({ title: 'Continúa tu solicitud', action: { href: '/loan-application' } });
+  expect(step.text).toContain('RD$6,500');
+  expect(nextStepFor(null, [], PUBLIC_TERMS, '').title).toBe('Continúa tu solicitud');
+  expect(nextStepFor(loan({}), [], PUBLIC_TERMS, '6,500').title).toBe('Tu próximo pago');
+  expect(nextStepFor(null, [application('submitted')], PUBLIC_TERMS, '6,500').title).toBe(
+    'Estamos revisando tu solicitud',
+  );
+});
+
+it('asks for the signature of an approved loan before its disbursement', () => {
   const approved = application('approved', {
     creditAuthorizationSigned: false,
     loan: { id: 1, status: 'awaiting_disbursement', depositBy: null },
@@ -143,7 +154,7 @@ it('asks for the signature of an approved loan before its money goes out', () =>
   expect(nextStepOf(waiting, [approved]).title).toBe('Falta tu firma');
 });
 
-it('tells of the deposit once everything is signed', () => {
+it('announces the deposit once everything is signed', () => {
   const waiting = loan({ status: 'awaiting_disbursement', nextPayment: null, disbursedOn: null });
   expect(nextStepOf(waiting, [application('approved')]).title).toBe('Tu préstamo está aprobado');
 });
@@ -153,13 +164,24 @@ it.each([
   [application('submitted', { id: 9 }), '/my-applications?solicitud=9'],
   [application('submitted', { id: 9, debtAgreementSigned: false }), '/my-applications?solicitud=9'],
   [application('draft', { id: 9 }), '/new-application?draft=9'],
-])('leads to the very application, and to no list', (one, href) => {
+])('leads to the application itself, and to no list', (one, href) => {
   expect(nextStepOf(null, [one]).action.href).toBe(href);
 });
 
-it('offers an application to who has no loan, a payment to who owes, and neither before the deposit', () => {
+it('offers an application without a loan, a payment with a debt, and neither before the deposit', () => {
   const first = (shown: ActiveLoan | null) => customerActions(shown)[0]?.text;
   expect(first(null)).toBe('Solicitar préstamo');
   expect(first(loan({}))).toBe('Registrar un pago');
   expect(first(loan({ status: 'awaiting_disbursement' }))).toBe('Mis Productos');
+});
+
+it('offers renewal to a client who paid well, if nothing else is open', () => {
+  const renewal = { amount: 8_000, term: 2 };
+  const step = nextStepFor(null, [], PUBLIC_TERMS, null, renewal);
+  expect(step).toMatchObject({
+    text: 'RD$8,000 en 2 cuotas, con los datos que ya diste.',
+    action: { label: 'Renovar', href: '/loan-application?renovar' },
+  });
+  expect(nextStepFor(null, [], PUBLIC_TERMS, '5,000', renewal).action.label).toBe('Continuar solicitud');
+  expect(nextStepFor(loan({}), [], PUBLIC_TERMS, null, renewal).action.label).toBe('Pagar Cuota');
 });

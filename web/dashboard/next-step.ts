@@ -1,17 +1,18 @@
 import type { Application } from '#contract/applications.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
-import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
+import type { Renewal } from '#contract/renewal.ts';
+import { APPLICATION_STATUS, isDraft, isUndecided } from '#domain/applications/status.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
-import { termsText } from '#domain/limits/instalments.ts';
+import { termsText, termText } from '#domain/limits/instalments.ts';
 import { chargesOwed, isAwaiting } from '#domain/loans/loan.ts';
 import type { Term } from '#domain/loans/terms.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
-import { type DashboardStep, STATUS_STEPS } from '#web/applications/own/next-step.ts';
+import { type DashboardStep, RENEW, STATUS_STEPS } from '#web/applications/own/next-step.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 
-/** Own applications in one answer: enough to tell what comes next, and those that are shown. */
+/** The customer's applications in one reply: enough for the next step, and the listed ones. */
 export const RECENT = 10;
 
 const unsigned = (application: Application) =>
@@ -19,7 +20,7 @@ const unsigned = (application: Application) =>
 
 type Payment = NonNullable<ActiveLoan['nextPayment']>;
 
-/** What is to be paid next; what was reported whole and waits is not asked for again (rule: in-verification). */
+/** The next instalment to pay; a fully reported one that waits is not requested again (rule: in-verification). */
 function paymentStep(loan: ActiveLoan, { date, amount }: Payment): DashboardStep {
   const next = loan.instalments.find(({ dueDate }) => dueDate === date);
   const overdue = next?.status === 'overdue';
@@ -43,26 +44,40 @@ function paymentStep(loan: ActiveLoan, { date, amount }: Payment): DashboardStep
   };
 }
 
-/** Of the first application that fits. */
+/** Of the first application that matches. */
 function stepOf(applications: readonly Application[], fits: (application: Application) => boolean) {
   const found = applications.find(fits);
   return found ? (STATUS_STEPS[found.status].dashboard?.(found) ?? null) : null;
 }
 
-/** A loan that runs comes first, then what waits for the person, then what waits for the lender. */
+/** The modal's form that this phone saved; `amount` as typed. */
+function halfFilledStep(amount: string): DashboardStep {
+  const asked = parsePesos(amount);
+  return {
+    title: 'Continúa tu solicitud',
+    text: `Este teléfono guarda lo que llenaste${asked === null ? '' : ` para ${formatPesos(asked)}`}. Todavía no se ha enviado.`,
+    action: { label: 'Continuar solicitud', href: '/loan-application' },
+    money: true,
+  };
+}
+
+/** An active loan comes first, then tasks of the customer, then those of the lender. */
 export function nextStepOf(
   loan: ActiveLoan | null,
   applications: readonly Application[],
   terms: readonly Term[],
+  halfFilled: string | null = null,
+  renewal: Renewal = null,
 ): DashboardStep {
   const mustSign = applications.find(
-    (application) => unsigned(application) && (isWaiting(application.status) || isAwaiting(application.loan)),
+    (application) =>
+      unsigned(application) && (isUndecided(application.status) || isAwaiting(application.loan)),
   );
   const theirTurn = stepOf(
     applications,
     ({ status }) => !isDraft(status) && APPLICATION_STATUS[status].awaits === 'customer',
   );
-  const ourTurn = stepOf(applications, ({ status }) => isWaiting(status));
+  const ourTurn = stepOf(applications, ({ status }) => isUndecided(status));
   const draft = stepOf(applications, ({ status }) => isDraft(status));
   if (loan?.restructuringProposed)
     return {
@@ -91,7 +106,15 @@ export function nextStepOf(
       text: `Balance pendiente: ${formatPesos(loan.balance)}.`,
       action: { label: 'Ver mi préstamo', href: '/my-products' },
     };
+  if (halfFilled !== null) return halfFilledStep(halfFilled);
   if (draft) return draft;
+  if (renewal)
+    return {
+      title: 'Renueva tu préstamo',
+      text: `${formatPesos(renewal.amount)} en ${termText(renewal.term)}, con los datos que ya diste.`,
+      action: RENEW,
+      money: true,
+    };
   return {
     title: 'Pide tu préstamo',
     text: `De ${AMOUNT_RANGE} en ${termsText(terms)}. Ten a mano tu cédula.`,

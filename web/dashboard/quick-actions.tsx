@@ -8,7 +8,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { Loan } from '#contract/loans.ts';
 import type { PagePath } from '#contract/paths.ts';
 import { isRunning } from '#domain/loans/loan.ts';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 
 interface QuickAction {
   readonly text: string;
@@ -29,15 +29,15 @@ export const LENDER_ACTIONS: readonly QuickAction[] = [
   { text: 'Préstamos', href: '/admin-loans', icon: Wallet },
 ];
 
-/** Who owes pays; who has no loan may ask; whose loan awaits its deposit does neither. */
+/** A customer with a debt may pay; one without a loan may apply; one who awaits the deposit does neither. */
 export function customerActions(loan: Pick<Loan, 'status'> | null): readonly QuickAction[] {
   if (loan === null) return [ASK, ...ANYBODY];
   return isRunning(loan) ? [PAY, ...ANYBODY] : ANYBODY;
 }
 
-/** Where people go most, one tap away. */
+/** The most frequent pages, one tap away. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
-  const mayOpen = useMayOpen();
+  const mayOpen = usePagePermission();
   return (
     <nav aria-label="Acciones rápidas">
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-3">

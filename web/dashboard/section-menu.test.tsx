@@ -22,7 +22,7 @@ function sectionsOf(role: Role | null) {
   return screen.getAllByRole('link').map(({ textContent }) => textContent);
 }
 
-it('shows customers what is theirs, and nothing of other people', () => {
+it('shows customers their own sections, and none about other people', () => {
   expect(sectionsOf(null)).toEqual([
     'Dashboard',
     'Mi Perfil',
@@ -34,7 +34,7 @@ it('shows customers what is theirs, and nothing of other people', () => {
   ]);
 });
 
-it('shows the staff what it works on, and no applications of its own', () => {
+it('shows the staff their work, and no applications of their own', () => {
   const shown = sectionsOf('owner');
   expect(shown).toContain('Administrar Préstamos');
   expect(shown).not.toContain('Nueva Solicitud');

@@ -12,7 +12,7 @@ import Users from 'lucide-react/icons/users';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 
 interface Section {
   readonly text: string;
@@ -21,8 +21,8 @@ interface Section {
 }
 
 /**
- * Rule: dashboard-sections: each section has an address of its own. Other people's data is hidden from customers, and
- * refused to them by the server (rule: admin-sections-hidden).
+ * Rule: dashboard-sections: each section has its own address. Other people's data is hidden from customers, and the
+ * server refuses it to them (rule: admin-sections-hidden).
  */
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
@@ -41,18 +41,19 @@ const SECTIONS: readonly Section[] = [
 const LOOK =
   'flex h-full min-h-16 min-w-22 flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-2 py-2 text-center text-xs leading-tight font-semibold text-ink-soft hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand-tint aria-[current]:text-brand lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-left lg:text-sm lg:hover:bg-brand-tint [&_svg]:size-5 [&_svg]:shrink-0';
 
-/** A row that scrolls under the thumb on a phone, a column beside the section where there is room. */
+/** A row that scrolls under the thumb on a phone, a column beside the section on a wide screen. */
 export function SectionMenu() {
-  const mayOpen = useMayOpen();
+  const mayOpen = usePagePermission();
   const [path] = useLocation();
   const current = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is current when the path changes
   useEffect(() => {
-    // In braces: newer browsers answer with a promise, which React would call as the effect's end.
+    // In braces: newer browsers return a promise, which React would call as the effect's cleanup.
     current.current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [path]);
   return (
-    // Beside its section this column is never a scroll anchor: the browser would hold it in place, and move what is read.
+    // This column beside its section is never a scroll anchor: the browser would hold it in place, and move the content
+    // under the reader's eyes.
     <nav aria-label="Secciones" className="min-w-0 [overflow-anchor:none]">
       <ul className="-mx-4 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:sticky lg:top-20 lg:mx-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0">
         {SECTIONS.filter(({ href }) => mayOpen(href)).map(({ text, icon: Icon, href }) => (
@@ -61,7 +62,7 @@ export function SectionMenu() {
               href={href}
               ref={href === path ? current : undefined}
               aria-current={href === path ? 'page' : undefined}
-              // A browser takes one whose edge shows for seen.
+              // A browser considers a partly visible one visible.
               onFocus={({ currentTarget }) =>
                 currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
               }

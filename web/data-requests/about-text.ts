@@ -1,6 +1,6 @@
 import { CORRECTABLE } from '#domain/accounts/data-request.ts';
-import { isIn, membersOf } from '#domain/closed-set.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 
-/** ": teléfono", after what is asked; empty where it is about no single datum. */
+/** ": teléfono", after the request; empty when it concerns no single field. */
 export const aboutText = ({ field }: { readonly field: string | null }): string =>
-  field !== null && isIn(membersOf(CORRECTABLE), field) ? `: ${CORRECTABLE[field]}` : '';
+  field !== null && isIn(keysOf(CORRECTABLE), field) ? `: ${CORRECTABLE[field]}` : '';

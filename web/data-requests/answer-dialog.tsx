@@ -5,7 +5,7 @@ import {
   DATA_REQUEST_COMMANDS,
   type DataRequestCommand,
 } from '#domain/accounts/data-request.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
@@ -19,7 +19,7 @@ const DECISION: Readonly<Record<DataRequestCommand, string>> = {
 };
 const DECISIONS = DATA_REQUEST_COMMANDS.map((command) => ({ value: command, label: DECISION[command] }));
 
-/** What still has to be done by hand: the answer changes nothing by itself. */
+/** The staff's manual work: the answer changes nothing by itself. */
 const NEXT = {
   correction: 'La respuesta no cambia el dato: corríjalo en la página del cliente, antes o después.',
   erasure:
@@ -31,7 +31,7 @@ interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Accepts or refuses what a client asked of their data, in words that they read. */
+/** Accepts or refuses a client's data request, with a text that the client reads. */
 export function AnswerDialog({ request, onClose }: AnswerDialogProps) {
   const { id, kind, fullName, asks, notErasable } = request;
   const [decision, setDecision] = useState<DataRequestCommand | null>(null);

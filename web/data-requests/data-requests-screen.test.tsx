@@ -46,7 +46,7 @@ const show = (user = OWNER) =>
     </Office>,
   );
 
-it('shows what is asked, by whom, and how long there is; and is answered once, in words', async () => {
+it('shows each request, its client and the time left; and takes one answer, in words', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Corregir un dato: teléfono' })).toBeDefined();
   expect(screen.getByText('Quedan 4 días laborables')).toBeDefined();
@@ -70,7 +70,7 @@ it('shows what is asked, by whom, and how long there is; and is answered once, i
   expect(await screen.findByText('No hay peticiones por responder')).toBeDefined();
 });
 
-it('says before an erasure is accepted that it cannot be done now, and why', async () => {
+it('says before the acceptance of an erasure that it is impossible now, and why', async () => {
   rows = [{ ...REQUEST, kind: 'erasure', field: null, daysLeft: -1, notErasable: 'Debe RD$3,000.' }];
   show();
   expect(await screen.findByText('Venció hace 1 día laborable')).toBeDefined();
@@ -79,7 +79,7 @@ it('says before an erasure is accepted that it cannot be done now, and why', asy
   expect(screen.getByText(/elimine al cliente en su página cuando el aviso haya salido/)).toBeDefined();
 });
 
-it('shows the answered ones when asked, and lets who only reads answer nothing', async () => {
+it('shows answered requests on demand, and lets a read-only role answer nothing', async () => {
   rows = [
     { ...REQUEST, status: 'refused', answer: 'No procede.', answeredAt: '2026-11-23T15:00:00Z' },
     REQUEST,

@@ -9,7 +9,7 @@ import {
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { aboutText } from '#web/data-requests/about-text.ts';
 import { AnswerDialog } from '#web/data-requests/answer-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -58,19 +58,19 @@ function RequestCard({ request, onAnswer }: RequestCardProps) {
         <p className="rounded-md bg-brand-tint px-4 py-3 break-words whitespace-pre-line">{answer}</p>
       )}
       {open && (
-        <May call={dataRequestsApi.answer}>
+        <WithPermission call={dataRequestsApi.answer}>
           <div className="grid sm:justify-start">
             <Button onClick={onAnswer}>
               Responder <span className="sr-only">a {fullName}</span>
             </Button>
           </div>
-        </May>
+        </WithPermission>
       )}
     </li>
   );
 }
 
-/** What clients asked of their data, the one that waits longest first (rule: data-requests). */
+/** The clients' data requests, the longest waiting first (rule: data-requests). */
 export function DataRequestsScreen() {
   const [all, setAll] = useState(false);
   const [answering, setAnswering] = useState<AdminDataRequest | null>(null);

@@ -1,15 +1,15 @@
-import { membersOf } from '#domain/closed-set.ts';
 import type { DocumentType } from '#domain/documents/document-type.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
 interface Side {
   readonly title: string;
   readonly upload: string;
   readonly camera: string;
-  /** What has to be seen on it, in the place of its picture. */
+  /** Its visible features, in the place of its picture. */
   readonly visible: string;
 }
 
-/** What has a card of its own among the documents. */
+/** The documents with a card of their own. */
 export const CEDULA_SIDE = {
   cedula_front: {
     title: 'Frente de la cédula',
@@ -26,4 +26,4 @@ export const CEDULA_SIDE = {
 } as const satisfies Partial<Record<DocumentType, Side>>;
 
 export type CedulaSide = keyof typeof CEDULA_SIDE;
-export const CEDULA_SIDES = membersOf(CEDULA_SIDE);
+export const CEDULA_SIDES = keysOf(CEDULA_SIDE);

@@ -1,8 +1,8 @@
 import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
 
-/** From the best quality down to what still reads well: the first that fits the budget goes. */
+/** From the best quality down to the lowest readable one: the first that fits the budget is sent. */
 const QUALITIES = [0.75, 0.6, 0.45, 0.3];
-/** Bytes of one photo, so that three and two signatures stay within 450 KB (WebP) or 900 KB (JPEG). */
+/** Bytes of one photo, so that three photos and two signatures stay within 450 KB (WebP) or 900 KB (JPEG). */
 const BUDGET = { 'image/webp': 125_000, 'image/jpeg': 270_000 } as const;
 
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
@@ -13,7 +13,7 @@ async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {
     const blob = await encode(canvas, type, quality);
-    // A browser that cannot encode a type answers with a PNG.
+    // A browser that cannot encode a type returns a PNG.
     if (blob?.type !== type) return null;
     smallest = blob;
     if (blob.size <= BUDGET[type]) break;
@@ -22,8 +22,8 @@ async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET
 }
 
 /**
- * A photo small enough for prepaid data: WebP where the browser encodes it, else JPEG (rule:
- * photo-compression). What the browser cannot decode is sent as it is, and the server says what to do about it.
+ * A photo small enough for prepaid data: WebP if the browser encodes it, else JPEG (rule: photo-compression). A file
+ * that the browser cannot decode is sent unchanged, and the server says what to do about it.
  */
 export async function compressPhoto(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);

@@ -19,7 +19,7 @@ const FRONT: Document = {
   uploadedAt: '2026-11-20T15:04:00.000Z',
 };
 const stored: Document[] = [];
-/** How the next calls are answered instead. */
+/** The replies to the next calls. */
 const failures: Response[] = [];
 let forms: readonly FormData[] = [];
 
@@ -56,7 +56,7 @@ const choose = async (label: RegExp, file: File) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { files: [file] } });
 const photo = new File(['cédula'], 'mi-cedula.jpg', { type: 'image/jpeg' });
 
-it('marks what exists as "Subida" on its card and "Subido" in the list', async () => {
+it('marks existing sides as "Subida" on the card and "Subido" in the list', async () => {
   stored.push(FRONT);
   show();
   expect(await screen.findByText('Subida')).toBeDefined();
@@ -74,7 +74,7 @@ it('uploads the front, says so, and lists it', async () => {
   expect(forms[0]?.get('documentType')).toBe('cedula_front');
 });
 
-it('refuses what is no image before a byte is sent', async () => {
+it('refuses a file that is no image before it sends a byte', async () => {
   show();
   await choose(/Subir Reverso/, new File(['%PDF'], 'cedula.pdf', { type: 'application/pdf' }));
   expect(await screen.findByText('Archivo inválido')).toBeDefined();
@@ -82,7 +82,7 @@ it('refuses what is no image before a byte is sent', async () => {
   expect(forms).toEqual([]);
 });
 
-it('keeps a photo that did not arrive, and sends it again at a press', async () => {
+it('keeps a photo whose upload failed, and sends it again at a press', async () => {
   show();
   await screen.findByText('Aún no has subido documentos.');
   failures.push(Response.json({}, { status: 500 }));
@@ -93,7 +93,7 @@ it('keeps a photo that did not arrive, and sends it again at a press', async () 
   expect(forms).toHaveLength(2);
 });
 
-it('says when the list does not arrive, with a second try', async () => {
+it('says when the list fails to load, with a retry', async () => {
   failures.push(new Response('', { status: 500 }));
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Intentar de nuevo' }));

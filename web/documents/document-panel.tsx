@@ -43,17 +43,17 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
 }
 
 interface DocumentPanelProps {
-  /** Addresses of photos that serve again while the application has none of its own (rule: photo-reuse). */
+  /** Addresses of reusable photos while the application has none of its own (rule: photo-reuse). */
   readonly reused?: Readonly<Partial<Record<DocumentType, string>>>;
   /** Further cards beside the two sides. */
   readonly children?: ReactNode;
-  /** Only the documents of this application; without it, all of the own ones. */
+  /** Only the documents of this application; by default all of the customer's. */
   readonly applicationId?: number;
-  /** Tells a wizard what it may send along. */
+  /** Reports the documents to a wizard that sends them along. */
   readonly onUploaded?: (document: Document) => void;
 }
 
-/** Both sides of the cédula and everything uploaded (rule: document-panel). */
+/** Both sides of the cédula and all uploads (rule: document-panel). */
 export function DocumentPanel({ applicationId, onUploaded, reused, children }: DocumentPanelProps) {
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };

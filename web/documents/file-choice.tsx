@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 
-/** How far an upload has come. */
 export function UploadProgress({
   label,
   progress,
@@ -25,7 +24,7 @@ export function UploadProgress({
   );
 }
 
-/** What stands beside the camera: the gallery's pictures, or every file that a paper may be. */
+/** The choice beside the camera: the gallery's pictures, or every file type of a paper document. */
 export type Chooser = 'gallery' | 'files';
 const CHOOSERS: Readonly<Record<Chooser, { suffix: string; accept: string; Icon: LucideIcon }>> = {
   gallery: { suffix: '-gallery', accept: 'image/*', Icon: Images },
@@ -37,13 +36,15 @@ interface FileChoiceProps {
   readonly label: string;
   /** Which camera "Tomar foto" opens. */
   readonly camera: 'environment' | 'user';
-  /** What the two buttons say. */
+  /** The labels of the two buttons. */
   readonly texts?: { readonly camera: string; readonly gallery: string };
   readonly chooser?: Chooser;
   readonly invalid?: boolean;
   readonly onFile: (file: File) => void;
 }
 
+/** The camera's, once a photo is there. */
+export const ANOTHER_PHOTO = 'Tomar otra foto';
 const TEXTS = { camera: 'Tomar foto', gallery: 'Elegir de la galería' };
 
 /** Two buttons, because Android's picker of photos offers no camera. */

@@ -17,11 +17,11 @@ const show = () =>
   );
 const choose = (label: string, file: File) => {
   const [, gallery] = screen.getAllByLabelText(new RegExp(label));
-  if (!gallery) throw new Error(`No way to choose ${label}`);
+  if (!gallery) throw new Error(`No choice ${label}`);
   fireEvent.change(gallery, { target: { files: [file] } });
 };
 
-it('brings what the lender asked for, as the kind that was chosen', async () => {
+it('uploads a document that the lender requested, as the chosen kind', async () => {
   const server = fakeServer([gives(documentsApi.upload, {})]);
   vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
   show();
@@ -30,7 +30,7 @@ it('brings what the lender asked for, as the kind that was chosen', async () => 
   await waitFor(() => expect(server.forms[0]?.get('documentType')).toBe('payroll'));
 });
 
-it('says under the buttons what cannot be taken, without naming another document', async () => {
+it('shows a refused file under the buttons, without naming another document', async () => {
   show();
   fireEvent.change(screen.getByLabelText('Qué documento es'), { target: { value: 'general' } });
   choose('Otro documento', new File(['x'], 'carta.pdf', { type: 'application/pdf' }));

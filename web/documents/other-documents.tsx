@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { documentsApi } from '#contract/documents.ts';
-import { isIn } from '#domain/closed-set.ts';
 import { DOCUMENT_TYPE, OTHER_DOCUMENTS } from '#domain/documents/document-type.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
@@ -31,7 +31,9 @@ function Upload({ kind }: { readonly kind: Kind }) {
   );
 }
 
-/** What the lender may ask for beside the cédula ("Solicitar Documentos"): without this there was nowhere to bring it. */
+/**
+ * The documents besides the cédula that the lender may request ("Solicitar Documentos"): the only place to upload them.
+ */
 export function OtherDocuments() {
   const [kind, setKind] = useState<Kind>('selfie');
   return (

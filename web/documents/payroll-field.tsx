@@ -4,6 +4,7 @@ import { documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { PAYROLL_SIZE } from '#domain/limits/file-sizes.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
+import { ANOTHER_PHOTO } from '#web/documents/file-choice.tsx';
 import { UploadPart } from '#web/documents/upload-part.tsx';
 import { useUpload } from '#web/documents/use-upload.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -18,14 +19,14 @@ interface PayrollFieldProps {
   readonly recommended: boolean;
 }
 
-/** The proof of a salary: none yet, there, or failed with a second try (rule: payroll-upload). */
+/** The proof of a salary: missing, uploaded, or failed with a retry (rule: payroll-upload). */
 export function PayrollField({ applicationId, recommended }: PayrollFieldProps) {
   const client = useQueryClient();
   const { toast } = useToast();
   const owner = applicationId === undefined ? {} : { applicationId };
   const listed = { query: applicationId === undefined ? {} : { applicationId: String(applicationId) } };
   const { data: documents } = useQuery(query(documentsApi.list, listed));
-  // One that was sent with another application is that one's.
+  // A proof that was sent with another application belongs to that one.
   const stored = documents?.findLast(
     (document) => document.documentType === 'payroll' && document.applicationId === (applicationId ?? null),
   );
@@ -63,7 +64,7 @@ export function PayrollField({ applicationId, recommended }: PayrollFieldProps) 
         label={LABEL}
         camera={DOCUMENT_TYPE.payroll.camera}
         texts={{
-          camera: again ? 'Tomar otra foto' : 'Tomar foto',
+          camera: again ? ANOTHER_PHOTO : 'Tomar foto',
           gallery: again ? 'Elegir otro archivo' : 'Elegir archivo',
         }}
         upload={upload}

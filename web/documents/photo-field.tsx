@@ -1,9 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
 import type { DocumentType } from '#domain/documents/document-type.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { useUser } from '#web/app/session/session.tsx';
+import { CedulaFrame } from '#web/documents/cedula-frame.tsx';
+import { CEDULA_SIDE, CEDULA_SIDES } from '#web/documents/cedula-sides.ts';
+import { ANOTHER_PHOTO } from '#web/documents/file-choice.tsx';
 import { forgetPhoto, isOnPhone, keepPhoto, readPhoto } from '#web/documents/phone-photo.ts';
 import { UploadPart } from '#web/documents/upload-part.tsx';
+import { LOST_PHOTO, useLostPhoto } from '#web/documents/use-lost-photo.ts';
 import { useUpload } from '#web/documents/use-upload.ts';
 
 interface PhotoFieldProps {
@@ -12,7 +17,7 @@ interface PhotoFieldProps {
   readonly documentType: DocumentType;
   /** Which camera "Tomar foto" opens. */
   readonly camera: 'environment' | 'user';
-  /** Address of the finished upload; empty while there is none. */
+  /** Address of the finished upload; empty without one. */
   readonly address: string;
   readonly error: string | undefined;
   /** The application that it belongs to; without one it waits for the next. */
@@ -20,7 +25,7 @@ interface PhotoFieldProps {
   readonly onUploaded: (address: string) => void;
 }
 
-/** A picture of a photo that lies on this phone. */
+/** A picture of a photo on this phone. */
 function usePhonePhoto(address: string): string | null {
   const { id } = useUser();
   const [picture, setPicture] = useState<string | null>(null);
@@ -37,8 +42,8 @@ function usePhonePhoto(address: string): string | null {
 }
 
 /**
- * Takes or chooses a photo, makes it small, and uploads it at once, with progress and a second try. Without signal it is
- * kept on this phone, where it belongs to no draft yet, and goes up with the application (rule: queued-write).
+ * Takes or chooses a photo, compresses it, and uploads it at once, with progress and a retry. Without signal it stays
+ * on this phone, if it belongs to no draft yet, and is uploaded with the application (rule: queued-write).
  */
 export function PhotoField({
   name,
@@ -70,10 +75,11 @@ export function PhotoField({
       },
     }),
   });
+  const { root, isLost } = useLostPhoto(name, upload.progress !== null || upload.doubt !== null);
   const onPhone = isOnPhone(address);
   const shown = onPhone ? kept : (preview ?? address);
   return (
-    <div className="grid content-start gap-2" id={name} tabIndex={-1}>
+    <div className="grid grid-cols-1 content-start gap-2" ref={root} id={name} tabIndex={-1}>
       <p className="flex items-center gap-2 font-semibold">
         {label}
         {address && !onPhone && (
@@ -90,7 +96,25 @@ export function PhotoField({
           className="max-h-40 w-full rounded-md border border-line object-contain"
         />
       )}
-      <UploadPart name={name} label={label} camera={camera} upload={upload} error={error} />
+      {!preview && !address && isIn(CEDULA_SIDES, documentType) && (
+        <CedulaFrame side={documentType} text={CEDULA_SIDE[documentType].visible} />
+      )}
+      {isLost && (
+        <p role="alert" className="rounded-md bg-warning-tint p-3 font-semibold text-warning">
+          {LOST_PHOTO}
+        </p>
+      )}
+      <UploadPart
+        name={name}
+        label={label}
+        camera={camera}
+        texts={{
+          camera: address ? ANOTHER_PHOTO : 'Tomar foto',
+          gallery: 'Elegir de la galería',
+        }}
+        upload={upload}
+        error={error}
+      />
     </div>
   );
 }

@@ -1,6 +1,32 @@
-import { type Chooser, FileChoice, TryAgain, UploadProgress } from '#web/documents/file-choice.tsx';
-import type { Upload } from '#web/documents/use-upload.ts';
+import {
+  ANOTHER_PHOTO,
+  type Chooser,
+  FileChoice,
+  TryAgain,
+  UploadProgress,
+} from '#web/documents/file-choice.tsx';
+import type { Doubt, Upload } from '#web/documents/use-upload.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
+
+/** A photo that was held back, with its warning. */
+function DoubtedPhoto({ label, doubt: { text, picture, useAnyway } }: { label: string; doubt: Doubt }) {
+  return (
+    <div className="col-span-full grid gap-3 rounded-md border-2 border-warning bg-warning-tint p-3">
+      <p role="alert" className="font-semibold text-warning">
+        {text}
+      </p>
+      <img
+        src={picture}
+        alt={`${label}: la foto que acabas de tomar`}
+        className="max-h-40 w-full object-contain"
+      />
+      <Button variant="outline" onClick={useAnyway}>
+        Usar de todos modos
+      </Button>
+    </div>
+  );
+}
 
 interface UploadPartProps {
   readonly name: string;
@@ -9,13 +35,13 @@ interface UploadPartProps {
   readonly texts?: { readonly camera: string; readonly gallery: string };
   readonly chooser?: Chooser;
   readonly upload: Upload;
-  /** What stands wrong while the upload itself has no problem. */
+  /** An error to show while the upload itself has none. */
   readonly error?: string | undefined;
-  /** What it is called stands over the problem. */
+  /** Its name is shown over the error. */
   readonly titled?: boolean;
 }
 
-/** Brings one picture or paper: progress, the camera or the gallery, what went wrong and a second try. */
+/** Uploads one picture or paper document: progress, the camera or the gallery, the error and a retry. */
 export function UploadPart({
   name,
   label,
@@ -26,17 +52,18 @@ export function UploadPart({
   error,
   titled = false,
 }: UploadPartProps) {
-  const { progress, problem, choose, retry } = upload;
+  const { progress, problem, doubt = null, choose, retry } = upload;
   const shown = problem?.text ?? error;
   return (
     <>
       <UploadProgress label={label} progress={progress} />
+      {doubt && <DoubtedPhoto label={label} doubt={doubt} />}
       <FileChoice
         name={name}
         label={label}
         camera={camera}
         invalid={shown !== undefined}
-        {...(texts && { texts })}
+        {...(texts && { texts: doubt ? { ...texts, camera: ANOTHER_PHOTO } : texts })}
         {...(chooser && { chooser })}
         onFile={choose}
       />

@@ -1,28 +1,32 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
-import { call } from '#web/app/calls/api-client.ts';
+import { type CallOptions, call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { compressPhoto } from '#web/documents/compress-photo.ts';
+import { photoDoubt } from '#web/documents/photo-doubt.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** How a file, or its upload, is refused. */
+/** The refusal of a file, or of its upload. */
 export interface UploadProblem {
   readonly title: string;
   readonly text: string;
-  /** The file may be right: the same once more may arrive. */
+  /** The file may be valid: a retry may succeed. */
   readonly mayRetry: boolean;
 }
 
-/** A photo that lives in the cloud and cannot be fetched arrives as nothing. */
+/** A cloud photo that cannot be fetched arrives as an empty file. */
 const UNREADABLE: UploadProblem = {
   title: 'Error al seleccionar el archivo',
   text: 'El archivo está vacío o no se puede leer. Elija otro.',
   mayRetry: false,
 };
 
-/** Where the file itself is refused, its reason; else what failed, by the server's words or our own (rule: failure-sentences). */
+/**
+ * The reason when the file itself is refused; else the failure, by the server's message or our own
+ * (rule: failure-sentences).
+ */
 function problemOf(failure: unknown, documentType: DocumentType): UploadProblem {
   const said = failure instanceof ApiError ? failure : null;
   if (said?.details && said.userMessage)
@@ -31,25 +35,39 @@ function problemOf(failure: unknown, documentType: DocumentType): UploadProblem 
   return { title, text: (why === 'said' && said?.userMessage) || text, mayRetry: true };
 }
 
+/** A photo that may not be readable, held back until the customer has decided. */
+export interface Doubt {
+  readonly text: string;
+  /** Address of the picture. */
+  readonly picture: string;
+  readonly useAnyway: () => void;
+}
+
 interface Options {
   readonly documentType: DocumentType;
   /** The application that it belongs to; without one it waits for the next. */
   readonly applicationId?: number;
+  /** The target, if not the customer's own documents. */
+  readonly send?: (input: { readonly file: File }, options: CallOptions) => Promise<Document>;
   readonly onUploaded: (document: Document, sent: File) => void;
-  /** There was no network: the file is right, and may be kept until there is one. */
+  /** There was no network: the file is valid, and may be stored until there is one. */
   readonly onUnreachable?: (file: File) => void;
-  /** The file is one that may travel. */
+  /** The file may be sent. */
   readonly onChosen?: (file: File) => void;
-  /** Whether a problem is said in a toast too. */
+  /** Whether a toast shows a problem too. */
   readonly aloud?: boolean;
 }
 
-/** One image made small and uploaded, with its progress, its problem and a second try. */
+/** One image compressed and uploaded, with its progress, its problem and a retry. */
 export function useUpload(options: Options) {
-  const { documentType, applicationId, onUploaded, onUnreachable, onChosen, aloud = true } = options;
+  const { documentType, applicationId, send, onUploaded, onUnreachable, onChosen, aloud = true } = options;
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const [doubt, setDoubt] = useState<Omit<Doubt, 'useAnyway'> | null>(null);
+  useEffect(() => () => void (doubt && URL.revokeObjectURL(doubt.picture)), [doubt]);
   const chosen = useRef<File | null>(null);
+  /** The photo that the customer uses despite the warning. */
+  const accepted = useRef<File | null>(null);
   const key = useActionKey();
   const { toast, dismiss } = useToast();
 
@@ -61,6 +79,7 @@ export function useUpload(options: Options) {
   async function choose(file: File) {
     chosen.current = file;
     setProblem(null);
+    setDoubt(null);
     dismiss();
     const { maxBytes, measured, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
     if (!file.type.startsWith('image/')) return refuse({ ...notAnImage, mayRetry: false });
@@ -72,15 +91,17 @@ export function useUpload(options: Options) {
     try {
       const small = await compressed;
       if (small.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
+      const doubted = accepted.current === file ? null : await photoDoubt(documentType, small);
+      if (doubted !== null) return setDoubt({ text: doubted, picture: URL.createObjectURL(small) });
       const body =
         applicationId === undefined
           ? { documentType }
           : { documentType, applicationId: String(applicationId) };
       const input = { body, file: small };
-      const document = await call(documentsApi[DOCUMENT_TYPE[documentType].call], input, {
-        onProgress: setProgress,
-        idempotencyKey: key.keyFor(input),
-      });
+      const how = { onProgress: setProgress, idempotencyKey: key.keyFor(input) };
+      const document = await (send
+        ? send(input, how)
+        : call(documentsApi[DOCUMENT_TYPE[documentType].call], input, how));
       onUploaded(document, small);
     } catch (failure) {
       refuse(problemOf(failure, documentType));
@@ -91,13 +112,20 @@ export function useUpload(options: Options) {
   }
 
   return {
-    /** Fraction 0–1 while it travels. */
+    /** Fraction 0–1 during the upload. */
     progress,
     problem,
+    doubt: doubt && {
+      ...doubt,
+      useAnyway() {
+        accepted.current = chosen.current;
+        if (chosen.current) void choose(chosen.current);
+      },
+    },
     choose,
-    /** The same file once more; nothing when none was chosen. */
+    /** The same file again; nothing without a chosen one. */
     retry: () => (chosen.current ? void choose(chosen.current) : undefined),
   };
 }
-/** What brings a file: at once, or as a receipt does, with the form around it. */
-export type Upload = ReturnType<typeof useUpload>;
+/** How a file is sent: at once, or, for a receipt, with its form and without a warning. */
+export type Upload = Omit<ReturnType<typeof useUpload>, 'doubt'> & { readonly doubt?: Doubt | null };

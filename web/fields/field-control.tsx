@@ -3,9 +3,11 @@ import { BANKS } from '#domain/banks.ts';
 import { paceText } from '#domain/limits/costs.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN, AMOUNT_STEP } from '#domain/limits/limits.ts';
+import { ownLimitText } from '#domain/loans/personal-limit.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
+import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -24,16 +26,17 @@ export interface ControlProps {
 
 const BANK_OPTIONS = BANKS.map(({ label }) => ({ value: label, label }));
 
-/** The amount of a loan: typed, or found with the slider. */
+/** The amount of a loan: typed, or set with the slider. */
 function AmountControl({ name, look, value, error, onText }: ControlProps) {
-  // What is out of its range stands at its end.
-  const amount = Math.min(AMOUNT_MAX, Math.max(AMOUNT_MIN, parsePesos(value) ?? AMOUNT_MIN));
+  const limit = useContext(OwnLimit);
+  // A value out of its range puts the slider at its end.
+  const amount = Math.min(limit, Math.max(AMOUNT_MIN, parsePesos(value) ?? AMOUNT_MIN));
   return (
     <>
       <MoneyField
         name={name}
         label={look.label}
-        hint={look.hint}
+        hint={limit < AMOUNT_MAX ? ownLimitText(limit) : look.hint}
         value={value}
         error={error}
         onChange={(event) => onText(event.target.value)}
@@ -42,7 +45,7 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
         type="range"
         aria-label={look.label}
         min={AMOUNT_MIN}
-        max={AMOUNT_MAX}
+        max={limit}
         step={AMOUNT_STEP}
         value={amount}
         aria-valuetext={formatPesos(amount)}
@@ -53,7 +56,7 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
   );
 }
 
-/** A plan of instalments that this person may have, each with when its instalments fall due. */
+/** A plan of instalments that this person may have, with each one's due rhythm. */
 function TermControl({ name, look: { label, hint }, value, error, onText }: ControlProps) {
   const options = useContext(OwnTerms).map((term) => ({
     value: String(term),
@@ -74,7 +77,7 @@ function TermControl({ name, look: { label, hint }, value, error, onText }: Cont
   );
 }
 
-/** A field as its kind is asked. Photos, boxes and signatures are their steps' to draw. */
+/** The control of a field's kind. Steps render photos, checkboxes and signatures. */
 export function FieldControl(props: ControlProps) {
   const { name, look, value, error, onText } = props;
   const { kind, options = [], ...rest } = look;
@@ -118,7 +121,7 @@ export function FieldControl(props: ControlProps) {
     case 'select':
     case 'countSelect': {
       const offered = kind === 'bank' ? BANK_OPTIONS : options;
-      // What an application brought in another spelling stays chosen until something else is.
+      // An application's other spelling stays selected until the customer selects another.
       const isListed = value === '' || offered.some((option) => option.value === value);
       return (
         <SelectField

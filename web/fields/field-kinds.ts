@@ -10,9 +10,9 @@ export type Stored = string | number;
 interface Kind {
   /** A stored value as a person reads and types it. */
   readonly display: (stored: Stored) => string;
-  /** What was typed, as the contract wants it; `null` where it cannot be read. */
+  /** The typed value in the contract's format; `null` when unreadable. */
   readonly parse: (typed: string) => Stored | null;
-  /** The sentence for what cannot be read; the contract's own where there is none. */
+  /** The message for an unreadable value; by default the contract's. */
   readonly unreadable?: string;
 }
 
@@ -24,7 +24,7 @@ const money: Kind = {
   unreadable: MONEY_FORMAT_MESSAGE,
 };
 
-/** What a field holds, and so how it is shown, asked and read. */
+/** The kind of a field's value, and so its display, control and parsing. */
 export const KINDS = {
   text: asTyped,
   cedula: { ...asTyped, display: (stored) => formatCedula(String(stored)) },
@@ -45,7 +45,7 @@ export const KINDS = {
   bank: asTyped,
   /** The address of a finished upload. */
   photo: asTyped,
-  /** Typed where one signs. */
+  /** Typed instead of drawn at the signature. */
   words: asTyped,
   /** A PNG data image. */
   signature: asTyped,
@@ -54,6 +54,6 @@ export const KINDS = {
 export type FieldKind = keyof typeof KINDS;
 export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
 
-/** A stored value as its field shows it; empty where nothing is known. */
+/** A stored value as its field shows it; empty without one. */
 export const displayValue = (kind: FieldKind, stored: Stored | null | undefined): string =>
   stored === null || stored === undefined ? '' : kindOf(kind).display(stored);

@@ -8,10 +8,10 @@ interface Option {
   readonly description?: string;
 }
 
-/** What a person is asked of a profile beside the picture. */
+/** The fields of a profile besides the picture. */
 export type ProfileField = Exclude<keyof ProfileBody, 'profileImageUrl'>;
 
-/** How a field looks, wherever it is asked. */
+/** The look of a field in every form. */
 export interface FieldLook {
   readonly label: string;
   readonly kind: FieldKind;
@@ -24,6 +24,6 @@ export interface FieldLook {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly hint?: string;
-  /** Shown, and never changed here. */
+  /** Shown, and read-only here. */
   readonly readOnly?: boolean;
 }

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Cohort>[] = [
   },
 ];
 
-/** What became of the loans that went out in each month, newest first (rule: cohorts). */
+/** The outcome of the loans disbursed in each month, newest first (rule: cohorts). */
 export function CohortsCard({ cohorts }: Pick<Portfolio, 'cohorts'>) {
   return (
     <Card title="Préstamos por mes de desembolso">

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 
-/** Which day's sheet to open; today's unless another is typed. */
+/** The day of the sheet to open; by default today. */
 export function DayCloseCard() {
   const [text, setText] = useState(() => formatDay(dayInSantoDomingo(new Date())));
   const [error, setError] = useState<string>();

@@ -7,7 +7,7 @@ import { financesApi } from '#contract/finances.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { DayCloseTables } from '#web/finances/day-close-tables.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** One day of the books, to be read, printed and filed. */
+/** One day of the books, to read, print and file. */
 export function DayCloseSheet({ date }: { readonly date: string }) {
   const search = useSearch();
   const { data, isError, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));
@@ -45,7 +45,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
             <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
               Imprimir
             </Button>
-            <May call={financesApi.export}>
+            <WithPermission call={financesApi.export}>
               <LinkButton
                 variant="outline"
                 href={addressOf(financesApi.export, { params: { name: 'day-close' }, query: { date } })}
@@ -54,7 +54,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
               >
                 Descargar CSV
               </LinkButton>
-            </May>
+            </WithPermission>
           </div>
         </>
       )}

@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-/** From what the day began with to what it ended with, line by line. */
+/** From the day's opening balance to its closing balance, line by line. */
 const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
   [
     { label: 'Saldo inicial de la cartera', amount: sheet.opening },
@@ -74,7 +74,7 @@ const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
 
 const ENTRIES_SHOWN = 200;
 
-/** The day in four parts: its sum, where the money came to, who did it, and row by row. */
+/** The day in four parts: its sum, the accounts, the people, and row by row. */
 export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
   return (
     <>
@@ -90,7 +90,7 @@ export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
           </p>
         )}
       </section>
-      {sheet.entries.length === 0 ? (
+      {sheet.entries.length === 0 && sheet.accounts.length === 0 ? (
         <p className="text-ink-soft">Ese día no hubo movimientos.</p>
       ) : (
         <>

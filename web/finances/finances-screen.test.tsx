@@ -142,7 +142,7 @@ const show = () =>
     </Office>,
   );
 
-it('says by when the figures are complete where a standby was read, and nothing where they all are', async () => {
+it('says how recent the figures are when they come from a standby, and nothing otherwise', async () => {
   const { unmount } = render(<FinancesScreen />, { wrapper: Office });
   await screen.findByText('RD$17,500');
   expect(screen.queryByText(/Datos de las/)).toBeNull();
@@ -156,7 +156,7 @@ it('says by when the figures are complete where a standby was read, and nothing 
   expect(await screen.findByText('Datos de las 10:42')).toBeTruthy();
 });
 
-it('says each figure with its name', async () => {
+it('shows each figure with its name', async () => {
   show();
   const figure = async (label: string) =>
     (await screen.findAllByText(label, { selector: 'dt' }))[0]?.parentElement?.querySelector('dd')
@@ -171,7 +171,7 @@ it('says each figure with its name', async () => {
   expect(within(overdue).getAllByRole('row').at(-1)?.textContent).toBe('Más de 90 días1RD$900');
 });
 
-it('tells how much of the portfolio is at risk, and takes it away as CSV', async () => {
+it('shows the share of the portfolio at risk, and exports it as CSV', async () => {
   show();
   const card = await screen.findByRole('region', { name: 'Cartera en riesgo' });
   expect(card.textContent).toContain('4 préstamos activos deben RD$20,000 de capital');
@@ -185,7 +185,7 @@ it('tells how much of the portfolio is at risk, and takes it away as CSV', async
   );
 });
 
-it('draws what fell due beside what came in by week, and says the rate in the table', async () => {
+it('draws due and received amounts by week, with the rate in the table', async () => {
   show();
   const card = await screen.findByRole('region', { name: 'Lo esperado y lo cobrado' });
   expect(card.textContent).toContain('vencieron RD$9,000 y se cobraron RD$6,900: 76.7%.');
@@ -199,7 +199,7 @@ it('draws what fell due beside what came in by week, and says the rate in the ta
   ]);
 });
 
-it('tells what became of the loans of each month, newest first', async () => {
+it('shows the outcome of the loans of each month, newest first', async () => {
   show();
   const table = await screen.findByRole('table', { name: 'Préstamos por mes de desembolso' });
   const rows = within(table).getAllByRole('row');
@@ -209,7 +209,7 @@ it('tells what became of the loans of each month, newest first', async () => {
   ]);
 });
 
-it('draws the periods, says the same as a table, and asks for others by the address', async () => {
+it('draws the periods, repeats them as a table, and takes others from the address', async () => {
   show();
   const card = within(await screen.findByRole('region', { name: 'Lo que salió y lo que entró' }));
   const drawing = card.getByRole('img');
@@ -217,14 +217,14 @@ it('draws the periods, says the same as a table, and asks for others by the addr
   expect(drawing.querySelectorAll('rect')).toHaveLength(4);
   fireEvent.click(card.getByRole('button', { name: 'Ver como tabla' }));
   const table = await screen.findByRole('table', { name: 'Desembolsado y cobrado por período' });
-  // What was reversed never came in.
+  // A reversed payment never came in.
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('nov 2026RD$12,500RD$7,521');
   expect(card.queryByRole('img')).toBeNull();
   fireEvent.click(screen.getByLabelText('Quincena'));
   expect(location.search).toBe('?por=fortnight');
 });
 
-it('opens the sheet of the day that was typed', async () => {
+it('opens the sheet of the typed day', async () => {
   show();
   fireEvent.change(await screen.findByLabelText('Fecha'), { target: { value: 'ayer' } });
   fireEvent.click(screen.getByRole('button', { name: 'Ver el cierre' }));
@@ -243,7 +243,7 @@ it('opens the sheet of the day that was typed', async () => {
   );
 });
 
-it('exports the days that were typed, all of them without any, and nothing of what is no day', async () => {
+it('exports the typed days, all without any, and nothing for an invalid day', async () => {
   show();
   const link = () => screen.getByRole('link', { name: 'Pagos' });
   const [from, to] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')];
@@ -262,7 +262,7 @@ it('exports the days that were typed, all of them without any, and nothing of wh
   expect(link().getAttribute('href')).toBe('/api/admin/finances/exports/payments');
 });
 
-it('says that they did not come, with a second try', async () => {
+it('says that loading failed, with a retry', async () => {
   status = 500;
   show();
   expect(await screen.findByText('No se pudieron cargar las finanzas')).toBeDefined();

@@ -5,7 +5,7 @@ import { financesApi } from '#contract/finances.ts';
 import { formatInstant, readDay } from '#domain/calendar.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { DayCloseCard } from '#web/finances/day-close-card.tsx';
 import { DayCloseSheet } from '#web/finances/day-close-sheet.tsx';
 import { ExportCard } from '#web/finances/export-card.tsx';
@@ -23,7 +23,7 @@ function Figures() {
   const by = PERIOD_KINDS.find((kind) => kind === period) ?? 'month';
   const { data, isError, refetch } = useQuery({
     ...query(financesApi.read, { query: { by } }),
-    // Another period is another answer: the page stays while it comes.
+    // Another period is another reply: the page stays while it loads.
     placeholderData: (before) => before,
   });
   if (isError)
@@ -52,27 +52,30 @@ function Overview() {
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl">Finanzas</h1>
         <div className="flex flex-wrap gap-3">
-          <May call={collectionsApi.worklist}>
+          <WithPermission call={collectionsApi.worklist}>
             <LinkButton href="/admin-collections" variant="outline">
               Cobros de hoy
             </LinkButton>
-          </May>
+          </WithPermission>
+          <LinkButton href="/admin-drawers" variant="outline">
+            Cajas y dinero por cuenta
+          </LinkButton>
           <LinkButton href="/admin-loans" variant="outline">
             Ver los préstamos
           </LinkButton>
         </div>
       </header>
-      <May call={financesApi.read}>
+      <WithPermission call={financesApi.read}>
         <Figures />
-      </May>
-      <May call={financesApi.portfolio}>
+      </WithPermission>
+      <WithPermission call={financesApi.portfolio}>
         <PortfolioCards />
-      </May>
+      </WithPermission>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <DayCloseCard />
-        <May call={financesApi.export}>
+        <WithPermission call={financesApi.export}>
           <ExportCard />
-        </May>
+        </WithPermission>
       </div>
     </>
   );

@@ -44,7 +44,7 @@ interface PeriodsCardProps {
   readonly periods: Finances['periods'];
 }
 
-/** What went out and what came in; the choice stands in the address. */
+/** Disbursed and received amounts; the address holds the choice. */
 export function PeriodsCard({ by, periods }: PeriodsCardProps) {
   const rows = periods.map(({ from, to, disbursed, collected, reversed }) => ({
     key: from,

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** How well what was lent comes back. */
+/** The quality of the portfolio. */
 export function PortfolioCards() {
   const { data, isError, refetch } = useQuery(query(financesApi.portfolio, {}));
   if (isError)

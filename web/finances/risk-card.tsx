@@ -3,7 +3,7 @@ import { financesApi, type Portfolio } from '#contract/finances.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatCount } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ShareBar } from '#web/finances/share-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
@@ -40,13 +40,13 @@ const COLUMNS: readonly Column<Risk>[] = [
   },
 ];
 
-/** How much of the principal is owed by loans that are late (rule: portfolio-at-risk). */
+/** The share of the principal in late loans (rule: portfolio-at-risk). */
 export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRisk'>) {
   return (
     <Card
       title="Cartera en riesgo"
       aside={
-        <May call={financesApi.export}>
+        <WithPermission call={financesApi.export}>
           <LinkButton
             variant="outline"
             href={addressOf(financesApi.export, { params: { name: 'portfolio' }, query: {} })}
@@ -55,7 +55,7 @@ export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRis
           >
             Descargar CSV
           </LinkButton>
-        </May>
+        </WithPermission>
       }
     >
       {running.loans === 0 ? (

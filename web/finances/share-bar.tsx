@@ -2,7 +2,7 @@ import { formatShare } from '#domain/finances/share.ts';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 
 interface ShareBarProps {
-  /** Read to those who cannot see the bar. */
+  /** For a screen reader. */
   readonly label: string;
   /** In tenths of a percent; `null` of nothing. */
   readonly share: number | null;

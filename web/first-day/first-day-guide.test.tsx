@@ -33,7 +33,7 @@ const show = (user = OWNER) =>
   );
 const card = () => screen.findByRole('region', { name: 'Antes del primer préstamo' });
 
-it('leads from each missing step to the field that sets it', async () => {
+it('leads from each missing step to its field', async () => {
   set('legalName', 'done');
   show();
   const guide = within(await card());
@@ -45,7 +45,7 @@ it('leads from each missing step to the field that sets it', async () => {
   expect(guide.queryByRole('button', { name: 'Más tarde: RNC' })).toBeNull();
 });
 
-it('lets wait what may wait, and stay what is right', async () => {
+it('lets optional steps wait, and keeps complete ones', async () => {
   show();
   const guide = within(await card());
   fireEvent.click(guide.getByRole('button', { name: 'Más tarde: Otro dueño' }));
@@ -58,7 +58,7 @@ it('lets wait what may wait, and stay what is right', async () => {
   );
 });
 
-it('says of a test letter what is known', async () => {
+it('shows the known state of a test message', async () => {
   firstDay = {
     ...firstDay,
     testLetter: {
@@ -91,18 +91,17 @@ describe('a test message by WhatsApp', () => {
     firstDay = { ...firstDay, whatsapp: { isReady: false, test: null } };
     show();
     const guide = within(await card());
-    expect(
-      guide.getByRole('link', { name: 'Completar la plantilla de los códigos' }).getAttribute('href'),
-    ).toBe('/admin-settings#whatsappTemplates.code.contentSid');
+    const template = await guide.findByRole('link', { name: 'Completar la plantilla de los códigos' });
+    expect(template.getAttribute('href')).toBe('/admin-settings#whatsappTemplates.code.contentSid');
     expect(guide.queryByRole('button', { name: 'Enviar un mensaje de prueba' })).toBeNull();
     expect(guide.getByRole('button', { name: 'Más tarde: Mensaje de prueba por WhatsApp' })).toBeDefined();
   });
 
-  it('goes to the phone that is typed, and keeps what was typed wrong', async () => {
+  it('sends to the typed phone, and keeps an invalid one', async () => {
     firstDay = { ...firstDay, whatsapp: { isReady: true, test: null } };
     show();
     const guide = within(await card());
-    const phone = guide.getByLabelText<HTMLInputElement>('Teléfono para la prueba');
+    const phone = await guide.findByLabelText<HTMLInputElement>('Teléfono para la prueba');
     fireEvent.change(phone, { target: { value: '809 555 01' } });
     fireEvent.click(guide.getByRole('button', { name: 'Enviar un mensaje de prueba' }));
     expect(await guide.findByText('Formato válido: (809) 123-4567')).toBeDefined();
@@ -121,25 +120,25 @@ describe('a test message by WhatsApp', () => {
       { ...TEXT, state: 'undelivered', instead: { channel: 'sms', to: TEXT.to, state: 'delivered' } },
       'En su lugar salió por SMS: entregado.',
     ],
-  ] as const)('says what is known of it: %j', async (test, words) => {
+  ] as const)('shows its known state: %j', async (test, words) => {
     firstDay = { ...firstDay, whatsapp: { isReady: true, test } };
     show();
     const guide = within(await card());
+    expect(await guide.findByRole('button', { name: 'Enviar otro' })).toBeDefined();
     const [said] = guide
       .getAllByRole('status')
       .filter(({ textContent }) => textContent?.includes('555-0101'));
     expect(said?.textContent).toContain(words);
-    expect(guide.getByRole('button', { name: 'Enviar otro' })).toBeDefined();
   });
 });
 
-it('offers an auditor nothing to press', async () => {
+it('offers an auditor no buttons', async () => {
   show({ ...OWNER, role: 'auditor' });
   const guide = within(await card());
   expect(guide.queryAllByRole('button')).toEqual([]);
 });
 
-it('goes away when nothing is missing', async () => {
+it('disappears when nothing is missing', async () => {
   for (const step of FIRST_DAY_STEPS) set(step, 'done');
   set('secondOwner', 'later');
   const { container } = show();

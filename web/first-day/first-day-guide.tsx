@@ -1,17 +1,20 @@
 import Circle from 'lucide-react/icons/circle';
 import Clock from 'lucide-react/icons/clock';
+import { lazy, Suspense } from 'react';
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay, useSetAside } from '#web/first-day/first-day.queries.ts';
 import { TestLetter } from '#web/first-day/test-letter.tsx';
-import { TestText } from '#web/first-day/test-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 type Step = FirstDay['steps'][number];
+
+/** Few lenders use WhatsApp: the others do not load it. */
+const TestText = lazy(async () => ({ default: (await import('#web/first-day/test-text.tsx')).TestText }));
 
 const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
 
@@ -32,7 +35,7 @@ function StepActions({ step, state }: Step) {
         </a>
       )}
       {mayWait && (
-        <May call={firstDayApi.setAside}>
+        <WithPermission call={firstDayApi.setAside}>
           <Button
             variant="quiet"
             busy={aside.isPending}
@@ -41,7 +44,7 @@ function StepActions({ step, state }: Step) {
           >
             {ASIDE[FIRST_DAY_STEP[step].aside]}
           </Button>
-        </May>
+        </WithPermission>
       )}
     </div>
   );
@@ -63,14 +66,18 @@ function StepRow({ testLetter, whatsapp, ...row }: StepRowProps) {
           <p className="text-sm text-ink-soft">{why}</p>
         </div>
         {row.step === 'testLetter' && <TestLetter letter={testLetter} />}
-        {row.step === 'testText' && whatsapp && <TestText whatsapp={whatsapp} />}
+        {row.step === 'testText' && whatsapp && (
+          <Suspense fallback={null}>
+            <TestText whatsapp={whatsapp} />
+          </Suspense>
+        )}
         <StepActions {...row} />
       </div>
     </li>
   );
 }
 
-/** What has to be set before the first loan, until nothing of it is missing (rule: first-day). */
+/** The settings that the first loan requires, until none is missing (rule: first-day). */
 export function FirstDayGuide() {
   const { data } = useFirstDay();
   const missing = data?.steps.filter(({ state }) => state === 'missing') ?? [];
@@ -86,7 +93,7 @@ export function FirstDayGuide() {
         ))}
     </ol>
   );
-  // A lender at work has other things to look at first.
+  // A lender with loans has more urgent work first.
   if (data.lends)
     return (
       <details className="rounded-lg border border-line bg-surface px-5 py-2 shadow-card">

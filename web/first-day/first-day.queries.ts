@@ -12,7 +12,7 @@ const UNDER_WAY: readonly TestTextState[] = ['waiting', 'retrying', 'taken'];
 const isAwaited = ({ testLetter, whatsapp }: FirstDay): boolean =>
   testLetter?.state === 'waiting' || (whatsapp?.test != null && UNDER_WAY.includes(whatsapp.test.state));
 
-/** Asked again by itself only while a letter or text is on its way that somebody here waits for (rule: client-cache). */
+/** Polls only while a test message of this screen is on its way (rule: client-cache). */
 export const useFirstDay = () =>
   useQuery({
     ...query(firstDayApi.read, {}),

@@ -1,12 +1,12 @@
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
 import { TEST_LETTER } from '#domain/first-day/test-letter.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useSendTestLetter } from '#web/first-day/first-day.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** Sends one, and says what the mail server answered to it. */
+/** Sends one, and shows the mail server's response. */
 export function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {
   const send = useSendTestLetter();
   return (
@@ -23,7 +23,7 @@ export function TestLetter({ letter }: { readonly letter: FirstDay['testLetter']
           </>
         )}
       </div>
-      <May call={firstDayApi.sendTestLetter}>
+      <WithPermission call={firstDayApi.sendTestLetter}>
         <Button
           variant="outline"
           busy={send.isPending || letter?.state === 'waiting'}
@@ -31,7 +31,7 @@ export function TestLetter({ letter }: { readonly letter: FirstDay['testLetter']
         >
           {letter ? 'Enviar otra' : 'Enviarme una carta de prueba'}
         </Button>
-      </May>
+      </WithPermission>
     </div>
   );
 }

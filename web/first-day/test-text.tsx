@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
-import { type FirstDay, firstDayApi, testTextBody } from '#contract/first-day.ts';
-import { formatPhone } from '#domain/accounts/phone.ts';
+import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
+import { formatPhone, PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { TEST_TEXT } from '#domain/first-day/test-text.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { MESSAGE_STATE } from '#domain/messages/message-state.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useSendTestText } from '#web/first-day/first-day.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +14,7 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 
 type Whatsapp = NonNullable<FirstDay['whatsapp']>;
 
-/** What the provider said of it, and what went in its place. */
+/** The provider's response, and the replacement that was sent. */
 function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
   const { says, tone } = TEST_TEXT[test.state];
   return (
@@ -35,7 +35,7 @@ function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
   );
 }
 
-/** Sends one by the template of the codes to a phone of one's own, and says whether it arrived. */
+/** Sends one by the template of the codes to the person's own phone, and shows whether it arrived. */
 export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: Whatsapp }) {
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();
@@ -51,17 +51,17 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
     );
   function submit(event: FormEvent) {
     event.preventDefault();
-    const checked = testTextBody.safeParse({ phone });
-    setError(checked.error?.issues[0]?.message);
-    if (checked.success)
-      send.mutate({ body: checked.data }, { onError: (failure) => setError(fieldErrorsOf(failure).phone) });
+    const valid = parsePhone(phone) !== null;
+    setError(valid ? undefined : PHONE_FORMAT);
+    if (valid)
+      send.mutate({ body: { phone } }, { onError: (failure) => setError(fieldErrorsOf(failure).phone) });
   }
   return (
     <div className="grid gap-2">
       <div role="status" className="grid gap-1 text-sm empty:hidden">
         {test && <Outcome test={test} />}
       </div>
-      <May call={firstDayApi.sendTestText}>
+      <WithPermission call={firstDayApi.sendTestText}>
         <form noValidate onSubmit={submit} className="grid justify-items-start gap-2">
           <TextField
             name="testPhone"
@@ -77,7 +77,7 @@ export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: W
             {test ? 'Enviar otro' : 'Enviar un mensaje de prueba'}
           </Button>
         </form>
-      </May>
+      </WithPermission>
     </div>
   );
 }

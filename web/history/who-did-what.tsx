@@ -25,7 +25,7 @@ function Events({ kind, id }: { readonly kind: ObjectKind; readonly id: number }
   );
 }
 
-/** Who did what to something, asked for when it is opened: a queue is gone through without it. */
+/** The acts on an item with their actors, fetched when it opens: most reviewers of a queue do not need them. */
 export function WhoDidWhat({ kind, id }: { readonly kind: ObjectKind; readonly id: number }) {
   const [open, setOpen] = useState(false);
   return (

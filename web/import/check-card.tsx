@@ -9,7 +9,7 @@ import { useSheetsChanging } from '#web/import/import.queries.ts';
 import { SumsForm } from '#web/import/sums-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The sums of the old books, and what the files come to beside them. */
+/** The sums of the old books, and the sums of the files beside them. */
 export function CheckCard() {
   const check = useMutation({ mutationFn: (body: ImportSums) => call(importApi.check, { body }) });
   const changing = useSheetsChanging();
@@ -19,7 +19,7 @@ export function CheckCard() {
   }, [changing, reset]);
   return (
     <Card title="2. Sumas y revisión">
-      <p>Escribe lo que dicen tus libros de ahora. Si los archivos dan otra cosa, no se importa nada.</p>
+      <p>Escriba lo que dicen sus libros de ahora. Si los archivos dan otra cosa, no se importa nada.</p>
       <SumsForm
         doing={check.isPending ? 'Revisando...' : changing ? 'Leyendo...' : null}
         onCheck={check.mutate}

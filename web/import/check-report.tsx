@@ -1,13 +1,13 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { type CheckedImportReply, type CheckedLine, importApi } from '#contract/import.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { IMPORT_SUMS, type ImportSums } from '#domain/import/check-import.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
 import { formatCount } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useRunImport } from '#web/import/import.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ function summaryOf({ errors, notices, differences }: CheckedImportReply): string
 }
 
 const sumsText = (sums: ImportSums): string =>
-  membersOf(IMPORT_SUMS)
+  keysOf(IMPORT_SUMS)
     .map((name) => `${IMPORT_SUMS[name].label.toLowerCase()} ${IMPORT_SUMS[name].show(sums[name])}`)
     .join(', ');
 
@@ -55,7 +55,7 @@ interface CheckReportProps {
   readonly onDone: () => void;
 }
 
-/** What would happen, line by line, the mistakes first; and the button that does it, once nothing is in the way. */
+/** A preview line by line, errors first; and the button to import, once there is none. */
 export function CheckReport({ report, sums, onDone }: CheckReportProps) {
   const run = useRunImport();
   const [seen, setSeen] = useState(false);
@@ -80,7 +80,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
         </p>
       </div>
       {fits && (
-        <May call={importApi.run}>
+        <WithPermission call={importApi.run}>
           <div className="grid gap-2 sm:justify-start">
             {notices > 0 && (
               <CheckboxField
@@ -119,7 +119,7 @@ export function CheckReport({ report, sums, onDone }: CheckReportProps) {
               </p>
             )}
           </div>
-        </May>
+        </WithPermission>
       )}
       <Table
         caption="Lo que pasaría con cada línea"

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { StagedSheet } from '#contract/import.ts';
-import { fieldsOf } from '#domain/import/import-sheets.ts';
+import { importFieldsOf } from '#domain/import/import-sheets.ts';
 import { DATE_ORDERS } from '#domain/payments/statement.ts';
 import { useNameColumns } from '#web/import/import.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ const ORDERS = [
   { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
 ];
 
-/** Which column is which, named once for every file with these headings. */
+/** The meaning of each column, set once for all files with these headings. */
 export function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
   const { sheet, headings, sample, columns, dateOrder } = staged;
   const naming = useNameColumns();
@@ -23,7 +23,7 @@ export function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const chosen = new FormData(event.currentTarget);
-    const named = fieldsOf(sheet).map(([field]) => {
+    const named = importFieldsOf(sheet).map(([field]) => {
       const column = chosen.get(field);
       return [field, column === '' || column === null ? null : Number(column)] as const;
     });
@@ -33,7 +33,7 @@ export function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {fieldsOf(sheet).map(([field, { label, needed }]) => (
+        {importFieldsOf(sheet).map(([field, { label, needed }]) => (
           <SelectField
             key={field}
             name={field}

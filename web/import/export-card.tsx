@@ -4,7 +4,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Everything that the lender has here, to take along. */
+/** All data of the lender, for download. */
 export function ExportCard() {
   return (
     <Card title="Exportar el libro completo">

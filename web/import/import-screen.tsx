@@ -5,7 +5,7 @@ import { importApi } from '#contract/import.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { CheckCard } from '#web/import/check-card.tsx';
 import { ExportCard } from '#web/import/export-card.tsx';
 import { SheetPart } from '#web/import/sheet-part.tsx';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Import>[] = [
   },
 ];
 
-/** Brings what a lender had before, and takes along what it has here. */
+/** Imports a lender's earlier data, and exports all data. */
 export function ImportScreen() {
   const { data, error, refetch } = useQuery(query(importApi.read, {}));
   return (
@@ -56,18 +56,18 @@ export function ImportScreen() {
         </Card>
       )}
       {data && data.sheets.length > 0 && (
-        <May call={importApi.check}>
+        <WithPermission call={importApi.check}>
           <CheckCard />
-        </May>
+        </WithPermission>
       )}
       {data && data.imports.length > 0 && (
         <Card title="Importado">
           <Table caption="Importaciones" columns={COLUMNS} rows={data.imports} rowKey={({ id }) => id} />
         </Card>
       )}
-      <May call={exportApi.book}>
+      <WithPermission call={exportApi.book}>
         <ExportCard />
-      </May>
+      </WithPermission>
     </>
   );
 }

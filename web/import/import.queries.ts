@@ -29,9 +29,9 @@ export const useDiscardSheet = () =>
     changes: [importApi.read],
   });
 
-/** While a file is read, its columns are named or it is taken away: what was checked before is of other sheets. */
+/** Whether the server is reading a file or its columns: the last check does not cover it yet. */
 export function useSheetsChanging(): boolean {
-  // A key is an address: a sheet is brought to the same one that it is taken away from.
+  // The key is an address: a sheet has the same one for upload and removal.
   const bringing = useIsMutating({ mutationKey: keyOf(importApi.stage) });
   const naming = useIsMutating({ mutationKey: keyOf(importApi.nameColumns) });
   return bringing + naming > 0;

@@ -6,7 +6,7 @@ import { IMPORT_SHEETS, type ImportSheet } from '#domain/import/import-sheets.ts
 import { IMPORT_SIZE } from '#domain/limits/file-sizes.ts';
 import { formatCount } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ColumnForm } from '#web/import/column-form.tsx';
 import { useDiscardSheet, useStageSheet } from '#web/import/import.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +51,7 @@ interface SheetPartProps {
   readonly staged: StagedSheet | undefined;
 }
 
-/** One of the three sheets: its template, the file that was brought, and which of its columns is what. */
+/** One of the three sheets: its template, the uploaded file, and the meaning of its columns. */
 export function SheetPart({ sheet, staged }: SheetPartProps) {
   const { label } = IMPORT_SHEETS[sheet];
   const stage = useStageSheet();
@@ -68,7 +68,7 @@ export function SheetPart({ sheet, staged }: SheetPartProps) {
           <span className="sr-only"> de {label}</span>
         </a>
       </div>
-      <May call={importApi.stage}>
+      <WithPermission call={importApi.stage}>
         <FileField
           name={`file-${sheet}`}
           label={`CSV o Excel (.xlsx), hasta ${IMPORT_SIZE}`}
@@ -78,7 +78,7 @@ export function SheetPart({ sheet, staged }: SheetPartProps) {
           onFile={(file) => stage.mutate({ params: { sheet }, file })}
         />
         {staged && <Staged staged={staged} />}
-      </May>
+      </WithPermission>
     </section>
   );
 }

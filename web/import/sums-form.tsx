@@ -10,14 +10,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const schema = z.strictObject(importSums);
 
 interface SumsFormProps {
-  /** What is under way, in a word; nothing is checked meanwhile. */
+  /** The operation under way, in a word; no check runs meanwhile. */
   readonly doing: string | null;
   readonly onCheck: (sums: ImportSums) => void;
-  /** What was seen no longer fits what is typed. */
+  /** The shown sums no longer match the typed ones. */
   readonly onChange: () => void;
 }
 
-/** What the old books say, typed in before the files are looked at: both have to come to the same. */
+/** The sums of the old books, typed before the check: the files must have the same. */
 export function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const field = (name: keyof ImportSums) => ({ name, error: errors[name] });

@@ -24,7 +24,7 @@ beforeEach(() => {
     '/api/admin/loan-figures': () => Response.json(figures),
     '/api/admin/loans': () => Response.json([rosas, luis]),
     '/api/admin/loans/3/file': () => Response.json(file),
-    '/api/admin/loans/3/foretold': () => Response.json({ before: OWES, after: OWES, most: 0 }),
+    '/api/admin/loans/3/preview': () => Response.json({ before: OWES, after: OWES, most: 0 }),
     '/api/loans/3/payoff': () => Response.json({ ...OWES, on: '2026-11-21' }),
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -48,10 +48,10 @@ function show(address: string) {
 const lastList = () =>
   asked.mock.calls.map(([call]) => call).findLast((call) => call.startsWith('GET /api/admin/loans?'));
 
-it('begins with what has to be paid out: to which account, and by when', async () => {
+it('starts with the loans to disburse: the account and the deadline', async () => {
   answers['/api/admin/loans'] = () => Response.json([luis]);
   show('/admin-loans');
-  const card = await screen.findByRole('region', { name: /^Luis Ureña #LN-0006/ });
+  const card = await screen.findByRole('article', { name: /^Luis Ureña #LN-0006/ });
   expect(lastList()).toContain('status=awaiting_disbursement');
   expect(card.textContent).toContain('RD$10,000');
   expect(card.textContent).toContain('Ahorro, 0712345678');
@@ -59,33 +59,34 @@ it('begins with what has to be paid out: to which account, and by when', async (
   expect(within(card).getByRole('button', { name: 'Registrar desembolso' })).toBeDefined();
 });
 
-it('leaves the focus on the next loan once the money of one has gone out', async () => {
+it('moves the focus to the next loan after a disbursement', async () => {
   const next = { ...luis, id: 6, fullName: 'Ana Peña', reference: '#LN-0007' };
   answers['/api/admin/loans'] = () => Response.json([luis, next]);
   show('/admin-loans');
-  const card = within(await screen.findByRole('region', { name: /^Luis/ }));
+  const card = within(await screen.findByRole('article', { name: /^Luis/ }));
   const button = card.getByRole('button', { name: 'Registrar desembolso' });
   button.focus();
   fireEvent.click(button);
   const dialog = within(screen.getByRole('dialog', { name: 'Registrar desembolso' }));
-  fireEvent.change(dialog.getByLabelText('Referencia de la transferencia'), { target: { value: 'TR-9' } });
+  const reference = dialog.getByLabelText('Referencia de la transferencia');
+  expect(document.activeElement).toBe(reference);
+  fireEvent.change(reference, { target: { value: 'TR-9' } });
   answers['PATCH /api/admin/loans/5/disburse'] = () => Response.json({ message: 'Desembolso registrado' });
   answers['/api/admin/loans'] = () => Response.json([next]);
   fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
-  await until(() => expect(screen.queryByRole('region', { name: /^Luis/ })).toBeNull());
+  await until(() => expect(screen.queryByRole('article', { name: /^Luis/ })).toBeNull());
   expect(asked).toHaveBeenCalledWith('PATCH /api/admin/loans/5/disburse', {
     date: '2026-11-21',
     reference: 'TR-9',
     seenUpdatedAt: '2026-10-31T15:00:00Z',
   });
-  expect(document.activeElement?.id).toBe('loan-6');
+  expect(document.activeElement?.id).toBe('card-6');
 });
 
-it('calls a loan off in sight of its application', async () => {
-  answers['/api/admin/loans'] = () => Response.json([luis]);
-  show('/admin-loans');
-  const card = within(await screen.findByRole('region', { name: /^Luis/ }));
-  fireEvent.click(card.getByRole('button', { name: 'Cancelar préstamo' }));
+it('cancels a loan on its page, with its application visible', async () => {
+  answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: luis });
+  show('/admin-loans?prestamo=5');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancelar préstamo' }));
   const dialog = within(screen.getByRole('dialog', { name: '¿Cancelar este préstamo?' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Cancelar préstamo' }));
   await until(() =>
@@ -95,16 +96,39 @@ it('calls a loan off in sight of its application', async () => {
   );
 });
 
-it('lists by state and age, each with its number, and says how late a loan is', async () => {
+it('disburses and opens a loan by its keys, and a held key decides once', async () => {
+  answers['/api/admin/loans'] = () => Response.json([luis]);
+  show('/admin-loans');
+  const row = await screen.findByRole('article', { name: 'Luis Ureña #LN-0006' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement).toBe(row);
+  fireEvent.keyDown(row, { key: 'a', repeat: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.keyDown(row, { key: 'a' });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+  fireEvent.keyDown(within(row).getByRole('link'), { key: 'Enter' });
+  expect(location.search).toBe('');
+  fireEvent.keyDown(row, { key: 'Enter' });
+  expect(location.search).toBe('?prestamo=5');
+});
+
+it('lists by state and age, each with its number and days late', async () => {
   show('/admin-loans?estado=active&atraso=1-7');
-  const table = await screen.findByRole('table', { name: 'Préstamos' });
+  const row = within(await screen.findByRole('article', { name: /^Rosa Méndez/ }));
   expect(lastList()).toMatch(/status=active.*overdue=1-7|overdue=1-7.*status=active/);
-  expect(within(table).getByText('Vencido, 5 días')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Activos 1,204', current: true })).toBeDefined();
-  const age = screen.getByRole('link', { name: /^1 a 7 días 1 deben RD\$8,242/, current: true });
-  expect(age.getAttribute('href')).toBe('/admin-loans?estado=active&atraso=1-7');
-  const name = within(table).getByRole('link', { name: 'Rosa Méndez' });
+  expect(row.getByText('Vencido, 5 días')).toBeDefined();
+  const state = await screen.findByLabelText<HTMLSelectElement>('Estado');
+  await until(() => expect(state.selectedOptions[0]?.textContent).toBe('Activos (1,204)'));
+  const age = screen.getByLabelText<HTMLSelectElement>('Atraso');
+  expect(age.selectedOptions[0]?.textContent).toBe('1 a 7 días (1)');
+  expect(screen.getByText(/^1 préstamo debe RD\$8,242: /)).toBeDefined();
+  const name = row.getByRole('link', { name: /^Rosa Méndez/ });
   expect(name.getAttribute('href')).toBe('/admin-loans?estado=active&atraso=1-7&prestamo=3');
+  fireEvent.change(age, { target: { value: '' } });
+  expect(location.search).toBe('?estado=active');
+  fireEvent.change(state, { target: { value: 'settled' } });
+  expect(location.search).toBe('?estado=settled');
+  await until(() => expect(screen.queryByLabelText('Atraso')).toBeNull());
 });
 
 it('searches in every state, a moment after the last key', async () => {
@@ -112,10 +136,10 @@ it('searches in every state, a moment after the last key', async () => {
   fireEvent.change(await screen.findByLabelText('Buscar préstamo'), { target: { value: 'rosa' } });
   await until(() => expect(lastList()).toContain('search=rosa'));
   expect(lastList()).not.toContain('status=');
-  expect(screen.getByRole('link', { name: 'Todos', current: true })).toBeDefined();
+  expect(screen.getByLabelText<HTMLSelectElement>('Estado').value).toBe('todos');
 });
 
-it('says what to do when nothing is found, nothing is there, or nothing arrives', async () => {
+it('says what to do for no match, an empty list, or a failed load', async () => {
   answers['/api/admin/loans'] = () => Response.json([]);
   show('/admin-loans?buscar=nadie');
   expect(await screen.findByText('Ningún préstamo coincide')).toBeDefined();
@@ -128,7 +152,7 @@ it('says what to do when nothing is found, nothing is there, or nothing arrives'
   expect(await screen.findByText('No se pudieron cargar los préstamos')).toBeDefined();
   answers['/api/admin/loans'] = () => Response.json([luis]);
   fireEvent.click(screen.getByRole('button', { name: 'Intentar de nuevo' }));
-  expect(await screen.findByRole('region', { name: /^Luis/ })).toBeDefined();
+  expect(await screen.findByRole('article', { name: /^Luis/ })).toBeDefined();
 });
 
 it('shows one loan with its books, payments, messages and history', async () => {
@@ -151,10 +175,10 @@ it('shows one loan with its books, payments, messages and history', async () => 
   expect(back.getAttribute('href')).toBe('/admin-loans?estado=active');
 });
 
-it('reverses a confirmed payment only with a reason, and keeps what was typed when it fails', async () => {
+it('reverses a confirmed payment only with a reason, and keeps the typed text after a failure', async () => {
   show('/admin-loans?prestamo=3');
   const payments = within(await screen.findByRole('table', { name: 'Pagos del préstamo' }));
-  fireEvent.click(payments.getByRole('button', { name: 'Reversar PAG-000009' }));
+  fireEvent.click(payments.getByRole('button', { name: 'Reversar PG-000009' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reversar pago' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Reversar pago' }));
   expect(dialog.getByText('Debe proporcionar una razón')).toBeDefined();
@@ -173,7 +197,7 @@ it('reverses a confirmed payment only with a reason, and keeps what was typed wh
   });
 });
 
-it('tells a wrong address from a server that does not answer', async () => {
+it('distinguishes a wrong address from a server that does not answer', async () => {
   answers['/api/admin/loans/3/file'] = () => Response.json({ code: 'not_found' }, { status: 404 });
   show('/admin-loans?prestamo=3');
   expect(await screen.findByText('Este préstamo no existe')).toBeDefined();

@@ -3,11 +3,16 @@ import { borrowedText } from '#domain/loans/borrowed-text.ts';
 import { isLost } from '#domain/loans/loan.ts';
 import { loanAddress } from '#web/app/office-addresses.ts';
 
-/** What somebody borrowed before, each leading to its loan. */
-export function EarlierLoans({ loans }: { readonly loans: readonly BorrowedLoan[] }) {
+interface EarlierLoansProps {
+  readonly loans: readonly BorrowedLoan[];
+  readonly label: string;
+}
+
+/** The customer's earlier loans, each with a link. */
+export function EarlierLoans({ loans, label }: EarlierLoansProps) {
   if (loans.length === 0) return null;
   return (
-    <ul aria-label="Préstamos de antes" className="grid gap-x-3">
+    <ul aria-label={label} className="grid gap-x-3">
       {loans.map((loan) => (
         <li key={loan.id} className={`text-sm ${isLost(loan) ? 'font-semibold text-danger' : ''}`}>
           <a href={loanAddress(loan.id)} className="link inline-flex min-h-11 items-center">

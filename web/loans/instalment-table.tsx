@@ -8,16 +8,16 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Instalment = Loan['instalments'][number];
 
-interface Standing {
+interface StatusLabel {
   readonly label: string;
   readonly tone: Tone;
 }
 
-/** Reported whole, and not confirmed yet (rule: in-verification). */
-const IN_VERIFICATION: Standing = { label: 'En verificación', tone: 'info' };
+/** Fully reported, and not confirmed yet (rule: in-verification). */
+const IN_VERIFICATION: StatusLabel = { label: 'En verificación', tone: 'info' };
 
-/** Where an instalment stands, in a word; one that is paid in part says so (rule: instalment-standing). */
-export const instalmentState = ({ status, paid }: Instalment): Standing =>
+/** The state of an instalment in a word; a partly paid one says so (rule: instalment-standing). */
+export const instalmentState = ({ status, paid }: Instalment): StatusLabel =>
   status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : INSTALMENT_STATUS[status];
 
 const columns: readonly Column<Instalment>[] = [
@@ -49,11 +49,11 @@ const state = (inVerification: readonly number[]): Column<Instalment> => ({
 
 interface InstalmentTableProps {
   readonly instalments: readonly Instalment[];
-  /** Numbers of those that wait to be verified. */
+  /** Numbers of those that wait for verification. */
   readonly inVerification?: readonly number[];
 }
 
-/** Each instalment with its date, what is paid of it, and where it stands; late charge only where there is some. */
+/** Each instalment with its date, its paid part, and its state; a late charge only if there is one. */
 export const InstalmentTable = ({ instalments, inVerification = [] }: InstalmentTableProps) => (
   <Table
     caption="Cuotas según el pagaré"

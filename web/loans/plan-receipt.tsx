@@ -24,7 +24,9 @@ interface PlanReceiptProps {
   readonly effectiveAnnualRate?: number;
 }
 
-/** What a loan costs: received, each instalment with its day, the cost, the total. Never one without the others. */
+/**
+ * The cost of a loan: received amount, each instalment with its day, the cost, the total. Never one without the others.
+ */
 export function PlanReceipt({ title, plan, note, live, effectiveAnnualRate }: PlanReceiptProps) {
   const { principal, interest, total, ratePercent, instalments } = plan;
   const rows = [

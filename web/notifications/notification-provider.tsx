@@ -18,8 +18,8 @@ function StackedCard({
 }
 
 /**
- * The stack at top right (rule: notifications): for what nobody asked for just now, as a new version or the signal that
- * came back. What answers a press is a toast (docs/decisions/toasts.md).
+ * The stack at top right (rule: notifications): for events that the user did not trigger, as a new version or a
+ * returning signal. A toast answers a press (docs/decisions/toasts.md).
  */
 export function NotificationProvider({ children }: { readonly children: ReactNode }) {
   const [stack, setStack] = useState<readonly AppNotification[]>([]);

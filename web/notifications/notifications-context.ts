@@ -7,16 +7,16 @@ export interface NotificationAction {
 }
 
 export interface AppNotification {
-  /** Given again, the new one takes the place of the old one. */
+  /** A new one with the same id replaces the old one. */
   readonly id: string;
   readonly type: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
   readonly message?: string;
   /** Pressing one also closes the notification. */
   readonly actions?: readonly NotificationAction[];
-  /** Stays until somebody closes it. */
+  /** Stays until the user closes it. */
   readonly persistent?: boolean;
-  /** Milliseconds; 5000 unless told (rule: notifications). */
+  /** Milliseconds; 5000 by default (rule: notifications). */
   readonly duration?: number;
 }
 

@@ -37,13 +37,13 @@ const titles = () =>
     (title) => title.textContent,
   );
 
-it('is an error outside its provider', () => {
+it('throws outside its provider', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   expect(() => render(<Bell notification={saved} />)).toThrow('NotificationProvider');
   vi.restoreAllMocks();
 });
 
-it('stacks them, and each goes after 5000 ms or its own duration', () => {
+it('stacks them, and each disappears after 5000 ms or its own duration', () => {
   show(saved, { id: 'slow', type: 'info', title: 'Despacio', duration: 9000 });
   expect(titles()).toEqual(['Guardado', 'Despacio']);
   act(() => vi.advanceTimersByTime(4999));
@@ -62,7 +62,7 @@ it('keeps a persistent one until it is closed', () => {
   expect(titles()).toEqual([]);
 });
 
-it('waits while somebody reads it', () => {
+it('pauses while the pointer or the focus is on it', () => {
   show(saved);
   const card = screen.getByRole('listitem');
   fireEvent.pointerEnter(card);
@@ -81,7 +81,7 @@ it('runs an action once and closes', () => {
   expect(titles()).toEqual([]);
 });
 
-it('replaces one with the same id, and says a problem at once', () => {
+it('replaces one with the same id, and announces a problem at once', () => {
   show(saved);
   expect(screen.getByRole('status').textContent).toContain('Todo está al día.');
   fireEvent.click(screen.getByText('avisar Guardado'));

@@ -38,7 +38,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Descarga
 const refuses = (code: keyof typeof ERRORS, message: string, errors?: object[]) => () =>
   Response.json({ code, message, errors }, { status: ERRORS[code].status });
 
-it('asks for the password, gives the file to the browser, and forgets the password', async () => {
+it('requires the password, saves the file, and forgets the password', async () => {
   type('larimar-azul-7');
   press();
   expect(await screen.findByText('Tus datos se descargaron')).toBeDefined();
@@ -47,14 +47,14 @@ it('asks for the password, gives the file to the browser, and forgets the passwo
   expect(field().value).toBe('');
 });
 
-it('sends nothing without a password, and leads to it', () => {
+it('sends nothing without a password, and moves the focus to it', () => {
   press();
   expect(screen.getByText('Escribe tu contraseña')).toBeDefined();
   expect(document.activeElement).toBe(field());
   expect(asked).toEqual([]);
 });
 
-it('says in its place that the password is wrong, and no more once it is changed', async () => {
+it('says at the field that the password is wrong, until it changes', async () => {
   const message = 'La contraseña no es correcta';
   answer = refuses('invalid_input', message, [{ field: 'password', message }]);
   type('otra');
@@ -77,7 +77,7 @@ it.each([
     () => Promise.reject(new TypeError('Failed to fetch')),
     /No se pudo conectar|no llegó entera/,
   ],
-])('keeps the password and says why when %s', async (_what, refusal, sentence) => {
+])('keeps the password and gives the reason when %s', async (_what, refusal, sentence) => {
   answer = refusal;
   type('larimar-azul-7');
   press();

@@ -49,7 +49,7 @@ const show = () =>
 const text = () => screen.getByLabelText<HTMLTextAreaElement>(/dato correcto|se borre/);
 const send = () => fireEvent.click(screen.getByRole('button', { name: 'Enviar petición' }));
 
-it('asks for a correction, says until when it is answered, and shows it with its dates', async () => {
+it('requests a correction, gives the deadline of the answer, and lists it with its dates', async () => {
   show();
   fireEvent.change(screen.getByLabelText('Qué dato está mal'), { target: { value: 'phone' } });
   fireEvent.change(text(), { target: { value: 'Es 829-555-0111' } });
@@ -65,7 +65,7 @@ it('asks for a correction, says until when it is answered, and shows it with its
   await waitFor(() => expect(text().value).toBe(''));
 });
 
-it('asks for an erasure without a datum', async () => {
+it('requests an erasure without naming a field', async () => {
   show();
   fireEvent.click(screen.getByRole('radio', { name: 'Borrar mis datos' }));
   expect(screen.queryByLabelText('Qué dato está mal')).toBeNull();
@@ -75,7 +75,7 @@ it('asks for an erasure without a datum', async () => {
   expect(sent).toEqual([{ kind: 'erasure', asks: 'Todo' }]);
 });
 
-it('says what is missing in its place, and sends nothing', () => {
+it('shows a missing value at its field, and sends nothing', () => {
   show();
   send();
   expect(screen.getByText('Elige qué dato está mal')).toBeDefined();
@@ -84,7 +84,7 @@ it('says what is missing in its place, and sends nothing', () => {
   expect(sent).toEqual([]);
 });
 
-it('keeps what was typed when one of its kind is open already', async () => {
+it('keeps the typed values when one of its kind is already open', async () => {
   const { status, message } = ERRORS.data_request_open;
   answer = () => Response.json({ code: 'data_request_open', message }, { status });
   show();
@@ -96,7 +96,7 @@ it('keeps what was typed when one of its kind is open already', async () => {
   expect(text().value).toBe('Moca');
 });
 
-it('shows the answer, and no last day any more', async () => {
+it('shows the answer, and the deadline no more', async () => {
   rows = [
     { ...REQUEST, status: 'refused', answer: 'Mándenos una copia.', answeredAt: '2026-11-23T15:00:00Z' },
   ];

@@ -42,7 +42,7 @@ function OneRequest({ request }: { readonly request: DataRequest }) {
   );
 }
 
-/** What the person asked of their data, with its dates and answers, and the way to ask. */
+/** The customer's data requests with dates and answers, and the form for a new one. */
 export function OwnRequests() {
   const { rows, failed, retry, more } = usePages(dataRequestsApi.own, (page) => ({
     query: { ...page, limit: 20 },

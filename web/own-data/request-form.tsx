@@ -6,7 +6,7 @@ import {
   DATA_REQUEST_KINDS,
   type DataRequestKind,
 } from '#domain/accounts/data-request.ts';
-import { isIn, membersOf } from '#domain/closed-set.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -17,13 +17,15 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const KINDS = DATA_REQUEST_KINDS.map((kind) => ({ value: kind, label: DATA_REQUEST[kind].label }));
-const CORRECTABLES = membersOf(CORRECTABLE);
+const CORRECTABLES = keysOf(CORRECTABLE);
 const FIELDS = CORRECTABLES.map((field) => ({
   value: field,
   label: CORRECTABLE[field].replace(/^./, (first) => first.toUpperCase()),
 }));
 
-/** Asks the lender to correct a datum or to erase the data (rule: data-requests); what is typed survives a refusal. */
+/**
+ * Asks the lender to correct a field or to erase the data (rule: data-requests); the typed values survive a refusal.
+ */
 export function RequestForm() {
   const [kind, setKind] = useState<DataRequestKind>('correction');
   const [field, setField] = useState('');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 
-it('tells both days of a payment that waited on a phone, and of no other', () => {
+it('shows both days of a payment that waited on a phone, and of no other', () => {
   const arrived = { createdAt: '2026-11-26T02:30:00Z' };
   expect(reportedDaysText({ ...arrived, reportedOn: '2026-11-23' })).toBe(
     'Registrado en el teléfono el 23/11/2026, llegó el 25/11/2026',

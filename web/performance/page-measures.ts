@@ -8,7 +8,7 @@ interface MeasuredNavigator extends Navigator {
   readonly connection?: { readonly downlink?: number };
 }
 
-/** What the browser knows about the loading of this page. */
+/** The browser's measurements of this page load. */
 export function measurePage(): Measures {
   const { memory }: HeapPerformance = performance;
   const [navigation] = performance.getEntriesByType('navigation');
@@ -22,7 +22,7 @@ export function measurePage(): Measures {
   };
 }
 
-/** Megabits a second, as the browser estimates them; `null` where it does not say. */
+/** Megabits a second, as the browser estimates them; `null` without an estimate. */
 export function connectionSpeed(): number | null {
   const { connection }: MeasuredNavigator = navigator;
   return connection?.downlink ?? null;

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 const toggle = () => screen.getByRole('button', { name: /Rendimiento/ });
 
-it('is closed, shows the score, and opens to say why', () => {
+it('is closed, shows the score, and explains it when opened', () => {
   measured(2400, 620, { usedJSHeapSize: 70, jsHeapSizeLimit: 100 });
   vi.stubGlobal('navigator', { connection: { downlink: 10 } });
   render(<PerformanceWidget />);
@@ -42,7 +42,7 @@ it('remembers that it was open', () => {
   expect(toggle().getAttribute('aria-expanded')).toBe('false');
 });
 
-it('takes nothing off where the browser does not say, and says so', () => {
+it('deducts nothing for a value that the browser does not report, and says so', () => {
   measured(500, 100);
   vi.stubGlobal('navigator', {});
   render(<PerformanceWidget />);

@@ -14,13 +14,13 @@ const look = () => ({ measures: measurePage(), speed: connectionSpeed() });
 const inSeconds = (milliseconds: number | null) =>
   milliseconds === null ? UNKNOWN : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Measured once the page has loaded, and again at each opening; `null` before the first time. */
+/** Measured after the page load, and again at each opening; `null` before the first time. */
 function useFigures(open: boolean) {
   const [figures, setFigures] = useState<ReturnType<typeof look> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it asks for figures of now
   useEffect(() => {
     const measure = () => setFigures(look());
-    // One turn later: while the event runs the loading has not ended yet.
+    // One turn later: during the load event the measurement has no end yet.
     const soon = () => setTimeout(measure);
     if (document.readyState === 'complete') measure();
     else addEventListener('load', soon, { once: true });
@@ -43,12 +43,12 @@ function Figures({ measures: { load, render, memory }, speed }: ReturnType<typeo
 }
 
 /**
- * How fast this page was here, for who asks about a slow phone (rule: performance-score). Closed until opened, and
+ * The speed of this page here, for questions about a slow phone (rule: performance-score). Closed until opened, and
  * remembered.
  */
 export function PerformanceWidget() {
   const [open, setOpen] = useState(false);
-  // Not while rendering: the server knows nothing of this browser.
+  // Not while rendering: the server has no data about this browser.
   useEffect(() => setOpen(localStorage.getItem(KEY) === '1'), []);
   const figures = useFigures(open);
   const toggle = () => {

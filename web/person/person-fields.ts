@@ -1,16 +1,16 @@
 import { EMPLOYMENT_STATUSES } from '#domain/accounts/account.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import { entryOfProfile } from '#web/applications/form/form-fields.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-/** As an application asks the same. */
+/** As in the application form. */
 const shared = (field: ProfileField): FieldLook => lookOf(entryOfProfile(field));
 
-/** Every field of the profile: what an application asks too looks as it does there. */
+/** Every field of the profile: one that an application also has looks the same. */
 export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
   firstName: shared('firstName'),
   lastName: shared('lastName'),
@@ -45,13 +45,13 @@ export const FIELDS: Readonly<Record<ProfileField, FieldLook>> = {
   accountNumber: { ...shared('accountNumber'), label: 'Tu número de cuenta' },
 };
 
-export const FIELD_NAMES = membersOf(FIELDS);
+export const FIELD_NAMES = keysOf(FIELDS);
 export const isField = (name: string): name is ProfileField => Object.hasOwn(FIELDS, name);
 
 export interface FieldGroup {
   readonly title: string;
   readonly note?: string;
-  /** What an administrator reads instead: it is somebody else's. */
+  /** The wording for an administrator, about another person. */
   readonly staff?: { readonly title: string; readonly note?: string };
   readonly fields: readonly ProfileField[];
 }
@@ -61,7 +61,7 @@ export type TabId = 'personal' | 'contacto' | 'laboral' | 'financiero' | 'docume
 interface Tab {
   readonly id: TabId;
   readonly label: string;
-  /** Of the staff only those see it whose work needs it (rule: who-sees-what); `null`: everybody. */
+  /** Only staff whose work needs it see it (rule: who-sees-what); `null`: all staff. */
   readonly shown: Shown | null;
 }
 
@@ -73,7 +73,7 @@ export const TABS: readonly Tab[] = [
   { id: 'documentos', label: 'Documentos', shown: null },
 ];
 
-/** Which fields stand together, tab by tab. */
+/** The groups of fields, tab by tab. */
 export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
   personal: [{ title: 'Datos personales', fields: ['firstName', 'lastName', 'cedula', 'birthDate'] }],
   contacto: [
@@ -107,7 +107,7 @@ export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
   documentos: [],
 };
 
-/** The tab on which a field is asked; what no tab asks is told on the first. */
+/** The tab of a field; the first tab for a field without one. */
 export const tabOf = (field: string): TabId =>
   TABS.find(({ id }) => GROUPS[id].some(({ fields }) => fields.some((name) => name === field)))?.id ??
   'personal';

@@ -8,12 +8,12 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 
 interface ProfileGroupProps {
   readonly group: FieldGroup;
-  /** How each is asked for; as of the own profile unless told. */
+  /** The entry of each; by default the own profile's. */
   readonly lookOf?: (field: ProfileField) => FieldLook;
   readonly user: ClientAccount;
-  /** While editing: what stands in the fields; else the stored values are shown. */
+  /** While editing: the values of the fields; otherwise the stored values are shown. */
   readonly values: ProfileValues | null;
-  /** Which fields can be changed; all of them unless told. The others are shown also while editing. */
+  /** The editable fields; by default all. The others are also shown while editing. */
   readonly asks?: (field: ProfileField) => boolean;
   readonly errors: ProfileErrors;
   readonly onChange: (field: ProfileField, text: string) => void;
@@ -23,7 +23,7 @@ const ownLook = (field: ProfileField) => FIELDS[field];
 
 const every = () => true;
 
-/** Fields that belong together, to be read or to be changed. */
+/** A group of fields, read-only or editable. */
 export function ProfileGroup({
   group,
   lookOf = ownLook,

@@ -3,7 +3,7 @@ import { type TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import type { ProfileErrors } from '#web/person/person-values.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** A tab whose fields have errors says so, since only one is in sight. */
+/** A tab with errors is marked, since only one tab is visible. */
 function TabLabel({ text, wrong }: { readonly text: string; readonly wrong: boolean }) {
   return (
     <>
@@ -24,11 +24,11 @@ interface PersonTabsProps {
   readonly errors: ProfileErrors;
   readonly tab: TabId;
   readonly onTab: (id: TabId) => void;
-  /** What the tab that is open shows. */
+  /** The content of the open tab. */
   readonly children: ReactNode;
 }
 
-/** The tabs of a profile, one's own or a client's (rule: shell). */
+/** The tabs of a profile, the customer's own or a client's (rule: shell). */
 export function PersonTabs({ tabs, errors, tab, onTab, children }: PersonTabsProps) {
   const wrong = new Set(Object.keys(errors).map(tabOf));
   return (

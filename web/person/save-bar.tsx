@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 
 interface SaveBarProps {
   readonly saving: boolean;
-  /** The session is over: the way back to it, which leads here again. */
+  /** The session has ended: a link to the login, which leads back here. */
   readonly sessionEnded: boolean;
   readonly onCancel: () => void;
 }
 
-/** Stays in sight under the fields, however long the tab is. */
+/** Stays visible under the fields of a long tab. */
 export function SaveBar({ saving, sessionEnded, onCancel }: SaveBarProps) {
   const next = location.pathname + location.search;
   return (

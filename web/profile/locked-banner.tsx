@@ -2,19 +2,19 @@ import Lock from 'lucide-react/icons/lock';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import type { Ref } from 'react';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
 const TEXT = 'Hola, necesito corregir un dato de mi perfil';
 
 interface LockedBannerProps {
   readonly ref: Ref<HTMLElement>;
-  /** Whether fields are empty, each of which can be filled once. */
+  /** Whether fields are empty, each of which the customer can fill once. */
   readonly hasGaps: boolean;
 }
 
-/** Why nothing can be changed but what is empty, and who can change the rest (rule: profile-lock). */
+/** Says that only empty fields can change, why, and who can change the rest (rule: profile-lock). */
 export function LockedBanner({ ref, hasGaps }: LockedBannerProps) {
-  const [whatsapp, email] = [pageFact('whatsapp'), pageFact('email')];
+  const [whatsapp, email] = [templateVariable('whatsapp'), templateVariable('email')];
   return (
     <section
       ref={ref}

@@ -25,12 +25,12 @@ beforeEach(() => {
 const OPTIONAL = FIELD_NAMES.filter(mayBeEmpty);
 const tabLabel = (field: string) => TABS.find(({ id }) => id === tabOf(field))?.label ?? '';
 
-it.each(OPTIONAL)('asks for %s alone where it alone is empty', async (field) => {
+it.each(OPTIONAL)('asks for %s alone when it alone is empty', async (field) => {
   server.profile = { ...server.profile, user: { ...WHOLE_ANA, [field]: null } };
   await show();
   expect(screen.getByText(/lo puedes llenar una vez/)).toBeDefined();
   press('Completar datos');
-  // Without a press on a tab: the edit opens where something can be changed.
+  // Without a press on a tab: the edit opens on a tab with an editable field.
   expect(screen.getByRole('tabpanel', { name: tabLabel(field) })).toBeDefined();
   const asked = TABS.filter(({ id }) => id !== 'documentos').flatMap(({ label }) => {
     open(label);
@@ -39,7 +39,7 @@ it.each(OPTIONAL)('asks for %s alone where it alone is empty', async (field) => 
   expect(asked).toEqual([field]);
 });
 
-it('saves what was filled, which is then locked like the rest', async () => {
+it('saves the filled field, which is then locked like the rest', async () => {
   server.profile = { ...server.profile, user: { ...WHOLE_ANA, city: null } };
   history.replaceState(null, '', '/profile?tab=contacto');
   await show();
@@ -53,7 +53,7 @@ it('saves what was filled, which is then locked like the rest', async () => {
   expect(screen.getByRole('button', { name: 'Editar' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('keeps what was typed when the server finds the field filled meanwhile', async () => {
+it('keeps the typed value when the server finds the field filled meanwhile', async () => {
   server.saved = () => refusal('profile_locked');
   history.replaceState(null, '', '/profile?tab=contacto');
   await show();
@@ -64,7 +64,7 @@ it('keeps what was typed when the server finds the field filled meanwhile', asyn
   expect(screen.getByLabelText<HTMLInputElement>(FIELDS.city.label).value).toBe('Moca');
 });
 
-it('gives back only what can still be filled of an edit that an application locked', async () => {
+it('restores only fillable fields of an edit that an application locked', async () => {
   const typed = { ...valuesOf(ANA), firstName: 'Otra', city: 'Moca' };
   sessionStorage.setItem(
     'profile-draft',

@@ -39,7 +39,7 @@ export function OwnFigures() {
             { label: 'Préstamos activos', value: isRunning(loan.data) ? 1 : 0 },
             {
               label: 'Balance pendiente',
-              // Before the deposit nothing is owed.
+              // Before the disbursement there is no debt.
               value: formatPesos(isRunning(loan.data) ? loan.data.balance : 0),
             },
             {
@@ -57,7 +57,7 @@ export function OwnFigures() {
   );
 }
 
-/** What has been proved about this person, and when; a dash where nothing has. */
+/** The verified facts about this customer, with their dates; a dash without one. */
 export function Verifications({ profile }: { readonly profile: Profile }) {
   const { contactVerifiedAt, contactVerifiedBy, identityVerifiedAt, user } = profile;
   const at = (instant: string | null) => (instant ? formatDay(dayInSantoDomingo(new Date(instant))) : '—');

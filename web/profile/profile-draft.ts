@@ -5,7 +5,7 @@ const KEY = 'profile-draft';
 
 type Draft = Readonly<Partial<Record<string, string>>>;
 
-/** Edits that were not saved, of this person, in this tab: they outlive a reload and an ended session, not a logout. */
+/** This customer's unsaved edits, in this tab: they survive a reload and an ended session, but not a logout. */
 export function readDraft(userId: number): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
@@ -27,7 +27,7 @@ export function keepDraft(userId: number, values: ProfileValues, changed: readon
     const texts = Object.fromEntries(changed.map((field) => [field, values[field]]));
     sessionStorage.setItem(KEY, JSON.stringify({ userId, changed: texts }));
   } catch {
-    // Storage is full or switched off: the form itself still holds what was typed.
+    // Storage is full or disabled: the form itself still has the typed values.
   }
 }
 
@@ -35,6 +35,6 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept there either.
+    // The browser stored nothing there either.
   }
 }

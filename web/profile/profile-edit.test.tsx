@@ -17,7 +17,7 @@ beforeEach(() => {
   server = openServer();
 });
 
-it('saves only what was changed, over several tabs, and shows it', async () => {
+it('saves only the changes, over several tabs, and shows them', async () => {
   await show();
   press('Editar');
   type('Fecha de nacimiento', '01021989');
@@ -40,7 +40,7 @@ it('saves only what was changed, over several tabs, and shows it', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Editar'));
 });
 
-it('cancels back to what is stored, and sends nothing when nothing differs', async () => {
+it('cancels back to the stored values, and sends nothing when nothing differs', async () => {
   await show();
   press('Editar');
   type('Nombre', 'Otra');
@@ -53,7 +53,7 @@ it('cancels back to what is stored, and sends nothing when nothing differs', asy
   expect(server.bodies).toEqual([]);
 });
 
-it('leads from the summary to a wrong field in another tab, and says each sentence under its field', async () => {
+it('leads from the summary to a wrong field in another tab, and shows each message under its field', async () => {
   await show();
   press('Editar');
   type('Cédula', '12');
@@ -82,7 +82,7 @@ it('leads from the summary to a wrong field in another tab, and says each senten
   expect(server.bodies).toEqual([]);
 });
 
-it('keeps the e-mail as it is, and says who can change it', async () => {
+it('keeps the e-mail unchanged, and says who can change it', async () => {
   await show();
   press('Editar');
   open('Contacto');
@@ -90,7 +90,7 @@ it('keeps the e-mail as it is, and says who can change it', async () => {
   expect(screen.getByText('Para cambiar tu email, contacta a soporte.')).toBeDefined();
 });
 
-it('shows the birth date rule of the server in its place', async () => {
+it("shows the server's birth date rule at its field", async () => {
   const message = 'Debe ser mayor de 18 años para solicitar un préstamo';
   server.saved = () => refusal('invalid_input', [{ field: 'birthDate', message }]);
   await show();
@@ -106,7 +106,7 @@ it.each([
   ['500', () => refusal('internal')],
   ['a gateway’s page', () => new Response('<html>', { status: 502 })],
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('loses nothing typed on %s, and the next try goes through', async (_what, answer) => {
+])('keeps every typed value on %s, and the next attempt succeeds', async (_what, answer) => {
   const before = server.saved;
   server.saved = answer;
   await show();
@@ -121,7 +121,7 @@ it.each([
   expect(await screen.findByRole('heading', { name: 'Anabel Peña' })).toBeDefined();
 });
 
-it('keeps what was typed over an ended session, and gives it back after signing in', async () => {
+it('keeps typed values through an ended session, and restores them after a login', async () => {
   server.saved = () => refusal('unauthenticated');
   const view = await show();
   press('Editar');
@@ -138,7 +138,7 @@ it('keeps what was typed over an ended session, and gives it back after signing 
   expect(screen.getByLabelText<HTMLInputElement>('Dirección').value).toBe('Calle El Sol 4');
 });
 
-it('does not give one person what another typed', async () => {
+it("does not show one person another's edits", async () => {
   const view = await show();
   press('Editar');
   type('Nombre', 'Secreta');
@@ -148,7 +148,7 @@ it('does not give one person what another typed', async () => {
   expect(factOf('Nombre')).toBe('Luis');
 });
 
-it('keeps a bank in another spelling chosen until something else is', async () => {
+it('keeps a bank in another spelling selected until the customer selects another', async () => {
   history.replaceState(null, '', '/profile?tab=financiero');
   await show();
   press('Editar');

@@ -9,7 +9,7 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 const SCORE_TONES: Readonly<Record<string, Tone>> = { Excelente: 'success', Bueno: 'info' };
 
-/** "720 · Excelente"; who has no score is told so, and is not called "Regular" (rule: credit-score-labels). */
+/** "720 · Excelente"; a customer without a score reads so, and is not called "Regular" (rule: credit-score-labels). */
 function ScoreBadge({ score }: { readonly score: number | null }) {
   const label = creditScoreLabel(score);
   return (
@@ -19,7 +19,7 @@ function ScoreBadge({ score }: { readonly score: number | null }) {
   );
 }
 
-/** Who this is, and how the account stands (rule: profile-screen). */
+/** The customer's name and account status (rule: profile-screen). */
 export function ProfileHeader({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   return (
     <section

@@ -6,7 +6,7 @@ import { useUpload } from '#web/documents/use-upload.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Brings or changes the picture. An application does not lock it: nobody was judged by it. */
+/** Adds or changes the picture. An application does not lock it, because no decision depends on it. */
 function Change({ has }: { readonly has: boolean }) {
   const save = useSaveProfile();
   const { progress, choose } = useUpload({
@@ -33,12 +33,12 @@ function Change({ has }: { readonly has: boolean }) {
   );
 }
 
-/** The picture or the initials, with the way to another one. */
+/** The picture or the initials, with a button to change it. */
 export function ProfilePicture({ user }: { readonly user: User }) {
   return (
     <div className="relative w-fit rounded-full border-4 border-surface bg-surface">
       <Avatar user={user} large />
-      {/* Uploading is the customers': an administrator has no documents of the own. */}
+      {/* Only customers upload: an administrator has no own documents. */}
       {!user.isAdmin && <Change has={user.profileImageUrl !== null} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { givePageFacts } from '#web/app/shell/page-facts.fixture.ts';
+import { setTemplateVariables } from '#web/app/shell/template-variables.fixture.ts';
 import {
   ANA,
   factOf,
@@ -16,7 +16,7 @@ beforeEach(() => {
   server = openServer();
 });
 
-it('says who this is and how the account stands', async () => {
+it("shows the customer's name and account status", async () => {
   await show();
   expect(screen.getByRole('heading', { name: 'Ana Peña' })).toBeDefined();
   expect(screen.getByText('AP')).toBeDefined();
@@ -36,7 +36,7 @@ it.each([
   for (const badge of badges) expect(screen.getByText(badge)).toBeDefined();
 });
 
-it('has five tabs, and the address keeps the one that is open', async () => {
+it('has five tabs, and the address keeps the open one', async () => {
   const view = await show();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Personal',
@@ -56,9 +56,9 @@ it('has five tabs, and the address keeps the one that is open', async () => {
   expect(await screen.findByText('Gestión de Documentos')).toBeDefined();
 });
 
-it('is locked by an application: the banner says why and who helps, and editing is off', async () => {
+it('an application locks it: the banner says why and who helps, and editing is off', async () => {
   server.profile = { ...server.profile, user: WHOLE_ANA, locked: true };
-  givePageFacts({ whatsapp: '+18095550199', email: 'ayuda@demo.do' });
+  setTemplateVariables({ whatsapp: '+18095550199', email: 'ayuda@demo.do' });
   await show();
   const banner = screen.getByRole('region', { name: 'Perfil Bloqueado' });
   expect(banner.textContent).toContain('Para corregir sus datos, contacte a soporte');
@@ -72,7 +72,7 @@ it('is locked by an application: the banner says why and who helps, and editing 
   expect(screen.queryByRole('button', { name: 'Guardar' })).toBeNull();
 });
 
-it('shows real figures, real dates or a dash, and fills in the account of the bank that is chosen', async () => {
+it('shows real figures, real dates or a dash, and the account of the chosen bank', async () => {
   history.replaceState(null, '', '/profile?tab=financiero');
   await show();
   expect(await screen.findByText('RD$11,000')).toBeDefined();
@@ -88,7 +88,7 @@ it('shows real figures, real dates or a dash, and fills in the account of the ba
   expect(factOf('Tipo de cuenta')).toBe('Corriente');
 });
 
-it('without a loan says so in figures', async () => {
+it('shows figures without a loan', async () => {
   server.loan = null;
   history.replaceState(null, '', '/profile?tab=financiero');
   await show();

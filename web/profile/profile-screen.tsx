@@ -20,13 +20,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** "Teléfono: Formato válido…", since two fields may lack the same. */
+/** "Teléfono: Formato válido…", since two fields may have the same message. */
 const named = (field: string, message: string) => {
   const label = isField(field) ? FIELDS[field].label : '';
   return label && !message.startsWith(label) ? `${label}: ${message}` : message;
 };
 
-/** The tab stands in the address, so that a reload keeps it. */
+/** The address holds the tab, so that a reload keeps it. */
 function useTab(): readonly [TabId, (id: TabId) => void] {
   const named = new URLSearchParams(useSearch()).get('tab');
   const tab = TABS.find(({ id }) => id === named)?.id ?? 'personal';
@@ -40,7 +40,7 @@ interface ProfileFormProps {
 
 function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
   const { user, locked } = profile;
-  // Edits belong to what the server has now: laid over what was last seen, they would bring back old values.
+  // Edits apply to the server's current values: on top of last seen data they would restore old ones.
   const form = useProfileForm(user, locked || isLastSeen);
   const [tab, setTab] = useTab();
   const editing = form.values !== null;
@@ -49,7 +49,7 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
 
-  // The button that was pressed is gone: the focus goes to what takes its place.
+  // The pressed button is gone: the focus goes to its replacement.
   useEffect(() => {
     if (editing === wasEditing.current) return;
     wasEditing.current = editing;

@@ -18,10 +18,10 @@ interface ProfileTabsProps {
   readonly onTab: (id: TabId) => void;
 }
 
-/** The five tabs. An edit goes on over all of them and is saved as one. */
+/** The five tabs. An edit spans all of them and is saved as one. */
 export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
   const { user } = profile;
-  // An administrator has no loan and no papers of the own.
+  // An administrator has no own loan and documents.
   const tabs = TABS.filter(({ id }) => id !== 'documentos' || !user.isAdmin);
   return (
     <PersonTabs tabs={tabs} errors={form.errors} tab={tab} onTab={onTab}>

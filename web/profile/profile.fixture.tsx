@@ -55,13 +55,13 @@ const ACCOUNTS: Configuration['companyAccounts'] = [
   },
 ];
 
-/** The server as the profile screen meets it. */
+/** The server for the tests of the profile screen. */
 export interface Server {
   profile: Profile;
   loan: Partial<Loan> | null;
-  /** What a save answers. */
+  /** The reply to a save. */
   saved: (body: ProfileBody) => Response | Promise<Response>;
-  /** What saves have sent. */
+  /** The bodies of the saves. */
   readonly bodies: ProfileBody[];
 }
 

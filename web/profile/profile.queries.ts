@@ -8,13 +8,13 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'No se pudo actualizar el perfil. Intente nuevamente.';
 
-/** What a person can act on is the server's to say; for the rest there is one sentence, as test/literals.json has it. */
+/** The server's message where the customer can act on it; otherwise one general message, from test/literals.json. */
 const sentenceFor = (failure: unknown): string =>
   failure instanceof ApiError && [400, 401, 409, 413, 415, 429].includes(failure.status)
     ? (failure.userMessage ?? FAILED)
     : FAILED;
 
-/** Saves the named fields; everybody who shows the person sees the new one. */
+/** Saves the named fields; every query with the customer's data gets the new one. */
 export function useSaveProfile() {
   const client = useQueryClient();
   const { toast, dismiss } = useToast();
@@ -30,7 +30,7 @@ export function useSaveProfile() {
       toast({ variant: 'destructive', title: 'Error al actualizar', description: sentenceFor(failure) });
     },
     onSettled: (_user, failure) => {
-      // Asked anew after the session's end, the profile would lead to the login at once, away from what was typed.
+      // No refetch on 401: the redirect to the login would discard the typed values.
       if (failure instanceof ApiError && failure.status === 401) return;
       return client.invalidateQueries({ queryKey: keyOf(profileApi.read) });
     },

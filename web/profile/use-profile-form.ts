@@ -15,18 +15,18 @@ import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/profile/profile-draft.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Edits that were left unsaved, laid over what is stored; an application may have locked some of them meanwhile. */
+/** Unsaved edits, applied to the stored values; an application may have locked some of them meanwhile. */
 function restored(user: User, asks: (field: ProfileField) => boolean): ProfileValues | null {
   const draft = readDraft(user.id) ?? {};
   const kept = Object.entries(draft).filter(([field]) => isField(field) && asks(field));
   return kept.length > 0 ? { ...valuesOf(user), ...Object.fromEntries(kept) } : null;
 }
 
-/** View, edit, save and cancel (rule: profile-screen); what is typed survives whatever the answer is. */
+/** View, edit, save and cancel (rule: profile-screen); the typed values survive any response. */
 export function useProfileForm(user: User, locked: boolean) {
   const { toast } = useToast();
   const save = useSaveProfile();
-  /** Which fields can be changed; of a locked profile those that are empty (rule: profile-lock). */
+  /** The editable fields; in a locked profile the empty ones (rule: profile-lock). */
   const asks = (field: ProfileField) => !locked || isFillable(field, user);
   const [first] = useState(() => restored(user, asks));
   const [values, setValues] = useState<ProfileValues | null>(first);
@@ -70,7 +70,7 @@ export function useProfileForm(user: User, locked: boolean) {
   }
 
   return {
-    /** `null` while the profile is only shown. */
+    /** `null` while the profile is read-only. */
     values,
     asks,
     errors,

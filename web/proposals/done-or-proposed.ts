@@ -1,4 +1,4 @@
-/** The toast's title: of two persons the first has only proposed it (rule: two-persons). */
+/** The toast's title: with two persons the first has only proposed the act (rule: two-persons). */
 export const doneOrProposed =
   (done: string) =>
   ({ proposed }: { readonly proposed: boolean }): string =>

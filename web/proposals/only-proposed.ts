@@ -1,3 +1,3 @@
-/** Said before it is done by the first of two persons; `yet`: what does not come of it (rule: two-persons). */
+/** The notice before the first of two persons acts; `yet`: the effect that does not happen yet (rule: two-persons). */
 export const onlyProposed = (yet: string): string =>
-  `Tu configuración pide dos personas: con esto queda propuesto, y ${yet} todavía.`;
+  `La configuración pide dos personas: con esto queda propuesto, y ${yet} todavía.`;

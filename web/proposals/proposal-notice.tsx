@@ -4,7 +4,7 @@ import { PROPOSED_ACT } from '#domain/accounts/two-persons.ts';
 import { day, formatDay } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { useWithdrawProposal } from '#web/proposals/use-withdraw-proposal.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -20,14 +20,14 @@ export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'te
 
 interface ProposalNoticeProps {
   readonly proposal: Proposal;
-  /** What confirms it, for who may and is not who proposed it. */
+  /** The confirmation, for a person who may and is not the proposer. */
   readonly confirm?: ReactNode;
 }
 
-/** What waits for a second person, who proposed it and why; it can be taken back (rule: two-persons). */
+/** A proposal for a second person, with its author and reason; the author can withdraw it (rule: two-persons). */
 export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
   const { id, act, isOwn, by, reason } = proposal;
-  const may = useMay();
+  const may = usePermission();
   const withdraw = useWithdrawProposal();
   const decides = may(confirmationsApi[act]);
   const what = proposedText(proposal);
@@ -39,7 +39,7 @@ export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
           {what && `: ${what}`}.
         </strong>{' '}
         {reason && `${reason}. `}
-        {isOwn || !decides ? 'Otra persona debe confirmarlo.' : 'Tú puedes confirmarlo.'}
+        {isOwn || !decides ? 'Otra persona debe confirmarlo.' : 'Usted puede confirmarlo.'}
       </p>
       {(isOwn || decides) && (
         <div className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { proposedText } from '#web/proposals/proposal-notice.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** Where it is confirmed or taken back. */
+/** Where to confirm or withdraw it. */
 const hrefOf = ({ applicationId, loanId }: Proposal) =>
   loanId === null ? `/admin-pending#card-${applicationId}` : loanAddress(loanId);
 
@@ -35,7 +35,7 @@ function Items({ proposals }: { readonly proposals: readonly Proposal[] }) {
   );
 }
 
-/** What waits for a second person: first what whoever looks may confirm (rule: two-persons). */
+/** Proposals for a second person: first those that the signed-in person may confirm (rule: two-persons). */
 export function ProposalsCard() {
   const { data } = useQuery(query(proposalsApi.list, {}));
   if (!data || data.length === 0) return null;
@@ -46,7 +46,7 @@ export function ProposalsCard() {
       {others.length > 0 && <Items proposals={others} />}
       {own.length > 0 && (
         <>
-          <h3 className="text-md">Propuesto por ti</h3>
+          <h3 className="text-md">Propuesto por usted</h3>
           <Items proposals={own} />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { WhenFact } from '#web/app/shell/page-facts.tsx';
+import { WhenSet } from '#web/app/shell/template-variables.tsx';
 
 function Claim({ href, children }: { readonly href: string; readonly children: ReactNode }) {
   return (
@@ -23,16 +23,16 @@ function Claim({ href, children }: { readonly href: string; readonly children: R
   );
 }
 
-/** The claims of rule: claims as labels: each leads to what is true of it, and can be switched off (rule: claims). */
+/** The claims of rule: claims as labels: each links to its facts, and can be switched off (rule: claims). */
 export function Claims() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-6">
-      <WhenFact name="claimSsl">
+      <WhenSet name="claimSsl">
         <Claim href="/security#ssl">SSL 256-bit</Claim>
-      </WhenFact>
-      <WhenFact name="claimGdpr">
+      </WhenSet>
+      <WhenSet name="claimGdpr">
         <Claim href="/privacy#gdpr">GDPR</Claim>
-      </WhenFact>
+      </WhenSet>
     </ul>
   );
 }

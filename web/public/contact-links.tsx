@@ -4,7 +4,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
-import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 
 const ROW = 'flex min-h-12 items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand';
 
@@ -16,49 +16,49 @@ function Way({ href, children }: { readonly href: string; readonly children: Rea
   );
 }
 
-/** The one call to action of help: a chat, where the lender has one (rule: contact-help). */
+/** The one call to action of help: a chat, if the lender has one (rule: contact-help). */
 export function WhatsappLink() {
   return (
-    <WhenFact name="whatsappLink">
+    <WhenSet name="whatsappLink">
       <a
-        href={pageFact('whatsappLink')}
+        href={templateVariable('whatsappLink')}
         className="flex min-h-14 items-center gap-3 rounded-md bg-warning-tint px-4 font-semibold text-ink"
       >
         <MessageCircle className="size-5 shrink-0" aria-hidden="true" /> ¿Dudas? Escríbenos por WhatsApp
       </a>
-    </WhenFact>
+    </WhenSet>
   );
 }
 
-/** Every way to reach the lender that is set; nothing stands empty. */
+/** Every configured contact of the lender; no empty entries. */
 export function ContactLinks() {
   return (
     <div className="grid grid-cols-1 gap-1">
       <WhatsappLink />
-      <WhenFact name="email">
-        <Way href={`mailto:${pageFact('email')}`}>
+      <WhenSet name="email">
+        <Way href={`mailto:${templateVariable('email')}`}>
           <Mail aria-hidden="true" />
-          <span className="min-w-0 break-words">{pageFact('email')}</span>
+          <span className="min-w-0 break-words">{templateVariable('email')}</span>
         </Way>
-      </WhenFact>
-      <WhenFact name="phone">
-        <Way href={`tel:${pageFact('phone')}`}>
+      </WhenSet>
+      <WhenSet name="phone">
+        <Way href={`tel:${templateVariable('phone')}`}>
           <Phone aria-hidden="true" />
-          <span>{pageFact('phone')}</span>
+          <span>{templateVariable('phone')}</span>
         </Way>
-      </WhenFact>
-      <WhenFact name="hours">
+      </WhenSet>
+      <WhenSet name="hours">
         <p className={ROW}>
           <Clock aria-hidden="true" />
-          <span>{pageFact('hours')}</span>
+          <span>{templateVariable('hours')}</span>
         </p>
-      </WhenFact>
-      <WhenFact name="address">
+      </WhenSet>
+      <WhenSet name="address">
         <p className={ROW}>
           <MapPin aria-hidden="true" />
-          <span>{pageFact('address')}</span>
+          <span>{templateVariable('address')}</span>
         </p>
-      </WhenFact>
+      </WhenSet>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 interface PublicPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** `text`: a wider column, for pages to be read. */
+  /** `text`: a wider column, for text pages. */
   readonly kind?: 'form' | 'text';
   readonly children: ReactNode;
 }

@@ -12,7 +12,7 @@ const REASONS = [
   },
 ] as const;
 
-/** What people who were hurt by other lenders want to know first. */
+/** Answers to the first questions of people with bad experiences of other lenders. */
 export function Reasons() {
   return (
     <ul className="grid gap-4">

@@ -4,7 +4,7 @@ import { Drawer } from '#web/ui/overlays/drawer.tsx';
 
 const LINK = 'flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-tint hover:text-brand';
 
-/** About, services, support, and the way in for administrators (rule: login-page). */
+/** About, services, support, and the login for administrators (rule: login-page). */
 export function SideMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
@@ -14,7 +14,7 @@ export function SideMenu() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-mr-2 inline-flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-md px-2 font-semibold hover:bg-brand-tint"
+        className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-md px-2 font-semibold hover:bg-brand-tint"
       >
         <span className="max-sm:sr-only">Menú</span>
         <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">

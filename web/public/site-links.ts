@@ -1,4 +1,4 @@
-/** Where a visitor can go, in the menu of every open page. */
+/** The links of the menu on every public page. */
 export const MENU = [
   { text: 'Inicio', href: '/' },
   { text: 'Calculadora', href: '/calculator' },

@@ -1,12 +1,12 @@
-/** Closes the notices that are shown and the badge of the icon: they were seen, or are the account's that leaves. */
+/** Closes the shown notices and clears the icon's badge: the customer has seen them, or their account leaves. */
 export async function closeNotices(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration();
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close();
   await navigator.clearAppBadge?.();
 }
 
-/** The browser gives its subscription up, whatever account it was for. */
+/** Ends the browser's subscription, of any account. */
 export async function endBrowserSubscription(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
+  const registration = await navigator.serviceWorker?.getRegistration();
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of this tab: an application or a payment was sent. */
+/** Of this tab: the customer sent an application or a payment. */
 const KEY = 'sentSomething';
 const listeners = new Set<() => void>();
 
-/** Something of the customer's was sent: from now on it can be offered to tell what becomes of it (rule: push-notices). */
+/** The customer has sent a request: from now on the screen may offer notices about it (rule: push-notices). */
 export function noteSuccess(): void {
   sessionStorage.setItem(KEY, '1');
   for (const listener of listeners) listener();

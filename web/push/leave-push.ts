@@ -8,7 +8,7 @@ async function leave(): Promise<void> {
   await endBrowserSubscription();
 }
 
-/** This browser takes no more notices and shows none: the server's row ends with the session. Online or not. */
+/** This browser receives and shows no more notices: the server deletes its row with the session. Online or not. */
 export async function leavePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await Promise.race([leave(), new Promise((resolve) => setTimeout(resolve, MOMENT))]).catch(() => undefined);

@@ -10,7 +10,7 @@ import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const ask = vi.fn();
 
-/** A browser that takes notices and has answered so far as told. */
+/** A browser that supports notices and has this permission. */
 function openBrowser(permission: NotificationPermission) {
   const notification = { permission, requestPermission: ask };
   vi.stubGlobal('PushManager', class {});
@@ -35,7 +35,7 @@ beforeEach(() => {
   ask.mockReset();
 });
 
-it('is not there before something was sent, and asks the browser nothing before the tap', () => {
+it('is absent before the first submission, and shows no browser prompt before the tap', () => {
   openBrowser('default');
   show();
   expect(offer()).toBeNull();
@@ -44,14 +44,17 @@ it('is not there before something was sent, and asks the browser nothing before 
   expect(ask).not.toHaveBeenCalled();
 });
 
-it.each(['granted', 'denied'] as const)('is not there where the browser was %s before', (permission) => {
-  openBrowser(permission);
-  noteSuccess();
-  show();
-  expect(offer()).toBeNull();
-});
+it.each(['granted', 'denied'] as const)(
+  "is absent when the browser's permission was already %s",
+  (permission) => {
+    openBrowser(permission);
+    noteSuccess();
+    show();
+    expect(offer()).toBeNull();
+  },
+);
 
-it('is not there in a browser that takes no notices, an iPhone’s without the installed application', () => {
+it('is absent in a browser without notices, such as an iPhone’s without the installed application', () => {
   openBrowser('default');
   vi.stubGlobal('PushManager', undefined);
   Reflect.deleteProperty(globalThis, 'PushManager');
@@ -60,7 +63,7 @@ it('is not there in a browser that takes no notices, an iPhone’s without the i
   expect(offer()).toBeNull();
 });
 
-it('a refusal stays, after a logout too', async () => {
+it('a refusal lasts, also after a logout', async () => {
   openBrowser('default');
   noteSuccess();
   show();
@@ -73,7 +76,7 @@ it('a refusal stays, after a logout too', async () => {
   expect(offer()).toBeNull();
 });
 
-it('the browser’s own refusal is one', async () => {
+it('the browser’s own refusal counts as one', async () => {
   openBrowser('default');
   ask.mockResolvedValue('denied');
   noteSuccess();

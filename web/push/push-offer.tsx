@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Invitation } from '#web/ui/invitation.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** In a browser that was never asked, once something was sent: never on opening a page (rule: push-notices). */
+/** In a browser that was never asked, after a first submission: never on opening a page (rule: push-notices). */
 export function PushOffer() {
   const sent = useSentSomething();
   return sent && <Offer />;

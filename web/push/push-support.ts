@@ -2,8 +2,8 @@ import { deviceOf } from '#web/pwa/device.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
 
 /**
- * Whether this browser can be told of something: `needs_install` where only the installed application can (iPhone), `blocked`
- * where its user forbade it.
+ * Whether this browser can show notices: `needs_install` when only the installed application can (iPhone), `blocked`
+ * when its user forbade them.
  */
 export type PushSupport = 'ready' | 'blocked' | 'needs_install' | 'none';
 
@@ -15,7 +15,7 @@ export function pushSupport(): PushSupport {
     : 'none';
 }
 
-/** The browser's user allowed notices: without it there is nothing to keep and nothing to load. */
+/** The browser's user allowed notices: without that there is nothing to renew and nothing to load. */
 export const allowsPush = (): boolean =>
   'Notification' in globalThis && Notification.permission === 'granted' && 'serviceWorker' in navigator;
 

@@ -5,10 +5,10 @@ import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.
 import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
-/** Milliseconds until a worker that is not ready is taken for one that cannot be had here. */
+/** Milliseconds after which a worker that is not ready counts as unavailable. */
 const WORKER_WITHIN = 10_000;
 
-/** @throws {Error} where this browser has no worker. */
+/** @throws {Error} in a browser without a worker. */
 const worker = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer | null): string =>
         .replaceAll('/', '_')
         .replaceAll('=', '');
 
-/** The browser's own subscription with this installation's key: the one that it has, or another. */
+/** The browser's own subscription with this installation's key: the present one, or a new one. */
 async function subscribed(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await worker();
   const before = await pushManager.getSubscription();
@@ -35,7 +35,7 @@ async function subscribed(publicKey: string): Promise<PushSubscription> {
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
 
-// One after the other: what is renewed as a page opens must not overtake a "no" that is given meanwhile.
+// In sequence: a renewal at page load must not overtake a refusal given meanwhile.
 const inOrder = inTurn();
 
 async function subscribeNow(userId: number, topics: readonly PushTopic[]): Promise<PushNote> {
@@ -49,17 +49,17 @@ async function subscribeNow(userId: number, topics: readonly PushTopic[]): Promi
   return note;
 }
 
-/** This browser, whatever account it was for, takes no more. */
+/** Ends this browser's subscription, of any account. */
 async function leaveBrowser(): Promise<void> {
   await forgetPushNote();
   await endBrowserSubscription();
 }
 
-/** Subscribes this browser for this account, or changes what it is told of. @throws {ApiError} @throws {Error} */
+/** Subscribes this browser for this account, or changes its kinds of notices. @throws {ApiError} @throws {Error} */
 export const subscribe = (userId: number, topics: readonly PushTopic[]): Promise<PushNote> =>
   inOrder(() => subscribeNow(userId, topics));
 
-/** Subscribes it again where this account wished so here; gives up what another account left. @throws as `subscribe`. */
+/** Subscribes it again if this account wished so here; ends another account's subscription. @throws as `subscribe`. */
 export const renew = (userId: number): Promise<void> =>
   inOrder(async () => {
     const note = await readPushNote();
@@ -73,13 +73,13 @@ export const unsubscribe = (): Promise<void> =>
     await call(pushApi.unsubscribe, {});
   });
 
-/** The answer to the browser's own question, and what came of it. @throws as `subscribe`. */
+/** The user's answer to the browser's prompt, and the result. @throws as `subscribe`. */
 export async function askAndSubscribe(userId: number): Promise<PushNote | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   return subscribe(userId, PUSH_TOPICS);
 }
 
-/** What this browser is told of for this account; `null`: nothing. */
+/** The kinds of notices on this browser for this account; `null`: none. */
 export async function ownPushNote(userId: number): Promise<PushNote | null> {
   const note = await readPushNote();
   return note?.userId === userId ? note : null;
@@ -88,8 +88,8 @@ export async function ownPushNote(userId: number): Promise<PushNote | null> {
 let watching = false;
 
 /**
- * Goes on telling this account on this browser, without asking again: an ended session, a key that changed or a browser
- * that renewed its address took the subscription away, and not the person's wish. What another account left is given up.
+ * Keeps this account's notices on this browser without asking again: an ended session, a changed key or a renewed
+ * address removed the subscription, not the customer's wish. Ends another account's subscription.
  */
 export async function keepSubscription(userId: number): Promise<void> {
   if (!watching) {
@@ -98,7 +98,7 @@ export async function keepSubscription(userId: number): Promise<void> {
       if (document.visibilityState === 'visible') void closeNotices();
     });
   }
-  // The application is open: what was told has been seen.
+  // The application is open: the customer has seen the notices.
   await closeNotices();
   await renew(userId);
 }

@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { LastSeenText } from '#web/app/last-seen/last-seen-text.tsx';
+import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { useNotifications } from '#web/notifications/notifications-context.ts';
 import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
 import { useOnline } from '#web/pwa/online.ts';
 import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 
-/** Asks again for whatever is on the screen and could not be loaded; what is there stays as it is. */
+/** Refetches every failed query of the screen; loaded data stays. */
 function useRetryFailed(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -15,7 +17,7 @@ function useRetryFailed(): () => Promise<void> {
   );
 }
 
-/** The signal came back: says so and asks for what failed meanwhile. */
+/** The signal has returned: says so and refetches the failed queries. */
 function Reconnected({ retry }: { readonly retry: () => Promise<void> }) {
   const online = useOnline();
   const { notify } = useNotifications();
@@ -30,7 +32,19 @@ function Reconnected({ retry }: { readonly retry: () => Promise<void> }) {
   return null;
 }
 
-/** What the signed-in application does as an installed one: updates, and life without a network. */
+/** Only in the offline banner, so that no component follows the queries while there is a network. */
+function LastSeenLine() {
+  const seen = useLastSeen();
+  return (
+    seen !== null && (
+      <p className="text-on-night-soft">
+        <LastSeenText seen={seen} />
+      </p>
+    )
+  );
+}
+
+/** The signed-in application's functions as an installed one: updates, and offline use. */
 export function AppLayer() {
   const retry = useRetryFailed();
   useEffect(() => void registerWorker(), []);
@@ -38,7 +52,7 @@ export function AppLayer() {
     <>
       <UpdateNotice />
       <Reconnected retry={retry} />
-      <OfflineBanner onRetry={retry} />
+      <OfflineBanner onRetry={retry} note={<LastSeenLine />} />
     </>
   );
 }

@@ -12,13 +12,13 @@ it.each([DISMISSALS.prompt, DISMISSALS.manual])('%s lasts seven days, to the mil
   expect(isPutOff(key, NOW + WEEK)).toBe(false);
 });
 
-it('puts off one hint without the other, under the names of the specification', () => {
+it('postpones one hint without the other, under the names of the specification', () => {
   putOff(DISMISSALS.prompt, NOW);
   expect(Object.keys({ ...localStorage })).toEqual(['installPromptDismissed']);
   expect(isPutOff(DISMISSALS.manual, NOW)).toBe(false);
 });
 
-it('asks again where something unreadable stands', () => {
+it('asks again after an unreadable value', () => {
   localStorage.setItem(DISMISSALS.prompt, 'ayer');
   expect(isPutOff(DISMISSALS.prompt, NOW)).toBe(false);
 });
@@ -29,6 +29,6 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'desktop'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'desktop'],
-])('takes %s with %d fingers for %s', (userAgent, maxTouchPoints, device) => {
+])('detects %s with %d touch points as %s', (userAgent, maxTouchPoints, device) => {
   expect(deviceOf({ userAgent, maxTouchPoints })).toBe(device);
 });

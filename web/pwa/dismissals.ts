@@ -1,6 +1,6 @@
 /**
- * Where the two install hints remember that they were put off (rule: install-hints), and the offer of notices that it was
- * refused, which it stays (rule: push-notices). No personal data.
+ * The stored dismissals of the two install hints (rule: install-hints), and the lasting refusal of notices
+ * (rule: push-notices). No personal data.
  */
 export const DISMISSALS = {
   prompt: 'installPromptDismissed',
@@ -15,7 +15,7 @@ export function putOff(key: Dismissal, now: number): void {
   localStorage.setItem(key, String(now));
 }
 
-/** For seven days from the dismissal. What cannot be read as a moment counts as none. */
+/** For seven days from the dismissal. An unreadable time counts as none. */
 export function isPutOff(key: Dismissal, now: number): boolean {
   const since = Number(localStorage.getItem(key) ?? Number.NaN);
   return now - since < SEVEN_DAYS;

@@ -4,7 +4,7 @@ import { install, useInstalling } from '#web/pwa/install-offer.ts';
 import { ManualInstall } from '#web/pwa/manual-install.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Installs where the browser offers it, else says what to press. Gone once installed (rule: install-hints). */
+/** Installs when the browser offers it, else explains the steps. Absent once installed (rule: install-hints). */
 export function InstallButton() {
   const { offered, installed } = useInstalling();
   const [explaining, setExplaining] = useState(false);
@@ -13,7 +13,7 @@ export function InstallButton() {
     if (!offered || (await install()) === 'failed') setExplaining(true);
   };
   return (
-    // The prerendered button is there before the program knows: hidden by the style sheet where it is installed.
+    // The prerendered button exists before the program knows: the style sheet hides it in the installed application.
     <div className="[@media(display-mode:standalone)]:hidden">
       <Button variant="quiet" wide onClick={() => void press()}>
         <svg viewBox="0 0 24 24" aria-hidden="true" className="fill-none stroke-current stroke-2">

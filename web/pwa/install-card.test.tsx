@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { userAgent: ANDROID, maxTouchPoints: 5 });
 });
 
-/** The card of a new document, in which the browser has offered to install or not. */
+/** The card in a new document, in which the browser has offered installation or not. */
 async function open(answer?: 'accepted' | 'dismissed') {
   const { watchInstallOffer } = await import('#web/pwa/install-offer.ts');
   const { InstallCard } = await import('#web/pwa/install-card.tsx');
@@ -26,7 +26,7 @@ async function open(answer?: 'accepted' | 'dismissed') {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const shown = () => screen.queryByRole('region') !== null;
 
-it('explains how on a phone whose browser has not offered it after five seconds', async () => {
+it('explains the steps after five seconds on a phone whose browser has not offered installation', async () => {
   await open();
   expect(shown()).toBe(false);
   await wait(5_000);
@@ -35,7 +35,7 @@ it('explains how on a phone whose browser has not offered it after five seconds'
   expect(shown()).toBe(false);
 });
 
-it('does not ask again in other words who has just told the browser no, nor for seven days', async () => {
+it("does not ask a user again who has just refused the browser's prompt, nor for seven days", async () => {
   await open('dismissed');
   fireEvent.click(screen.getByRole('button', { name: 'Instalar' }));
   await wait(60_000);
@@ -43,7 +43,7 @@ it('does not ask again in other words who has just told the browser no, nor for 
   expect(localStorage.getItem('installPromptDismissed')).not.toBeNull();
   cleanup();
   vi.resetModules();
-  // The browser keeps quiet for a while too.
+  // The browser does not prompt again for a while either.
   await open();
   await wait(60_000);
   expect(shown()).toBe(false);

@@ -24,7 +24,7 @@ const InstallInvitation = ({ action, onAccept, onPutOff }: InstallInvitationProp
   />
 );
 
-/** Remembers a "not now" for seven days, and hides at once. */
+/** Stores a dismissal for seven days, and hides at once. */
 function usePutOff(key: Dismissal): readonly [boolean, () => void] {
   const [off, setOff] = useState(() => isPutOff(key, Date.now()));
   return [
@@ -57,10 +57,10 @@ function ManualInvitation() {
   );
 }
 
-/** Milliseconds in which an Android browser that offers to install usually does. */
+/** Milliseconds within which an Android browser usually offers installation. */
 const OFFER_WITHIN = 5000;
 
-/** On a phone that cannot use the browser's own question: an iPhone at once, another when it did not ask in time. */
+/** On a phone without the browser's prompt: an iPhone at once, another when no prompt came in time. */
 function useNeedsExplaining(): boolean {
   const [device] = useState(() => deviceOf(navigator));
   const [waited, setWaited] = useState(false);
@@ -72,11 +72,11 @@ function useNeedsExplaining(): boolean {
 }
 
 /**
- * The install prompt and the manual hint of the signed-in screens, each put off for seven days (rule: install-hints).
+ * The install prompt and the manual hint of the signed-in screens, each postponed for seven days (rule: install-hints).
  */
 export function InstallCard() {
   const [inBrowser, setInBrowser] = useState(false);
-  // Which device it is and what was put off is known in the browser alone, not while the server renders.
+  // Only the browser knows the device and the dismissals, not the rendering server.
   useEffect(() => setInBrowser(true), []);
   return inBrowser && <Offer />;
 }
@@ -86,7 +86,7 @@ function Offer() {
   const needsExplaining = useNeedsExplaining();
   if (installed) return null;
   if (offered) return <NativeInvitation />;
-  // Who has just said no to the browser's question is not asked again in other words.
+  // A user who has just refused the browser's prompt gets no second question.
   const refused = canAsk || isPutOff(DISMISSALS.prompt, Date.now());
   return needsExplaining && !refused ? <ManualInvitation /> : null;
 }

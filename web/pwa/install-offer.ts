@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The browser's offer to install; not in every browser, and not yet in the types. */
+/** The browser's install prompt event; not in every browser, and not yet in the types. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -14,14 +14,14 @@ declare global {
     /** Safari on an iPhone: opened from the home screen. */
     readonly standalone?: boolean;
   }
-  /** Caught by the page before this program was here (bin/build.mjs). */
+  /** Caught by the page before this program loaded (web/build/build.mjs). */
   var installOffer: InstallOffer | undefined;
 }
 
 export interface Installing {
-  /** The browser offers to install right now. */
+  /** The browser offers installation right now. */
   readonly offered: boolean;
-  /** It has offered to in this document, whatever became of that. */
+  /** It has offered installation in this document, with any result. */
   readonly canAsk: boolean;
   /** Runs as an installed application, or has just become one. */
   readonly installed: boolean;
@@ -38,7 +38,7 @@ function change(next: Partial<Installing>): void {
 }
 
 function take(event: InstallOffer): void {
-  // Or the browser shows its own bar.
+  // Otherwise the browser shows its own bar.
   event.preventDefault();
   offer = event;
   change({ offered: true, canAsk: true });
@@ -54,7 +54,7 @@ export function watchInstallOffer(): void {
   if (globalThis.installOffer) take(globalThis.installOffer);
 }
 
-/** Shows the browser's question. An offer can be used once; failing is only logged (rule: install-hints). */
+/** Shows the browser's prompt. An offer can be used once; failing is only logged (rule: install-hints). */
 export async function install(): Promise<'accepted' | 'dismissed' | 'failed'> {
   const prompted = offer;
   offer = undefined;

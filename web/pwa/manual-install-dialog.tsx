@@ -85,7 +85,7 @@ interface ManualInstallDialogProps {
   readonly onClose: () => void;
 }
 
-/** What to press where the browser does not offer to install by itself (rule: install-hints). */
+/** The installation steps for a browser without an install prompt (rule: install-hints). */
 export function ManualInstallDialog({ device, onClose }: ManualInstallDialogProps) {
   return (
     <Dialog

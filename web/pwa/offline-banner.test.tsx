@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const banner = () => screen.getByText('Sin conexión a internet').closest('section');
 
-it('stands inside an open dialog, where it is seen and can be pressed, and outside again after it', () => {
+it('is inside an open dialog, visible and pressable, and outside again after it closes', () => {
   const page = (open: boolean) => (
     <>
       <OfflineBanner onRetry={async () => undefined} />

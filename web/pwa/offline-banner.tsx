@@ -1,17 +1,20 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
 import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
 
 interface OfflineBannerProps {
-  /** Asks again for what could not be loaded; without it there is no button. */
+  /** Refetches failed queries; without it there is no button. */
   readonly onRetry?: () => Promise<unknown>;
+  /** A paragraph about the screen's data: that it is last seen, and when. */
+  readonly note?: ReactNode;
 }
 
-function Banner({ onRetry, inDialog }: OfflineBannerProps & { readonly inDialog: boolean }) {
+function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inDialog: boolean }) {
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState(false);
   async function retry() {
@@ -23,18 +26,17 @@ function Banner({ onRetry, inDialog }: OfflineBannerProps & { readonly inDialog:
   return (
     <section
       aria-label="Conexión"
-      data-offline
+      data-bottom-bar
       className={classes(
         'night flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-        inDialog
-          ? 'order-3'
-          : 'fixed inset-x-0 bottom-0 z-30 shadow-float sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-lg sm:rounded-md',
+        inDialog ? 'order-3' : BOTTOM_BAR,
       )}
     >
       <WifiOff aria-hidden="true" className="size-6 shrink-0 text-on-night-soft" />
-      <div role="status" className="min-w-44 flex-1 text-sm">
+      <div role="status" className="min-w-[min(12rem,100%)] flex-1 text-sm">
         <p className="font-semibold">Sin conexión a internet</p>
         <p className="text-on-night-soft">Algunas funciones pueden no estar disponibles</p>
+        {note}
         {tried && !trying && <p className="text-on-night-soft">Todavía no hay conexión.</p>}
       </div>
       {onRetry && (
@@ -47,8 +49,8 @@ function Banner({ onRetry, inDialog }: OfflineBannerProps & { readonly inDialog:
 }
 
 /**
- * There while the browser reports no network, gone when it is back (rule: offline-banner). Inside the topmost dialog
- * while one is open: behind it, it would neither be seen nor pressed.
+ * Shown while the browser reports no network, hidden when it returns (rule: offline-banner). Inside the topmost dialog
+ * while one is open: behind it, it would be invisible and inert.
  */
 export function OfflineBanner(props: OfflineBannerProps) {
   const online = useOnline();

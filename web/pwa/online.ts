@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** What the browser says; `true` does not promise that the server can be reached. */
+/** The browser's report; `true` does not guarantee that the server can be reached. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,8 +7,8 @@ import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 
 /**
- * Beside a public page, in a root of its own: the page itself does not wait for it. Who counts the bytes gets the shell
- * once they sign in.
+ * Beside a public page, in a separate root: the page itself does not wait for it. A visitor who saves data gets the
+ * shell only after the login.
  */
 export function startPublicLayer(): void {
   const place = document.createElement('div');

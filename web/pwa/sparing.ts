@@ -3,7 +3,10 @@ interface Line extends Navigator {
   readonly connection?: { readonly saveData?: boolean; readonly effectiveType?: string };
 }
 
-/** Bytes are dear here: the person asked to save them, or the line is one of the slowest (bin/page-start.mjs asks too). */
+/**
+ * Data is expensive here: the user asked to save it, or the connection is one of the slowest (web/build/page-start.mjs
+ * checks too).
+ */
 export function sparesData({ connection }: Line = navigator): boolean {
   return connection?.saveData === true || (connection?.effectiveType ?? '').includes('2g');
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNotifications } from '#web/notifications/notifications-context.ts';
 import { acceptUpdate, useUpdateAvailable } from '#web/pwa/worker-updates.ts';
 
-/** Asks; nothing is reloaded before the answer, so nothing half-typed is lost. */
+/** Asks first; the page does not reload before the answer, so that half-typed values survive. */
 export function UpdateNotice() {
   const { notify } = useNotifications();
   const available = useUpdateAvailable();

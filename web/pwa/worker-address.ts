@@ -1,6 +1,6 @@
 const ADDRESS = '/service-worker.js';
 
-/** What Chromium's browsers know of trusted types; TypeScript's own library does not know them yet. */
+/** Chromium's trusted types; TypeScript's own library does not declare them yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -10,7 +10,10 @@ interface TrustedTypes {
 
 const knowsTrustedTypes = (scope: object): scope is { trustedTypes: TrustedTypes } => 'trustedTypes' in scope;
 
-/** The one script that a page names by a text: its policy of trusted types (server/http/pages/pages.ts) asks who says so. */
+/**
+ * The one script that a page names by a text: its policy of trusted types (server/http/pages/pages.ts) requires this
+ * policy.
+ */
 export function workerAddress(scope: object = globalThis): string {
   if (!knowsTrustedTypes(scope)) return ADDRESS;
   const policy = scope.trustedTypes.createPolicy('worker', { createScriptURL: () => ADDRESS });

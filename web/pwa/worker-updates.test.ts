@@ -19,13 +19,13 @@ it.each([
     'refuses one by its settings',
     () => browser(() => Promise.reject(new DOMException('Storage is off', 'SecurityError'))),
   ],
-])('a browser that %s is no problem worth a line in the console', async (_, prepare) => {
+])('a browser that %s causes no line in the console', async (_, prepare) => {
   prepare();
   await registerWorker();
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('a worker that cannot be had for another reason is told in the console, and nothing breaks', async () => {
+it('a worker that fails for another reason is logged in the console, and nothing breaks', async () => {
   const broken = new TypeError('Failed to register a ServiceWorker');
   browser(() => Promise.reject(broken));
   await registerWorker();

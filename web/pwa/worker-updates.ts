@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { workerAddress } from '#web/pwa/worker-address.ts';
 
-/** Milliseconds between two looks for a new version while the application stays open. */
+/** Milliseconds between two checks for a new version while the application stays open. */
 const LOOK_EVERY = 3_600_000;
 
 let waiting: ServiceWorker | null = null;
@@ -16,7 +16,7 @@ function announce(worker: ServiceWorker | null): void {
 }
 
 function watch(registration: ServiceWorkerRegistration): void {
-  // Without a controller this is the first installation: nothing to update from.
+  // Without a controller this is the first installation: there is no update.
   const ready = (worker: ServiceWorker | null) => {
     if (worker?.state === 'installed' && navigator.serviceWorker.controller) announce(worker);
   };
@@ -41,23 +41,23 @@ export async function registerWorker(): Promise<void> {
   let controlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) location.reload();
-    // Accepted in another tab: this one keeps what is half-typed here, and is asked too.
+    // Accepted in another tab: this one keeps its half-typed values, and asks too.
     else if (controlled) announce(null);
     controlled = true;
     accepted = false;
   });
   try {
-    // Wider than its type: where workers are blocked, some browsers answer with nothing.
+    // Wider than its type: where workers are blocked, some browsers return nothing.
     const registration: ServiceWorkerRegistration | undefined = await serviceWorker.register(workerAddress());
     if (registration) watch(registration);
   } catch (error) {
-    // Refused by the person's settings, which is theirs to decide; the application works without one.
+    // Refused by the user's settings; the application works without a worker.
     if (error instanceof DOMException && error.name === 'SecurityError') return;
     console.warn('Service worker', error);
   }
 }
 
-/** The waiting worker takes over, and this page is loaded again, once. */
+/** Activates the waiting worker, and reloads this page once. */
 export function acceptUpdate(): void {
   if (waiting === null) location.reload();
   else {

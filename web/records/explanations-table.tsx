@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Explanation>[] = [
   },
 ];
 
-/** What was once found and somebody has explained. */
+/** Earlier findings that a person has explained. */
 export function ExplanationsTable({ explanations }: { readonly explanations: readonly Explanation[] }) {
   return <Table caption="Explicados" columns={COLUMNS} rows={explanations} rowKey={({ id }) => String(id)} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { thingOf } from '#web/records/finding-words.ts';
 
-test('a record that does not fit is named with its days as people read them', () => {
+test("names a mismatching record with its days in the people's format", () => {
   expect(thingOf({ source: 'due_days', id: '2026-11-20' })).toBe('Cifra de vencimientos del día 20/11/2026');
   expect(thingOf({ source: 'cohort_loans', id: '2026-11-01 active 2026-12-05' })).toBe(
     'Cifra de préstamos del mes 01/11/2026 active 05/12/2026',

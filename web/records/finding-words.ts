@@ -1,15 +1,15 @@
 import { formatDaysIn } from '#domain/calendar.ts';
-import { FINDING, FINDING_KINDS, type Finding } from '#domain/chain/finding.ts';
-import { sourceLabel } from '#domain/chain/sources.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { FINDING, FINDING_KINDS, type Finding } from '#domain/hash-chain/finding.ts';
+import { chainedTableLabel } from '#domain/hash-chain/tables.ts';
 
 export const countOf = (findings: number): string =>
   findings === 1 ? '1 registro' : `${findings.toLocaleString('es-DO')} registros`;
 
 /** "Préstamo 12", "Cifra del día 20/11/2026" */
 export const thingOf = ({ source, id }: Pick<Finding, 'source' | 'id'>): string =>
-  `${sourceLabel(source)} ${formatDaysIn(id)}`.trim();
+  `${chainedTableLabel(source)} ${formatDaysIn(id)}`.trim();
 
-/** An older version may have found what this one does not know. */
+/** An older version may have stored kinds of findings that this one does not have. */
 export const whatOf = ({ kind }: { readonly kind: string }): string =>
   isIn(FINDING_KINDS, kind) ? FINDING[kind].says : kind;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Verification, verificationApi } from '#contract/verification.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { countOf, thingOf, whatOf } from '#web/records/finding-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
@@ -41,7 +41,7 @@ function ExplainDialog({ found, onClose }: ExplainProps) {
   );
 }
 
-/** What does not fit, each with the means to say what it was. */
+/** The mismatches, each with a form to explain it. */
 export function FoundTable({ found }: { readonly found: readonly Example[] }) {
   const [asked, setAsked] = useState<readonly Example[] | null>(null);
   const explainable = found.filter(({ mark }) => mark !== null);
@@ -64,11 +64,11 @@ export function FoundTable({ found }: { readonly found: readonly Example[] }) {
         one.mark === null ? (
           'Hay que arreglarlo'
         ) : (
-          <May call={verificationApi.explain}>
+          <WithPermission call={verificationApi.explain}>
             <Button variant="outline" onClick={() => setAsked([one])}>
               Explicar
             </Button>
-          </May>
+          </WithPermission>
         ),
     },
   ];
@@ -81,13 +81,13 @@ export function FoundTable({ found }: { readonly found: readonly Example[] }) {
         rowKey={({ kind, source, id, mark }) => `${kind} ${source} ${id} ${mark}`}
       />
       {explainable.length > 1 && (
-        <May call={verificationApi.explain}>
+        <WithPermission call={verificationApi.explain}>
           <div>
             <Button variant="outline" onClick={() => setAsked(explainable)}>
               Explicar los {explainable.length.toLocaleString('es-DO')} a la vez
             </Button>
           </div>
-        </May>
+        </WithPermission>
       )}
       {asked && <ExplainDialog found={asked} onClose={() => setAsked(null)} />}
     </>

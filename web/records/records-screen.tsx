@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Verification, verificationApi } from '#contract/verification.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ExplanationsTable } from '#web/records/explanations-table.tsx';
 import { countOf } from '#web/records/finding-words.ts';
 import { FoundTable } from '#web/records/found-table.tsx';
@@ -53,13 +53,13 @@ function LastVerification({ last, onAgain, busy }: LastProps) {
             averigüe quién tuvo acceso. Después escriba qué fue.
           </p>
         )}
-        <May call={verificationApi.start}>
+        <WithPermission call={verificationApi.start}>
           <div>
             <Button variant="outline" busy={busy} onClick={onAgain}>
               Verificar ahora
             </Button>
           </div>
-        </May>
+        </WithPermission>
       </Card>
       {last.examples.length > 0 && <FoundTable found={last.examples} />}
       {last.findings > last.examples.length && (
@@ -77,7 +77,7 @@ interface LastProps {
   readonly busy: boolean;
 }
 
-/** Whether the records are as the program wrote them, and what is not. */
+/** Whether the records are unchanged since the program wrote them, and the mismatches. */
 export function RecordsScreen() {
   const { data, error, refetch } = useQuery(query(verificationApi.read, {}));
   const start = useAction(verificationApi.start, {
@@ -99,11 +99,11 @@ export function RecordsScreen() {
         <EmptyState
           title="Aún no hay una verificación"
           action={
-            <May call={verificationApi.start}>
+            <WithPermission call={verificationApi.start}>
               <Button busy={start.isPending} onClick={() => start.mutate({})}>
                 Verificar ahora
               </Button>
-            </May>
+            </WithPermission>
           }
         >
           Se hace sola cada noche.

@@ -18,7 +18,7 @@ interface DecidedFiltersProps {
   readonly onFilter: (filters: Filters) => void;
 }
 
-/** Narrows the history down; what cannot be read says so and changes nothing. */
+/** Filters the history; an unreadable value shows a message and changes nothing. */
 export function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
   const [search, setSearch] = useState(filters.search);
   const [status, setStatus] = useState(filters.status);

@@ -5,6 +5,7 @@ import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { clientAddress } from '#web/app/office-addresses.ts';
+import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
@@ -14,12 +15,13 @@ const inTerms = (amount: number, term: number) => `${formatPesos(amount)} en ${t
 function Why({ row }: { readonly row: DecidedApplication }) {
   const { rejectionReason, counterOfferAmount, counterOfferTerm, adminNotes } = row;
   const offered = counterOfferAmount !== null && counterOfferTerm !== null;
-  if (!rejectionReason && !offered && !adminNotes) return '—';
   return (
     <>
       {rejectionReason}
       {offered && <span className="block">Ofrecido: {inTerms(counterOfferAmount, counterOfferTerm)}</span>}
       {adminNotes && <span className="block text-sm text-ink-soft">Notas: {adminNotes}</span>}
+      {!rejectionReason && !offered && !adminNotes && '—'}
+      <KeptScorecards applicationId={row.id} />
     </>
   );
 }

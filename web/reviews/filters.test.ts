@@ -3,18 +3,18 @@ import { filtersIn, NO_FILTERS, parametersOf, queryOf } from '#web/reviews/filte
 
 const SOME = { search: '#LN-0042', status: 'rejected', from: '2026-11-01', to: '2026-11-20' };
 
-test('what is filtered stands in the address and reads back', () => {
+test('the address holds the filters and reads back', () => {
   const parameters = parametersOf(SOME);
   expect(parameters.toString()).toBe('buscar=%23LN-0042&estado=rejected&desde=2026-11-01&hasta=2026-11-20');
   expect(filtersIn(parameters)).toEqual(SOME);
   expect(queryOf(SOME)).toEqual(SOME);
 });
 
-test('nothing filtered leaves the address and the call bare', () => {
+test('empty filters leave the address and the call bare', () => {
   expect(parametersOf(NO_FILTERS).size).toBe(0);
   expect(queryOf(NO_FILTERS)).toEqual({});
 });
 
-test('an address that makes no sense filters nothing', () => {
+test('an invalid address filters nothing', () => {
   expect(filtersIn(new URLSearchParams('estado=borrador&desde=ayer&hasta=20/11/2026'))).toEqual(NO_FILTERS);
 });

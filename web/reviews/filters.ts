@@ -1,6 +1,6 @@
 import { DECIDED_STATUSES } from '#domain/applications/status.ts';
 
-/** As text, empty where nothing is asked; days `YYYY-MM-DD`. */
+/** As text, empty without a filter; days `YYYY-MM-DD`. */
 export interface Filters {
   readonly search: string;
   readonly status: string;
@@ -8,7 +8,7 @@ export interface Filters {
   readonly to: string;
 }
 export const NO_FILTERS: Filters = { search: '', status: '', from: '', to: '' };
-/** As they stand in the address: a reload, and a link to a colleague, find the same. */
+/** As in the address: a reload, and a link to a colleague, find the same. */
 const NAMES: Record<keyof Filters, string> = {
   search: 'buscar',
   status: 'estado',

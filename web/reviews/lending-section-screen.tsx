@@ -35,7 +35,7 @@ export function LendingSectionScreen() {
       }
       lead={
         <>
-          Para aprobar y ver las fotos, abre{' '}
+          Para aprobar y ver las fotos, abra{' '}
           <a href="/admin-pending" className="link">
             Solicitudes pendientes
           </a>

@@ -12,10 +12,10 @@ let waiting: PendingApplication[];
 let decide: () => Response;
 let asked: string[];
 let sent: { readonly seenUpdatedAt?: string }[];
-let foretold: { readonly aboveLimit: boolean; readonly proposes: boolean };
+let previewed: { readonly aboveLimit: boolean; readonly proposes: boolean };
 beforeEach(() => {
   waiting = [LUIS, MARTA];
-  foretold = { aboveLimit: false, proposes: false };
+  previewed = { aboveLimit: false, proposes: false };
   decide = () => Response.json({ code: 'internal' }, { status: 500 });
   sent = [];
   asked = [];
@@ -25,7 +25,7 @@ beforeEach(() => {
       return decide();
     }
     if (address.includes('/offer-plan'))
-      return Response.json({ plan: LUIS.plan, monthlyShare: 44, ...foretold });
+      return Response.json({ plan: LUIS.plan, monthlyShare: 44, ...previewed });
     if (address.startsWith('/api/admin/loan-applications')) asked.push(address);
     if (address.startsWith('/api/admin/loan-applications')) return Response.json(waiting);
     return Response.json({ activeApplications: waiting.length });
@@ -46,7 +46,7 @@ it('says that it loads, and that nothing waits', async () => {
   expect(await screen.findByText('No hay solicitudes pendientes')).toBeDefined();
 });
 
-it('shows an auditor no photo of anybody, and says why', async () => {
+it('shows an auditor no photos, and says why', async () => {
   render(
     <Office user={{ ...OWNER, role: 'auditor' }}>
       <PendingScreen />
@@ -57,7 +57,7 @@ it('shows an auditor no photo of anybody, and says why', async () => {
   expect(document.querySelector('img[src^="/api/documents/"]')).toBeNull();
 });
 
-it('shows what lacks as "No especificado", the aliases by their labels, and each doubt', async () => {
+it('shows missing values as "No especificado", the aliases by their labels, and each warning', async () => {
   show(<PendingScreen />);
   const luis = within(await card('Luis Ureña'));
   expect(luis.getAllByText('No especificado').length).toBeGreaterThanOrEqual(2);
@@ -75,10 +75,10 @@ it.each([
   ['a', 'Aprobar préstamo', 'Aprobar', 'Error al aprobar el préstamo'],
   ['r', 'Rechazar solicitud', 'Rechazar', 'Error al rechazar el préstamo'],
   ['c', 'Contra Oferta', 'Enviar contra oferta', 'Error al enviar la contra oferta'],
-])('%s asks, and a failure says so without closing', async (key, title, confirm, sentence) => {
+])('%s opens a dialog, which a failure does not close', async (key, title, confirm, sentence) => {
   show(<PendingScreen />);
   const luis = await card('Luis Ureña');
-  // Before anything has the focus the letters mean the one that the pane shows.
+  // Before any element has the focus the letters act on the application in the pane.
   expect(luis.getAttribute('aria-current')).toBe('true');
   expect(document.activeElement).toBe(document.body);
   press(key);
@@ -93,7 +93,7 @@ it.each([
   expect(screen.getByRole('dialog', { name: title })).toBeDefined();
 });
 
-it('changed while it was asked: says who did what, keeps what is typed, and asks about what stands now', async () => {
+it('says who changed the application meanwhile, keeps the typed values, and shows its new state', async () => {
   const message = 'Ana Rojas ya puso esta solicitud en revisión a las 10:42.';
   decide = () => {
     waiting = [{ ...LUIS, status: 'under_review', updated_at: '2026-11-20T14:42:00Z' }, MARTA];
@@ -116,7 +116,7 @@ it('changed while it was asked: says who did what, keeps what is typed, and asks
     ]),
   );
 
-  // By then somebody has decided it, and there is nothing left to ask.
+  // By then a colleague has decided it, and the dialog has nothing left to decide.
   decide = () => {
     waiting = [MARTA];
     return Response.json({ code: 'changed_meanwhile', message }, { status: 409 });
@@ -125,7 +125,7 @@ it('changed while it was asked: says who did what, keeps what is typed, and asks
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('another was faster: says who, and goes on to the next', async () => {
+it('says which colleague was faster, and moves to the next', async () => {
   decide = () => {
     waiting = [MARTA];
     return Response.json(
@@ -151,7 +151,7 @@ it('another was faster: says who, and goes on to the next', async () => {
   expect(document.activeElement).toBe(await card('Marta Núñez'));
 });
 
-it('goes on to the next in the list, whatever its number', async () => {
+it('moves to the next in the list, regardless of its number', async () => {
   const rosa = { ...LUIS, id: 3, full_name: 'Rosa Méndez' };
   waiting = [LUIS, rosa, MARTA];
   decide = () => {
@@ -205,7 +205,7 @@ it.each([
   expect(await screen.findByText(sentence)).toBeDefined();
 });
 
-it('goes to the first application with J while nothing has the focus, and on from there', async () => {
+it('J goes to the first application while no element has the focus, and on from there', async () => {
   show(<PendingScreen />);
   const luis = await card('Luis Ureña');
   fireEvent.keyDown(document.body, { key: 'j' });
@@ -214,7 +214,7 @@ it('goes to the first application with J while nothing has the focus, and on fro
   expect(document.activeElement).toBe(await card('Marta Núñez'));
 });
 
-it('shows what an offer takes of the income while it is typed', async () => {
+it("shows an offer's share of the income while typing", async () => {
   show(<PendingScreen />);
   (await card('Luis Ureña')).focus();
   press('c');
@@ -224,10 +224,15 @@ it('shows what an offer takes of the income while it is typed', async () => {
 
 it.each([
   ['is the offer itself', { aboveLimit: false, proposes: false }, /^Se le avisa al cliente/, 1],
-  ['would only propose it', { aboveLimit: false, proposes: true }, /^Tu configuración pide dos personas/, 1],
-  ['passes the limit of whoever asks', { aboveLimit: true, proposes: false }, /^Pasa de tu límite/, 0],
-])('foretells that a counter-offer %s', async (_, would, sentence, sendings) => {
-  foretold = would;
+  ['would only propose it', { aboveLimit: false, proposes: true }, /^La configuración pide dos personas/, 1],
+  [
+    'exceeds the limit of the signed-in person',
+    { aboveLimit: true, proposes: false },
+    /^Pasa de lo que usted puede ofrecer/,
+    0,
+  ],
+])('previews that a counter-offer %s', async (_, would, sentence, sendings) => {
+  previewed = would;
   show(<PendingScreen />);
   (await card('Luis Ureña')).focus();
   press('c');
@@ -237,7 +242,7 @@ it.each([
   await waitFor(() => expect(sent).toHaveLength(sendings));
 });
 
-it('shows beside the list whoever has the focus, and takes the same letters there', async () => {
+it('shows the focused application beside the list, and takes the same letters there', async () => {
   show(<PendingScreen />);
   expect(await screen.findByRole('region', { name: 'Luis Ureña' })).toBeDefined();
   (await card('Marta Núñez')).focus();
@@ -251,7 +256,7 @@ it('shows beside the list whoever has the focus, and takes the same letters ther
   expect(screen.getByRole('dialog', { name: 'Rechazar solicitud' })).toBeDefined();
 });
 
-it('shows the photos close up under name and cédula, and the decision goes on from there', async () => {
+it('shows the enlarged photos under name and cédula, and the decision continues from there', async () => {
   waiting = [{ ...LUIS, cedula_photo_url: '/api/documents/a/file' }];
   show(<PendingScreen />);
   (await card('Luis Ureña')).focus();
@@ -263,7 +268,7 @@ it('shows the photos close up under name and cédula, and the decision goes on f
   expect(screen.getByRole('dialog', { name: 'Aprobar préstamo' })).toBeDefined();
 });
 
-it('asks the server for what is typed and for a state, and says when nothing fits', async () => {
+it('sends the typed text and the state to the server, and says when nothing matches', async () => {
   show(<PendingScreen />);
   await card('Luis Ureña');
   waiting = [];

@@ -1,4 +1,4 @@
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { CARD_COMMANDS } from '#web/reviews/cards/card-commands.ts';
 import { MODAL } from '#web/reviews/decisions/wording.ts';
@@ -18,7 +18,7 @@ export function PendingScreen() {
         lead={`Prometemos respuesta ${ANSWERED_WITHIN}.`}
         wording={MODAL}
         list={Desk}
-        legend={<Legend commands={membersOf(CARD_COMMANDS)} photos />}
+        legend={<Legend commands={keysOf(CARD_COMMANDS)} photos />}
         filters={<QueueFilters {...filters} />}
         query={filters.query}
       />

@@ -24,16 +24,16 @@ interface ReviewQueueProps {
   readonly lead: ReactNode;
   readonly wording: Wording;
   readonly list: ComponentType<WaitingListProps>;
-  /** Under the list, where there is any: the keys. */
+  /** Under the list, unless it is empty: the keys. */
   readonly legend: ReactNode;
-  /** What narrows it down, and to what it is narrowed down now. */
+  /** The filters, and their current values. */
   readonly filters?: ReactNode;
   readonly query?: QueueQuery;
 }
 
 const WHOLE: QueueQuery = { search: undefined, status: undefined };
 
-/** Everything that waits for a decision, oldest first; a decision leads on to the next. */
+/** Every application that waits for a decision, oldest first; a decision leads to the next. */
 export function ReviewQueue({
   title,
   lead,

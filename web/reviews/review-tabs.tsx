@@ -1,18 +1,27 @@
 import { useLocation } from 'wouter';
-import type { PagePath } from '#contract/paths.ts';
+import type { PagePath, PublicPath } from '#contract/paths.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 
-const TABS: readonly { readonly text: string; readonly pages: readonly [PagePath, ...PagePath[]] }[] = [
+interface Tab {
+  readonly text: string;
+  readonly pages: readonly [AppPath, ...AppPath[]];
+}
+type AppPath = Exclude<PagePath, PublicPath>;
+
+const TABS: readonly Tab[] = [
   { text: 'Pendientes', pages: ['/admin-pending', '/admin-applications'] },
   { text: 'Decididas', pages: ['/admin-decided'] },
+  { text: 'No prestar', pages: ['/admin-do-not-lend'] },
 ];
 
-/** What waits, and what was decided. */
+/** The waiting ones, the decided ones, and the do-not-lend list. */
 export function ReviewTabs() {
   const [path] = useLocation();
+  const mayOpen = usePagePermission();
   return (
     <nav aria-label="Solicitudes" className="border-b border-line">
       <ul className="flex flex-wrap gap-x-2">
-        {TABS.map(({ text, pages }) => (
+        {TABS.filter(({ pages }) => mayOpen(pages[0])).map(({ text, pages }) => (
           <li key={text}>
             <a
               href={pages[0]}

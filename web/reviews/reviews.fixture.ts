@@ -1,10 +1,10 @@
 import { queueFields } from '#contract/application-fields.ts';
 import { type PendingApplication, pendingApplication } from '#contract/reviews.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 
-const NOTHING = Object.fromEntries(membersOf(queueFields).map((field) => [field, null]));
+const NOTHING = Object.fromEntries(keysOf(queueFields).map((field) => [field, null]));
 
-/** Signed nothing, and shares a cédula; what is not told here is not there. */
+/** Without signatures, and with a shared cédula; other values are absent. */
 export const LUIS: PendingApplication = pendingApplication.parse({
   ...NOTHING,
   id: 7,
@@ -28,9 +28,32 @@ export const LUIS: PendingApplication = pendingApplication.parse({
   above_limit: false,
   proposals: [],
   approval_proposes: false,
+  refused_by: [],
+  second_person_for: [],
   earlier_loans: [],
+  other_accounts: [],
+  do_not_lend: null,
+  notes: [],
+  note_count: 0,
+  personal_limit: { amount: 20_000, isRuled: false, onTime: 0, late: 0, next: null },
   terms: [1, 2, 3],
   monthly_share: null,
+  share_limit: 40,
+  scorecard: [
+    {
+      rule: 'history',
+      result: 'unknown',
+      reason: 'Sería su primer préstamo',
+      threshold: 'Hasta 4 días de atraso',
+    },
+    { rule: 'time_at_work', result: 'fail', reason: 'Lleva 2 meses', threshold: 'Desde 6 meses' },
+    {
+      rule: 'documents',
+      result: 'pass',
+      reason: 'No falta ninguno',
+      threshold: 'Todos los que se piden',
+    },
+  ],
   warnings: ['unsigned', 'cedula_shared'],
   plan: {
     plan: 'calculator',

@@ -7,7 +7,7 @@ import { useAction } from '#web/app/calls/use-action.ts';
 import { doneOrProposed } from '#web/proposals/done-or-proposed.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 
-/** What any decision about an application may change. */
+/** The queries that any decision about an application may change. */
 export const changes = [
   reviewsApi.pending,
   reviewsApi.decided,

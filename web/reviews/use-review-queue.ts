@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import type { ApplicationStatus } from '#domain/applications/status.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { type Asking, type CardCommand, isAsking, useAtOnce } from '#web/reviews/cards/card-commands.ts';
 import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
@@ -9,17 +9,17 @@ import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 interface Question {
   readonly asking: Asking;
   readonly application: PendingApplication;
-  /** The cards as they stood when it was asked. */
+  /** The cards when the dialog opened. */
   readonly order: readonly number[];
 }
 
-/** What the queue is narrowed down to. */
+/** The filters of the queue. */
 export interface QueueQuery {
   readonly search: string | undefined;
   readonly status: ApplicationStatus | undefined;
 }
 
-/** What waits, the question that is open, and where the focus goes once it is answered: to the next application. */
+/** The waiting applications, the open dialog, and the focus after it: on the next application. */
 export function useReviewQueue(query: QueueQuery) {
   const pages = usePages(reviewsApi.pending, (page) => ({ query: { ...query, ...page } }));
   const { rows } = pages;
@@ -32,19 +32,19 @@ export function useReviewQueue(query: QueueQuery) {
   }
   const overtaken = useEffectEvent(settle);
 
-  // Decided by somebody else while the question was open, and with a list that was asked anew: there is nothing to ask.
+  // A colleague decided it while the dialog was open, and the list was refetched: there is nothing to decide.
   useEffect(() => {
     if (question === null || !rows || rows.some(({ id }) => id === question.application.id)) return;
     overtaken(question);
   }, [question, rows]);
 
-  // A link to one of them ("#card-7") came before there was anything to scroll to.
+  // A link to one of them ("#card-7") opened before its card was rendered.
   const arrived = rows !== undefined;
   useEffect(() => {
     if (arrived && location.hash !== '') document.getElementById(location.hash.slice(1))?.focus();
   }, [arrived]);
 
-  // Somebody else may have changed it while the question is open: it goes on about what stands now.
+  // A colleague may have changed it while the dialog is open: the dialog continues with its new state.
   const current = question && rows?.find(({ id }) => id === question.application.id);
   const open = question && { ...question, application: current ?? question.application };
 
@@ -59,7 +59,7 @@ export function useReviewQueue(query: QueueQuery) {
       else atOnce[command].mutate({ params: { id }, body: { seenUpdatedAt: updated_at } });
     },
     busy: ({ id }: PendingApplication): CardCommand | null =>
-      membersOf(atOnce).find(
+      keysOf(atOnce).find(
         (command) => atOnce[command].isPending && atOnce[command].variables.params.id === id,
       ) ?? null,
     close: () => setQuestion(null),

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** A fresh code first; the device can then be asked again without another one. */
+/** Requires a fresh code first; the device can then be tried again without another one. */
 export function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const { toast } = useToast();
   const [name, setName] = useState('');

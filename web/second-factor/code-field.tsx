@@ -10,7 +10,7 @@ interface CodeFieldProps {
 
 /** The six digits of the application, or a recovery code: letters must be possible. */
 export function CodeField({ value, error, hint, onChange }: CodeFieldProps) {
-  // A page may ask for several codes: one for each thing that it would take away or add.
+  // A page may have several code fields: one for each act on a factor.
   const id = useId();
   return (
     <TextField

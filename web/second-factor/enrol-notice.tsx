@@ -3,7 +3,7 @@ import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where the second factor is required and not set up yet, nothing else can be done first. */
+/** When the second factor is required and not set up yet, this page comes first. */
 export function EnrolNotice({ onPassed }: { readonly onPassed: () => void }) {
   const { logout, busy } = useLogout();
   return (

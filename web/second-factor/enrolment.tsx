@@ -37,7 +37,7 @@ function SecretToScan({ secret, uri }: Started) {
   );
 }
 
-/** Scan, prove with a code, keep the recovery codes: in that order. */
+/** Scan, prove with a code, save the recovery codes: in that order. */
 export function Enrolment({ onDone }: { readonly onDone: () => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,17 +1,17 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 import { type StartedPasskey, secondFactorApi } from '#contract/second-factor.ts';
 import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { sentenceOf } from '#web/app/calls/api-error.ts';
 
-// RFC 9053: ES256, which every device knows, and RS256 for older Windows.
+// RFC 9053: ES256, which every device supports, and RS256 for older Windows.
 const ALGORITHMS = [-7, -257];
 
 const typed = (known: StartedPasskey['known']) =>
   known.map(({ id, transports }) => ({ id, transports, type: 'public-key' as const }));
 
-/** The device makes a passkey for what was begun with a fresh code, and the server keeps its public half. */
+/** The device creates a passkey for a registration begun with a fresh code, and the server stores its public key. */
 export async function addPasskey(name: string, { challenge, site, product, person, known }: StartedPasskey) {
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -35,7 +35,7 @@ export async function addPasskey(name: string, { challenge, site, product, perso
   });
 }
 
-/** The second step of entering, by a passkey of this device, of a phone near by or of a security key. */
+/** The second step of the login, by a passkey of this device, of a phone nearby or of a security key. */
 export async function enterByPasskey() {
   const { challenge, site, known } = await call(secondFactorApi.askPasskey, {});
   const { id, response } = await startAuthentication({
@@ -51,7 +51,7 @@ export async function enterByPasskey() {
   });
 }
 
-/** What the person can do about it: the browser's own words are English and for programs. */
+/** Advice for the person: the browser's own messages are English and for programs. */
 export function passkeySentence(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError')

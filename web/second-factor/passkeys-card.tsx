@@ -68,7 +68,7 @@ interface PasskeysCardProps {
   readonly onChanged: () => void;
 }
 
-/** Beside the application: the codes of one form at a time, which a page could not tell apart otherwise. */
+/** Next to the other form: the page shows the code field of one form at a time, since several would look the same. */
 export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
   const [open, setOpen] = useState<'adding' | number | null>(null);
   const done = () => {

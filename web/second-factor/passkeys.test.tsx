@@ -11,7 +11,7 @@ import { Office } from '#web/app/session/office.fixture.tsx';
 import { EnterByPasskey } from '#web/second-factor/enter-by-passkey.tsx';
 import { PasskeysCard } from '#web/second-factor/passkeys-card.tsx';
 
-// The device: no browser of the tests has one.
+// Simulates the device: no browser of the tests has one.
 vi.mock('@simplewebauthn/browser', () => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }));
 
 const phone: Passkey = {
@@ -70,7 +70,7 @@ const signed: AuthenticationResponseJSON = {
   response: { clientDataJSON: 'datos', authenticatorData: 'aparato', signature: 'firma' },
 };
 
-it('asks for a name and a fresh code, then the device, and keeps its public half', async () => {
+it('requires a name and a fresh code, then the device, and stores its public key', async () => {
   vi.mocked(startRegistration).mockResolvedValue(made);
   const changed = showCard();
   fireEvent.click(screen.getByRole('button', { name: 'Añadir llave de acceso' }));
@@ -98,7 +98,7 @@ it('asks for a name and a fresh code, then the device, and keeps its public half
   });
 });
 
-it('a device that was put aside can be asked again without another code', async () => {
+it('a cancelled device prompt can be repeated without another code', async () => {
   vi.mocked(startRegistration).mockRejectedValueOnce(named('NotAllowedError')).mockResolvedValueOnce(made);
   const changed = showCard();
   fireEvent.click(screen.getByRole('button', { name: 'Añadir llave de acceso' }));
@@ -113,7 +113,7 @@ it('a device that was put aside can be asked again without another code', async 
   expect(sent.filter(({ path }) => path.endsWith('/passkey-start'))).toHaveLength(1);
 });
 
-it('is taken away with a fresh code, and a wrong one is said at its field', async () => {
+it('removes a passkey with a fresh code, and shows a wrong one at its field', async () => {
   const changed = showCard([phone]);
   expect(screen.getByText(/Sin usar todavía/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Quitar Mi teléfono' }));
@@ -130,7 +130,7 @@ it('is taken away with a fresh code, and a wrong one is said at its field', asyn
   expect(sent.at(-1)?.path).toContain('/passkeys/4/removal');
 });
 
-it('enters by what the device signs, or says in words what went wrong and can be tried again', async () => {
+it("logs in by the device's signature, or explains the failure and allows a retry", async () => {
   const passed = vi.fn();
   render(
     <Office>

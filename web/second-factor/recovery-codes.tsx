@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once. Each opens the door one time when the phone is lost. */
+/** Shown once. Each allows one login when the phone is lost. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   return (

@@ -34,7 +34,7 @@ function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
   );
 }
 
-/** One's own second factor: set it up, see what is left, take it away where it is not required. */
+/** The person's own second factor: set it up, see the remaining codes, remove it unless it is required. */
 export function SecurityScreen() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(query(secondFactorApi.read, {}));

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { SECOND_FACTOR_CODE } from '#contract/second-factor.ts';
 import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
 
-/** One code that is sent; a wrong one is told at its field and stays to be corrected. */
+/** Sends one code; a wrong one shows its error at its field and stays for correction. */
 export function useCodeForm(send: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -7,7 +7,7 @@ import { Office } from '#web/app/session/office.fixture.tsx';
 import { BrandCard } from '#web/settings/brand-card.tsx';
 
 let answer: { status: number; body: object };
-/** What carries an upload: it answers as soon as it was sent. */
+/** A fake upload transport: it answers immediately. */
 class Carrier {
   readonly upload = {};
   status = 0;
@@ -55,7 +55,7 @@ const show = () =>
 const choose = () =>
   fireEvent.change(screen.getByLabelText(/^Logo/), { target: { files: [new File(['x'], 'logo.png')] } });
 
-it('says which colours a colour that cannot be read becomes, and nothing of one that is not typed out', () => {
+it('shows the readable colours for a pale brand colour, and nothing for a half-typed one', () => {
   show();
   const type = (value: string) =>
     fireEvent.change(screen.getByLabelText('Color de la marca'), { target: { value } });
@@ -68,7 +68,7 @@ it('says which colours a colour that cannot be read becomes, and nothing of one 
   ).toBeDefined();
 });
 
-it('shows a logo once the server kept it, and takes it away', async () => {
+it('shows a logo once the server has stored it, and removes it', async () => {
   answer = { status: 201, body: { id: 3, width: 512, height: 171 } };
   show();
   choose();
@@ -77,7 +77,7 @@ it('shows a logo once the server kept it, and takes it away', async () => {
   expect(screen.queryByRole('img', { name: 'Logo' })).toBeNull();
 });
 
-it('says at the field why a logo is refused', async () => {
+it('shows at the field why a logo is refused', async () => {
   const message = 'El logo tiene que ser una imagen PNG, JPG o WebP.';
   answer = { status: 415, body: { code: 'unsupported_type', message } };
   show();

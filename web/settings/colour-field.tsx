@@ -35,7 +35,7 @@ function Sample({ brand, scheme, label }: { readonly brand: Brand } & (typeof SC
   );
 }
 
-/** A colour typed or picked, and how everything will look with it (rule: brand-colour). */
+/** A typed or picked colour, with a preview of everything in it (rule: brand-colour). */
 export function ColourField({ value, ...field }: ColourFieldProps) {
   const typed = value.trim().toLowerCase();
   const colour = isColour(typed) ? typed : null;

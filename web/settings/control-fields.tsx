@@ -15,7 +15,7 @@ interface ControlFieldsProps {
 
 const ABOVE = 'Lo que pasa de ahí lo hace un dueño. Vacío: sin límite.';
 
-/** Up to how much each role moves by itself, and what two persons decide (rules: role-limits, two-persons). */
+/** The amount limits of each role, and the acts that need two persons (rules: role-limits, two-persons). */
 export function ControlFields({ text, acts, error, onActs }: ControlFieldsProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function ControlFields({ text, acts, error, onActs }: ControlFieldsProps)
           <CheckboxField
             key={act}
             name={`twoPersonActs.${act}`}
-            // Where a summary of errors leads to.
+            // The target of error summary links.
             id={index === 0 ? 'twoPersonActs' : `twoPersonActs.${act}`}
             label={TWO_PERSON_ACT[act].label}
             checked={acts.includes(act)}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 interface Row {
-  /** Tells it apart while others come and go. */
+  /** Identifies it while others are added and removed. */
   readonly key: number;
 }
 
@@ -16,7 +16,7 @@ interface Shown<R extends Row> {
 }
 
 interface DraftRowsProps<R extends Row> {
-  /** The setting that they are, by which errors name their fields. */
+  /** The name of their setting, which errors use for their fields. */
   readonly name: string;
   /** "Cuenta": a feminine word. */
   readonly noun: string;
@@ -27,7 +27,7 @@ interface DraftRowsProps<R extends Row> {
   readonly children: (shown: Shown<R>) => ReactNode;
 }
 
-/** Rows of a form that are added, filled in and taken away. */
+/** Rows of a form that the user adds, fills in and removes. */
 export function DraftRows<R extends Row>(props: DraftRowsProps<R>) {
   const { name, noun, rows, errors, fresh, onChange, children } = props;
   return (

@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
-/** Nobody can sign yet: said to those who cannot mend it themselves (rule: lender-complete). */
+/** Customers cannot sign yet: a notice for staff who cannot change the settings themselves (rule: lender-complete). */
 export const IncompleteLender = () => (
   <div role="status" className="flex items-start gap-2 rounded-md bg-warning-tint p-4 text-warning">
     <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />

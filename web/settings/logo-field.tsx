@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Logo } from '#contract/branding.ts';
 import { LOGO } from '#domain/branding/logo.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { useUploadLogo } from '#web/settings/settings.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
@@ -15,7 +15,7 @@ interface LogoFieldProps {
   readonly onLogo: (logo: Logo | null) => void;
 }
 
-/** The picture that was just chosen, as an address for an image. */
+/** The chosen picture, as an address for an image. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
-/** Uploaded as it is chosen, in force once the settings are saved. */
+/** Uploaded when chosen, in force once the settings are saved. */
 export function LogoField({ logo, error, onLogo }: LogoFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
@@ -47,9 +47,9 @@ export function LogoField({ logo, error, onLogo }: LogoFieldProps) {
       },
     );
   }
-  const shown = preview ?? pageFact('logo');
+  const shown = preview ?? templateVariable('logo');
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {logo && shown !== '' && (
         <div className="flex flex-wrap items-center gap-3">
           <img
@@ -57,7 +57,7 @@ export function LogoField({ logo, error, onLogo }: LogoFieldProps) {
             alt="Logo"
             width={logo.width}
             height={logo.height}
-            className="h-16 w-auto max-w-48 rounded-md border border-line bg-sheet object-contain p-1"
+            className="h-16 w-auto max-w-full rounded-md border border-line bg-sheet object-contain p-1"
           />
           <Button
             variant="quiet"

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { SETTINGS } from '#web/settings/settings.fixture.ts';
 import { draftOf, settingsOfDraft } from '#web/settings/settings-draft.ts';
 
-it('leads there and back without changing anything', () => {
+it('converts both ways without changing a value', () => {
   expect(settingsOfDraft(draftOf(SETTINGS))).toEqual({ settings: SETTINGS, errors: {} });
 });
 
-it('takes numbers as people write them', () => {
+it('reads numbers as people write them', () => {
   const draft = draftOf(SETTINGS);
   const typed = {
     ...draft,
@@ -18,7 +18,7 @@ it('takes numbers as people write them', () => {
   });
 });
 
-it('names what is wrong by its field, accounts by their row', () => {
+it('names each error by its field, accounts by their row', () => {
   const draft = draftOf(SETTINGS);
   const { settings, errors } = settingsOfDraft({
     ...draft,
@@ -40,7 +40,7 @@ it('names what is wrong by its field, accounts by their row', () => {
   });
 });
 
-it('names a template of WhatsApp by its field, and reads variables as they are written', () => {
+it('names a template of WhatsApp by its field, and reads its list of variables', () => {
   const draft = draftOf(SETTINGS);
   const typed = (account: { contentSid: string; variables: string }) =>
     settingsOfDraft({ ...draft, whatsappTemplates: { ...draft.whatsappTemplates, account } });
@@ -48,7 +48,7 @@ it('names a template of WhatsApp by its field, and reads variables as they are w
   expect(typed({ contentSid: ` ${contentSid} `, variables: 'Nombre,enlace  aviso' }).settings).toMatchObject({
     whatsappTemplates: { account: { contentSid, variables: ['name', 'link', 'notice'] } },
   });
-  // What the suggested text takes stands there already, and is nothing without a number.
+  // The suggested text's variables are prefilled, and count only with a template number.
   expect(draft.whatsappTemplates.account.variables).toBe('nombre, prestamista, aviso, enlace');
   expect(settingsOfDraft(draft).settings?.whatsappTemplates.account).toBeNull();
   expect(typed({ contentSid: 'HX12', variables: 'nombre, deuda' }).errors).toEqual({

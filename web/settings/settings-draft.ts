@@ -1,5 +1,6 @@
 import { type BusinessSettings, businessSettings } from '#contract/settings.ts';
 import type { TwoPersonAct } from '#domain/accounts/two-persons.ts';
+import type { RuledWarning } from '#domain/applications/warning-rules.ts';
 import {
   readVariables,
   type TemplateKind,
@@ -9,7 +10,7 @@ import {
 } from '#domain/messages/whatsapp-template.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 
-/** The form as texts and ticks, whatever was typed; `draftOf` and `settingsOfDraft` lead there and back. */
+/** The form as texts and checkboxes, for any typed value; `draftOf` and `settingsOfDraft` convert both ways. */
 export interface SettingsDraft {
   readonly texts: Readonly<Record<TextSetting, string>>;
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
@@ -18,12 +19,12 @@ export interface SettingsDraft {
   readonly whatsappTemplates: Readonly<Record<TemplateKind, WhatsappDraft>>;
   readonly twoPersonActs: readonly TwoPersonAct[];
   readonly logo: BusinessSettings['logo'];
-  /** Not in the form: it goes back as it came. */
+  /** Not in the form: it is sent back unchanged. */
   readonly setAside: BusinessSettings['setAside'];
 }
 
 export interface AccountDraft {
-  /** Tells rows apart while they are edited. */
+  /** Identifies rows while they are edited. */
   readonly key: number;
   readonly bankName: string;
   readonly accountType: string;
@@ -44,7 +45,7 @@ export interface WhatsappDraft {
   readonly variables: string;
 }
 
-/** Before a template is set, what the suggested text takes: then only its number is left to copy. */
+/** Before a template is set, the variables of the suggested text: then the user only copies its number. */
 function whatsappDraftOf(kind: TemplateKind, template: WhatsappTemplate | null): WhatsappDraft {
   const { suggested } = WHATSAPP_TEMPLATE[kind];
   return {
@@ -73,6 +74,7 @@ export const TEXT_SETTINGS = [
   'rnc',
   'city',
   'registrationNumber',
+  'noteCondition',
   'brandColour',
   'contact.whatsapp',
   'contact.email',
@@ -90,11 +92,25 @@ export const TEXT_SETTINGS = [
   'amountLimits.cashier',
   'cashLimit',
   'twoPersonFrom',
+  'limitRules.first',
+  'limitRules.onTime',
+  'limitRules.late',
+  'limitRules.lateDays',
+  'scorecard.lateDays',
+  'scorecard.incomeShare',
+  'scorecard.monthsAtWork',
+  'scorecard.accountDays',
+  'warningRules.do_not_lend',
+  'warningRules.cedula_shared',
+  'warningRules.phone_shared',
+  'warningRules.lost_loan',
+  'warningRules.late_loan',
   'bureaus',
   'retentionMonths',
   'hostingCountry',
 ] as const;
 export type TextSetting = (typeof TEXT_SETTINGS)[number];
+export type WarningRuleSetting = `warningRules.${RuledWarning}`;
 export const TICK_SETTINGS = [
   'showEffectiveRate',
   'asksSumInWords',
@@ -113,6 +129,7 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       rnc: settings.rnc ?? '',
       city: settings.city,
       registrationNumber: settings.registrationNumber ?? '',
+      noteCondition: settings.noteCondition ?? '',
       brandColour: settings.brandColour ?? '',
       'contact.whatsapp': contact.whatsapp ?? '',
       'contact.email': contact.email ?? '',
@@ -130,6 +147,19 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
       'amountLimits.cashier': amountText(settings.amountLimits.cashier),
       cashLimit: amountText(settings.cashLimit),
       twoPersonFrom: amountText(settings.twoPersonFrom),
+      'limitRules.first': amountText(settings.limitRules.first),
+      'limitRules.onTime': amountText(settings.limitRules.onTime),
+      'limitRules.late': amountText(settings.limitRules.late),
+      'limitRules.lateDays': String(settings.limitRules.lateDays),
+      'scorecard.lateDays': String(settings.scorecard.lateDays),
+      'scorecard.incomeShare': String(settings.scorecard.incomeShare),
+      'scorecard.monthsAtWork': String(settings.scorecard.monthsAtWork),
+      'scorecard.accountDays': String(settings.scorecard.accountDays),
+      'warningRules.do_not_lend': settings.warningRules.do_not_lend,
+      'warningRules.cedula_shared': settings.warningRules.cedula_shared,
+      'warningRules.phone_shared': settings.warningRules.phone_shared,
+      'warningRules.lost_loan': settings.warningRules.lost_loan,
+      'warningRules.late_loan': settings.warningRules.late_loan,
       bureaus: settings.bureaus.join('\n'),
       retentionMonths: String(settings.retentionMonths),
       hostingCountry: settings.hostingCountry,
@@ -152,17 +182,20 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
 
 const amountText = (amount: number | null): string => (amount === null ? '' : formatCount(amount));
 
-/** What is no amount stays as it was typed, and is refused at its field. */
+/** An unreadable amount stays as typed, and is refused at its field. */
 const amountOf = (text: string) => (text.trim() === '' ? null : (parsePesos(text) ?? text));
 
-/** An empty text is a setting that is not there. */
+/** Zero is allowed: an empty field is refused as empty. */
+const countOf = (text: string) => (text.trim() === '' ? text : Number(text));
+
+/** An empty text means no setting. */
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
 /** A list of variables is one field. */
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'whatsappTemplates' ? 3 : path.length).join('.');
 
-/** The settings that a draft means, or what is wrong with it by field. */
+/** The settings of a draft, or its errors by field. */
 export function settingsOfDraft({
   texts,
   ticks,
@@ -179,6 +212,7 @@ export function settingsOfDraft({
     rnc: orNull(texts.rnc.replaceAll('-', '')),
     city: texts.city.trim(),
     registrationNumber: orNull(texts.registrationNumber),
+    noteCondition: orNull(texts.noteCondition),
     contact: {
       whatsapp: orNull(texts['contact.whatsapp'].replace(/\D/g, '')),
       email: orNull(texts['contact.email']),
@@ -200,12 +234,31 @@ export function settingsOfDraft({
     },
     cashLimit: amountOf(texts.cashLimit),
     twoPersonActs,
-    // Asked for only beside what it narrows down.
+    // Required only with the setting that it limits.
     twoPersonFrom: twoPersonActs.includes('approval') ? amountOf(texts.twoPersonFrom) : null,
     reminderTimes: {
       dueSoon: texts['reminderTimes.dueSoon'],
       dueToday: texts['reminderTimes.dueToday'],
       overdue: texts['reminderTimes.overdue'],
+    },
+    limitRules: {
+      first: amountOf(texts['limitRules.first']),
+      onTime: amountOf(texts['limitRules.onTime']) ?? 0,
+      late: amountOf(texts['limitRules.late']) ?? 0,
+      lateDays: Number(texts['limitRules.lateDays']),
+    },
+    scorecard: {
+      lateDays: countOf(texts['scorecard.lateDays']),
+      incomeShare: countOf(texts['scorecard.incomeShare']),
+      monthsAtWork: countOf(texts['scorecard.monthsAtWork']),
+      accountDays: countOf(texts['scorecard.accountDays']),
+    },
+    warningRules: {
+      do_not_lend: texts['warningRules.do_not_lend'],
+      cedula_shared: texts['warningRules.cedula_shared'],
+      phone_shared: texts['warningRules.phone_shared'],
+      lost_loan: texts['warningRules.lost_loan'],
+      late_loan: texts['warningRules.late_loan'],
     },
     contactsPerDay: Number(texts.contactsPerDay),
     bureaus: texts.bureaus

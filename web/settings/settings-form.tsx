@@ -2,15 +2,18 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
-import { choiceOf } from '#domain/limits/instalments.ts';
-import { CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
+import { choiceOf, notePartsText } from '#domain/limits/instalments.ts';
+import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
+import { AMOUNT_MAX, CONTACTS_PER_DAY_MAX } from '#domain/limits/limits.ts';
 import { LATE_CHARGE, LATE_CHARGE_VARIANTS } from '#domain/loans/late-charge-variant.ts';
 import { calculatorPercent, notePercent, TERMS_WITH_TWO_PLANS, type Term } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { May, useMay } from '#web/app/session/may.tsx';
+import { usePermission, WithPermission } from '#web/app/session/permissions.tsx';
 import { AccountRows } from '#web/settings/account-rows.tsx';
 import { BrandCard } from '#web/settings/brand-card.tsx';
 import { ControlFields } from '#web/settings/control-fields.tsx';
+import { ScorecardSettings } from '#web/settings/scorecard-settings.tsx';
 import { useChangeSettings } from '#web/settings/settings.queries.ts';
 import {
   draftOf,
@@ -21,6 +24,7 @@ import {
 } from '#web/settings/settings-draft.ts';
 import { labelOfError, labelOfSetting } from '#web/settings/settings-labels.ts';
 import { TemplateRows } from '#web/settings/template-rows.tsx';
+import { WarningRuleFields } from '#web/settings/warning-rule-fields.tsx';
 import { WhatsappCard } from '#web/settings/whatsapp-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -28,6 +32,7 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -41,7 +46,7 @@ const PLANS = [
   {
     value: 'note',
     label: `El del pagaré (${percents(notePercent)})`,
-    description: 'Cuotas iguales y la última mayor.',
+    description: notePartsText(TERMS_WITH_TWO_PLANS),
   },
   {
     value: 'calculator',
@@ -54,16 +59,16 @@ const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({
   label: LATE_CHARGE[variant].choice,
 }));
 
-/** Everything of rule: business-settings on one page; nothing typed is lost when saving fails. */
+/** All of rule: business-settings on one page; a failed save loses no typed value. */
 export function SettingsForm({ settings }: { readonly settings: SettingsReply }) {
-  // The version that this form changes: what others save meanwhile neither overwrites it nor is overwritten.
+  // The version that this form changes: two people's saves do not overwrite each other.
   const [version, setVersion] = useState(settings.version);
   const [draft, setDraft] = useState<SettingsDraft>(() => draftOf(settings));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [attempt, setAttempt] = useState(0);
   const change = useChangeSettings();
-  const may = useMay();
-  // The field that brought somebody here stands only now: the settings had to arrive first.
+  const may = usePermission();
+  // The field of the link exists only now: the settings had to load first.
   useEffect(() => {
     focusControl(decodeURIComponent(location.hash.slice(1)));
   }, []);
@@ -112,7 +117,7 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
       {summary.length > 0 && <ErrorSummary title="Revise estos campos" errors={summary} attempt={attempt} />}
       <fieldset disabled={!may(settingsApi.change)} className="grid grid-cols-1 gap-6">
         <div className="grid items-start gap-6 lg:grid-cols-2">
-          {/* What is as long as what: neither column ends long before the other. */}
+          {/* Parts of similar height side by side: neither column ends long before the other. */}
           <div className="grid gap-6">
             <Card title="El negocio">
               <TextField
@@ -129,6 +134,12 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
               <TextField
                 {...text('registrationNumber')}
                 hint="El que dio Pro Consumidor al contrato, si lo hay."
+              />
+              <TextareaField
+                {...text('noteCondition')}
+                rows={3}
+                maxLength={NOTE_CONDITION_MAX}
+                hint="Un párrafo que se agrega al final de los pagarés que se firmen desde ahora, igual para todos. El cliente lo lee antes de firmar. Si el contrato está registrado en Pro Consumidor, el cambio también se registra."
               />
             </Card>
             <Card title="Contacto">
@@ -158,6 +169,19 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 hint={`Llamadas, mensajes, cartas, visitas y recordatorios juntos. Hasta ${CONTACTS_PER_DAY_MAX}, por la resolución 010-16 de INDOTEL.`}
               />
             </Card>
+            <Card title="Límite por cliente">
+              <MoneyField
+                {...text('limitRules.first')}
+                hint={`Vacío: sin reglas, y cada cliente puede pedir hasta ${formatPesos(AMOUNT_MAX)}.`}
+              />
+              <MoneyField {...text('limitRules.onTime')} />
+              <MoneyField {...text('limitRules.late')} />
+              <TextField
+                {...text('limitRules.lateDays')}
+                inputMode="numeric"
+                hint="El cliente ve su límite y por qué. Nunca pasa del máximo del producto ni baja del mínimo."
+              />
+            </Card>
           </div>
           <div className="grid gap-6">
             <Card title="Precio y mora">
@@ -184,6 +208,10 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
                 onActs={(twoPersonActs) => setDraft({ ...draft, twoPersonActs })}
               />
             </Card>
+            <Card title="Avisos al decidir">
+              <WarningRuleFields text={text} />
+            </Card>
+            <ScorecardSettings text={text} />
             <Card title="Datos personales">
               <TextareaField
                 {...text('bureaus')}
@@ -222,13 +250,13 @@ export function SettingsForm({ settings }: { readonly settings: SettingsReply })
           />
         </Card>
       </fieldset>
-      <May call={settingsApi.change}>
+      <WithPermission call={settingsApi.change}>
         <div>
           <Button type="submit" busy={change.isPending}>
             Guardar configuración
           </Button>
         </div>
-      </May>
+      </WithPermission>
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const nothing = <em className="text-ink-soft">vacío</em>;
 
-/** Who changed what and when, newest first. */
+/** The changes, newest first, with author and time. */
 export function SettingsHistory() {
   const { rows, failed, retry, more } = usePages(settingsApi.history, (page) => ({
     query: { ...page, limit: 10 },

@@ -1,10 +1,13 @@
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
+import { RULED_WARNINGS, WARNING_RULE, WARNING_RULE_NAMES } from '#domain/applications/warning-rules.ts';
 import { CONTACT_CHANNEL, TEMPLATED_CHANNELS } from '#domain/collections/contact.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { FIRST_DAY_STEP, FIRST_DAY_STEPS } from '#domain/first-day/first-day-step.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { TERMS_WITH_TWO_PLANS } from '#domain/loans/terms.ts';
+import { EDITABLE_LETTERS, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
 import {
   TEMPLATE_KINDS,
   TEMPLATE_VARIABLE,
@@ -25,6 +28,13 @@ const WHATSAPP_LABELS = Object.fromEntries(
   }),
 );
 
+const LETTER_LABELS = Object.fromEntries(
+  EDITABLE_LETTERS.map((letter) => [
+    `letterTexts.${letter}`,
+    `Texto de la carta «${LETTER_TEXT[letter].label}»`,
+  ]),
+);
+
 /** "HX…, name; link" of the history. */
 const templateText = (value: string): string =>
   TEMPLATE_VARIABLES.reduce(
@@ -33,13 +43,14 @@ const templateText = (value: string): string =>
     value,
   );
 
-/** What each setting is called: over its field, and in the history of changes. */
+/** The label of each setting: over its field, and in the history of changes. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre del producto',
   legalName: 'Razón social',
   rnc: 'RNC',
   city: 'Ciudad',
   registrationNumber: 'Número de registro del contrato',
+  noteCondition: 'Condición propia en el pagaré',
   'contact.whatsapp': 'WhatsApp',
   'contact.email': 'Email de soporte',
   'contact.phone': 'Teléfono',
@@ -56,12 +67,24 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   cashLimit: 'Hasta cuánto efectivo recibe un cajero para un préstamo',
   twoPersonActs: 'Dos personas para',
   twoPersonFrom: 'Dos personas, para préstamos desde',
+  ...Object.fromEntries(
+    RULED_WARNINGS.map((warning) => [`warningRules.${warning}`, REVIEW_WARNINGS[warning]]),
+  ),
+  'limitRules.first': 'Límite del primer préstamo',
+  'limitRules.onTime': 'Sube con cada préstamo pagado a tiempo',
+  'limitRules.late': 'Baja con cada préstamo pagado con atraso',
+  'limitRules.lateDays': 'Días desde los que cuenta como atraso',
+  'scorecard.lateDays': 'Historial: días de atraso como máximo',
+  'scorecard.incomeShare': 'Parte del ingreso que toma un mes de cuotas, como máximo (%)',
+  'scorecard.monthsAtWork': 'Meses en el trabajo, como mínimo',
+  'scorecard.accountDays': 'Días de la cuenta, como mínimo',
   'reminderTimes.dueSoon': `${numberInWords(REMINDER_DAYS_BEFORE)} días antes de la cuota`,
   'reminderTimes.dueToday': 'El día de la cuota',
   'reminderTimes.overdue': 'Al día siguiente, si no pagó',
   contactsPerDay: 'Contactos al día por una deuda, como máximo',
   messageTemplates: 'Plantillas de cobro',
   ...WHATSAPP_LABELS,
+  ...LETTER_LABELS,
   bureaus: 'Burós de crédito',
   retentionMonths: 'Meses que se guardan los datos',
   hostingCountry: 'País donde están los datos',
@@ -94,11 +117,15 @@ const WORDED: Readonly<Record<string, (value: string) => string>> = {
       .join('; '),
 };
 
-/** A value of the history as it is read. */
+/** A value of the history as text. */
 export const settingText = (field: string, value: string): string =>
-  field.startsWith('whatsappTemplates.') ? templateText(value) : (WORDED[field]?.(value) ?? value);
+  field.startsWith('warningRules.') && isIn(WARNING_RULE_NAMES, value)
+    ? WARNING_RULE[value].label
+    : field.startsWith('whatsappTemplates.')
+      ? templateText(value)
+      : (WORDED[field]?.(value) ?? value);
 
-/** Of a row of accounts or templates: its place in the list, too ("Cuentas donde pagan los clientes, 2"). */
+/** For a row of accounts or templates: its place in the list, too ("Cuentas donde pagan los clientes, 2"). */
 export function labelOfError(field: string): string {
   const [list = '', place] = field.split('.');
   return place !== undefined && /^\d+$/.test(place)

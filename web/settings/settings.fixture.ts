@@ -1,6 +1,8 @@
 import type { BusinessSettings } from '#contract/settings.ts';
 
-/** A lender that has set nearly everything. */
+import { INITIAL_WARNING_RULES } from '#domain/applications/warning-rules.ts';
+
+/** A lender with nearly every setting. */
 export const SETTINGS: BusinessSettings = {
   name: 'Manito',
   legalName: 'Manito SRL',
@@ -26,6 +28,9 @@ export const SETTINGS: BusinessSettings = {
   showEffectiveRate: true,
   twoPersonActs: ['approval', 'write_off'],
   twoPersonFrom: 10_000,
+  scorecard: { lateDays: 3, incomeShare: 35, monthsAtWork: 12, accountDays: 60 },
+  limitRules: { first: 5_000, onTime: 2_000, late: 1_500, lateDays: 5 },
+  warningRules: { ...INITIAL_WARNING_RULES, phone_shared: 'second_person' },
   reminderTimes: { dueSoon: '09:00', dueToday: '08:30', overdue: '10:00' },
   whatsappTemplates: {
     code: { contentSid: `HX${'0'.repeat(32)}`, variables: ['code'] },
@@ -37,6 +42,7 @@ export const SETTINGS: BusinessSettings = {
   messageTemplates: [{ name: 'Atraso', channel: 'letter', text: 'Debe {monto}' }],
   bureaus: ['DataCrédito', 'CIRCE'],
   registrationNumber: null,
+  noteCondition: 'Los pagos se reciben también en la oficina.',
   retentionMonths: 120,
   hostingCountry: 'República Dominicana',
   claims: { ssl: true, gdpr: false },

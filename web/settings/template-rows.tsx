@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const CHANNELS = TEMPLATED_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
-/** Nobody: before it is sent, the same text stands there with who will read it. */
+/** A fictional customer: before sending, the preview uses the recipient's data. */
 const SOMEBODY: MessageFacts = { firstName: 'Rosa', reference: '#LN-0001', overdue: 3_450, daysLate: 12 };
 
 interface TemplateRowsProps {
@@ -18,7 +18,7 @@ interface TemplateRowsProps {
   readonly onChange: (templates: readonly TemplateDraft[]) => void;
 }
 
-/** Texts to write to people who are late, by name (rule: message-templates). */
+/** Texts for late customers, by name (rule: message-templates). */
 export function TemplateRows({ templates, errors, onChange }: TemplateRowsProps) {
   return (
     <div className="grid gap-4">

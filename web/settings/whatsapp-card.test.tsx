@@ -31,7 +31,7 @@ const type = (name: string, label: string, value: string) =>
   fireEvent.change(kind(name).getByLabelText(label), { target: { value } });
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar configuración' }));
 
-it("says what Meta's policy says, and that nobody is offered WhatsApp yet", async () => {
+it("shows Meta's policy, and that customers are not offered WhatsApp yet", async () => {
   show();
   const policy = within(card().getByRole('note'));
   expect(policy.getByText('Meta puede bloquear el número')).toBeDefined();
@@ -47,9 +47,9 @@ it('says that it is offered', async () => {
   expect(await card().findByText('Se ofrece')).toBeDefined();
 });
 
-it('keeps a template for each kind of message, with its variables in order', async () => {
+it('stores a template for each kind of message, with its variables in order', async () => {
   show();
-  // The code's takes the code alone: nothing to choose.
+  // The code's template has only the code: no choice of variables.
   expect(kind('Códigos').queryByLabelText('Variables, en orden')).toBeNull();
   type('Códigos', 'ContentSid', ` ${SID} `);
   type('Pagos', 'ContentSid', SID);
@@ -65,7 +65,7 @@ it('keeps a template for each kind of message, with its variables in order', asy
   });
 });
 
-it('says at its field what is wrong, and keeps what was typed', async () => {
+it('shows each error at its field, and keeps the typed values', async () => {
   show();
   type('Códigos', 'ContentSid', 'HX12');
   type('Préstamos y cuotas', 'ContentSid', SID);

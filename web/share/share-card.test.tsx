@@ -22,27 +22,27 @@ it('copies the address and says so', async () => {
   expect(writeText).toHaveBeenCalledExactlyOnceWith(URL_OF_SITE);
 });
 
-it('says when it could not, and leaves the address to be marked by hand', async () => {
+it('says that copying failed, and leaves the address for selection by hand', async () => {
   open({});
   press('Copiar URL');
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo copiar el enlace');
   expect(screen.getByText(URL_OF_SITE)).toBeDefined();
 });
 
-it('shares with what the device has', async () => {
+it("shares through the device's share menu", async () => {
   const share = vi.fn(async () => {});
   open({ share });
   press('Compartir');
   expect(share).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ url: URL_OF_SITE }));
 });
 
-it('copies where the device cannot share', async () => {
+it('copies when the device cannot share', async () => {
   open({ writeText: async () => {} });
   press('Compartir');
   expect(await screen.findByText('URL copiada')).toBeDefined();
 });
 
-it('does nothing when the person calls sharing off', async () => {
+it('does nothing when the person cancels sharing', async () => {
   const writeText = vi.fn(async () => {});
   open({ share: () => Promise.reject(new DOMException('', 'AbortError')), writeText });
   press('Compartir');

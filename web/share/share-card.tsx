@@ -13,7 +13,7 @@ const WORDS = `Préstamos de ${AMOUNT_RANGE}. Sabes cuánto pagas antes de pedir
 
 const download = (file: string, name: string) => saveFile(new Blob([file], { type: 'image/svg+xml' }), name);
 
-/** The address of the site, to be scanned, sent or copied (rule: share-card). */
+/** The address of the site, to scan, send or copy (rule: share-card). */
 export function ShareCard({ url }: { readonly url: string }) {
   const { toast } = useToast();
   const code = qrCode(url);
@@ -23,7 +23,7 @@ export function ShareCard({ url }: { readonly url: string }) {
       await navigator.clipboard.writeText(url);
       toast({ title: 'URL copiada' });
     } catch {
-      // Refused, or a page over plain HTTP, which has no clipboard: the address stands there to be marked by hand.
+      // Refused, or a page over plain HTTP, which has no clipboard: the user can select the address by hand.
       toast({ variant: 'destructive', title: 'Error', description: 'No se pudo copiar el enlace' });
     }
   }
@@ -32,7 +32,7 @@ export function ShareCard({ url }: { readonly url: string }) {
     try {
       await navigator.share({ title: productName(), text: WORDS, url });
     } catch (error) {
-      // Called off by the person: nothing to do. Anything else: this browser cannot.
+      // The person cancelled: nothing to do. Any other error: this browser cannot share.
       if (!(error instanceof DOMException && error.name === 'AbortError')) await copy();
     }
   }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { SHARE_RESULT_PARAMETER, SHARED, SHARED_RESULTS } from '#contract/share-target.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
 
-/** What became of a receipt that was shared where the form cannot show it. */
+/** The result for a shared receipt when the form cannot show it. */
 export function SharedNotice({ canPay }: { readonly canPay: boolean }) {
   const named = new URLSearchParams(useSearch()).get(SHARE_RESULT_PARAMETER) ?? '';
   const result = isIn(SHARED_RESULTS, named) ? named : null;

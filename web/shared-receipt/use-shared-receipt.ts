@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { claimShared, forgetShared } from '#web/sw/shared-receipt.ts';
 
 /**
- * Gives the payment form the receipt that another application shared, if this account has one.
- * @returns what to tell of every file that the form has then: another than the shared one, or none, ends its keeping.
+ * Gives the payment form the receipt that another application shared, if this account has one. @returns
+ * `isShared`, and `noteChosen` to call with every later file of the form: a different one, or none, deletes the shared
+ * receipt.
  */
 export function useSharedReceipt(
   userId: number,

@@ -8,11 +8,11 @@ import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
 export type ToRead = BodyOf<typeof signingApi.preview>;
 
 export interface Shown extends ShownAgreement {
-  /** Shown in the place of another one, which somebody was about to sign. */
+  /** Replaces another agreement, which the customer was about to sign. */
   readonly changed: boolean;
 }
 
-/** What is about to be signed, whichever call shows it. */
+/** The agreement to sign, from any call that returns it. */
 export const shownQuery = (
   queryKey: readonly [path: string, about: string],
   show: (signal: AbortSignal) => Promise<ShownAgreement>,
@@ -29,11 +29,14 @@ export const agreementQuery = (body: ToRead) =>
     call(signingApi.preview, { body }, { signal }),
   );
 
-/** The name of what stands on the screen: what is signed. */
+/** The name of the shown agreement: the subject of the signature. */
 export const hashShown = (client: QueryClient, body: ToRead): string | undefined =>
   client.getQueryData(agreementQuery(body).queryKey)?.agreementHash;
 
-/** Where a signature was refused because the lender changed the terms: the new ones, in the place of those read. */
+/**
+ * After a refused signature because the lender changed the terms: replaces the texts that the customer had read with
+ * the new ones.
+ */
 export function showChanged(client: QueryClient, { queryKey }: ShownQuery, failure: Error): boolean {
   if (!(failure instanceof ApiError) || !isTermsChange(failure)) return false;
   const agreement = shownAgreement.safeParse(failure.beside).data;

@@ -1,4 +1,4 @@
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
-/** Whether the lender has the debtor type the note's sum in words (rule: sum-in-words). */
-export const asksSumInWords = (): boolean => pageFact('skipsSumInWords') === '';
+/** Whether the lender requires the debtor to type the note's sum in words (rule: sum-in-words). */
+export const asksSumInWords = (): boolean => templateVariable('skipsSumInWords') === '';

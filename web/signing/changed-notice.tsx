@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Over texts that took the place of others: the button that brought them may be far below. `isSigned`: what was drawn is kept. */
+/**
+ * Over texts that replaced others: the button that caused it may be far below. `isSigned`: the drawn signature stays.
+ */
 export function ChangedNotice({ isSigned = true }: { readonly isSigned?: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

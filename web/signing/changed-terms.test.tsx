@@ -15,7 +15,7 @@ import { NewApplicationScreen } from '#web/applications/inline/new-application-s
 import { MyApplicationsScreen } from '#web/applications/own/list/my-applications-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-// A setting is changed while somebody reads: the new texts come in the place of the old, and what was drawn stays.
+// The lender changes a setting while a customer reads: the new texts replace the old, and the drawn signatures stay.
 
 const { json: USER } = accountsApi.currentUser.reply;
 const PERSON = { fullName: 'Ana Peña', firstName: 'Ana', lastName: 'Peña', cedula: '00112345678' };
@@ -80,7 +80,7 @@ async function drawInDialogs() {
     fireEvent.click(dialog.getByRole('button', { name: /Escribir mi nombre/ }));
   }
 }
-/** The new texts stand where the others stood, open, and nothing is accepted of them yet. */
+/** The new texts are open in the place of the old ones, and none is accepted yet. */
 async function newTermsStand() {
   expect((await screen.findAllByText('Las condiciones cambiaron')).length).toBeGreaterThan(0);
   expect(screen.getByText('Debo y pagaré 12500').closest('details')?.open).toBe(true);
@@ -106,13 +106,28 @@ it('in the form in the page, both signatures stay and are sent with the new term
     gives(applicationsApi.edit, told({ status: 'draft', signedAt: null, draftStep: 4 })),
     ...changed(signingApi.sign),
   ]);
-  await accept('doce mil setenta y cinco');
-  fireEvent.click(screen.getByLabelText('Acepto los términos y condiciones'));
-  for (const write of screen.getAllByRole('button', { name: 'Escribir mi nombre' })) fireEvent.click(write);
+  const next = () => press('Continuar');
+  const tick = async (box: string) => fireEvent.click(await screen.findByLabelText(box));
+  async function readAndSign(words: string, sign: () => void) {
+    await tick('He leído y acepto el Debo y Pagaré');
+    fireEvent.change(screen.getByLabelText('La suma en letras'), { target: { value: words } });
+    next();
+    sign();
+    next();
+    await tick('Autorizo la revisión de mi crédito');
+    next();
+    sign();
+    next();
+  }
+  await screen.findByRole('heading', { name: 'Tus fotos' });
+  next();
+  next();
+  await readAndSign('doce mil setenta y cinco', () => press('Escribir mi nombre'));
+  expect(screen.getByText(/te respondemos en menos de 24 horas/)).toBeDefined();
+  await tick('Acepto los términos y condiciones');
   press('Firmar y enviar');
   await newTermsStand();
-  expect(screen.getAllByText('Firma lista')).toHaveLength(2);
-  await accept('doce mil quinientos pesos');
+  await readAndSign('doce mil quinientos pesos', () => expect(screen.getByText('Firma lista')).toBeDefined());
   press('Firmar y enviar');
   await waitFor(() => expect(sent.map(({ agreementHash }) => agreementHash)).toEqual(['read', 'new']));
   expect(sent.map(({ sumInWords }) => sumInWords)).toEqual([
@@ -130,7 +145,7 @@ it.each([
     'Aceptar y firmar',
   ],
 ] as const)(
-  '%s, what was drawn is signed with once the new terms are accepted',
+  '%s, the drawn signature is sent once the new terms are accepted',
   async (_, fields, endpoint, button) => {
     const sent = show('/my-applications?solicitud=7', [
       gives(applicationsApi.one, told(fields)),
@@ -140,7 +155,7 @@ it.each([
     press(button);
     await drawInDialogs();
     await newTermsStand();
-    // Another sum than the one that stands there now is told at its field, and nothing is sent.
+    // The field shows that its sum differs from the new one, and the form sends nothing.
     for (const box of ['He leído y acepto el Debo y Pagaré', 'Autorizo la revisión de mi crédito'])
       fireEvent.click(screen.getByLabelText(box));
     press('Firmar con la firma ya dibujada');

@@ -4,7 +4,7 @@ import { drawnWith, STROKE_POINTS_MAX, type Strokes } from '#domain/signing/stro
 
 const PNG = 'data:image/png;base64,';
 
-/** Every point of the pen, thinned out evenly where there are more than are sent. */
+/** Every point of the pen, thinned out evenly above the limit. */
 function strokesDrawn(groups: ReturnType<Pad['toData']>): Strokes {
   const points = groups.flatMap((group) => group.points);
   const start = points[0]?.time ?? 0;
@@ -16,9 +16,24 @@ function strokesDrawn(groups: ReturnType<Pad['toData']>): Strokes {
   );
 }
 
-/** The drawing as a PNG data image that says how it was drawn, stroke by stroke, as long as that fits. */
-export function drawing(pad: Pad): string {
-  const picture = pad.toDataURL('image/png');
+/**
+ * Maximum width of the picture in pixels: a pad as large as a phone in landscape would exceed the size of a signature.
+ */
+const WIDEST = 900;
+
+/** The pad's picture, no wider than `WIDEST`. */
+function pictureOf(pad: Pad, canvas: HTMLCanvasElement): string {
+  if (canvas.width <= WIDEST) return pad.toDataURL('image/png');
+  const small = document.createElement('canvas');
+  small.width = WIDEST;
+  small.height = Math.round((canvas.height * WIDEST) / canvas.width);
+  small.getContext('2d')?.drawImage(canvas, 0, 0, small.width, small.height);
+  return small.toDataURL('image/png');
+}
+
+/** The drawing as a PNG data image that contains its strokes, as long as they fit. */
+export function drawing(pad: Pad, canvas: HTMLCanvasElement): string {
+  const picture = pictureOf(pad, canvas);
   const bytes = Uint8Array.from(atob(picture.slice(PNG.length)), (sign) => sign.charCodeAt(0));
   const drawn = drawnWith(bytes, strokesDrawn(pad.toData()));
   if (drawn.length > SIGNATURE_MAX_BYTES) return picture;

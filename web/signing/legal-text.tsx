@@ -3,11 +3,11 @@ import { UNSIGNED } from '#domain/signing/layout.ts';
 interface LegalTextProps {
   readonly name: string;
   readonly text: string;
-  /** To be read anew. */
+  /** Requires reading again. */
   readonly open?: boolean;
 }
 
-/** The whole text, to be opened and read before signing; that it is not signed yet stands beside it. */
+/** The whole text, to open and read before signing, with the note that it is not signed yet. */
 export function LegalText({ name, text, open = false }: LegalTextProps) {
   return (
     <details open={open} className="rounded-md border border-line bg-ground">
@@ -18,7 +18,7 @@ export function LegalText({ name, text, open = false }: LegalTextProps) {
         aria-label={`Texto de ${name}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reachable by key
         tabIndex={0}
-        className="max-h-80 overflow-auto border-t border-line p-4"
+        className="max-h-[50dvh] overflow-auto border-t border-line p-4"
       >
         <p className="text-sm font-semibold">{UNSIGNED}</p>
         <pre className="font-body text-sm whitespace-pre-wrap">{text}</pre>

@@ -10,15 +10,15 @@ export interface BothSignatures {
 interface SignBothProps {
   readonly label: string;
   readonly fullName: string;
-  /** Over the pad of the note, as the debtor's own words: what is owed is in sight while it is signed. */
+  /** Over the pad of the note, in the debtor's own words: the debt is visible during the signature. */
   readonly pledge: string | undefined;
   readonly busy: boolean;
-  /** Asked before the first pad opens: `false` keeps it closed, and whoever says so says why. */
+  /** Called before the first pad opens: `false` keeps it closed, and the caller shows the reason. */
   readonly mayAsk: () => boolean;
   readonly onSigned: (both: BothSignatures) => void;
 }
 
-/** One document after the other, each with a signature of its own. */
+/** One document after the other, each with its own signature. */
 export function SignBoth({ label, fullName, pledge, busy, mayAsk, onSigned }: SignBothProps) {
   const [asking, setAsking] = useState<'note' | 'authorization' | null>(null);
   const [first, setFirst] = useState('');

@@ -11,17 +11,20 @@ interface SignatureDialogProps {
   /** The document's name: "Debo y Pagaré". */
   readonly document: string;
   readonly fullName: string;
-  /** What is written over the pad, as the debtor's own words. */
+  /** For a signature without a document. */
+  readonly title?: string;
+  /** Shown over the pad, in the debtor's own words. */
   readonly pledge?: string | undefined;
   readonly onSigned: (image: string) => void;
   readonly onClose: () => void;
 }
 
-/** Draws one signature for one document; who cannot draw has the name written. */
+/** Draws one signature for one document; a signer who cannot draw has the name written. */
 export function SignatureDialog({
   open,
   document,
   fullName,
+  title = `Firmar: ${document}`,
   pledge,
   onSigned,
   onClose,
@@ -43,7 +46,7 @@ export function SignatureDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Firmar: ${document}`}
+      title={title}
       description={`${fullName}, firma dentro del recuadro con el dedo o el ratón.`}
       footer={
         <>

@@ -10,7 +10,7 @@ vi.mock('signature_pad', async (original) => {
   return original();
 });
 
-it('says that the pad did not load, and opens it with the next try', async () => {
+it('says that the pad did not load, and opens it at the next attempt', async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <SignaturePad label="Firma de Debo y Pagaré" onChange={() => undefined} />

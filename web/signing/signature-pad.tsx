@@ -3,38 +3,28 @@ import { useEffect, useRef } from 'react';
 import type PadClass from 'signature_pad';
 import { drawing } from '#web/signing/drawing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 
 interface SignaturePadProps {
   readonly label: string;
-  /** CSS pixels where there is room: 350 in the page, 400 in the dialog (rule: signature-strokes-kept). */
-  readonly size?: 350 | 400;
   /** The drawing as a PNG data image after each stroke, or `null` when the pad is empty. */
   readonly onChange: (image: string | null) => void;
 }
 
-/** CSS pixels (rule: signature-strokes-kept). */
-const HEIGHT = 150;
-const SIZE = {
-  350: 'h-[150px] w-full max-w-[350px] justify-self-center',
-  400: 'h-[150px] w-full max-w-[400px] justify-self-center',
-} as const;
-
-/** The library that draws: 4 KB that nothing else needs. */
+/** The drawing library: 4 KB that no other screen needs. */
 const LIBRARY = queryOptions({
   queryKey: ['signature_pad'],
   queryFn: async () => (await import('signature_pad')).default,
 });
 
-/** Loads the library where documents are read, before a pad opens. */
+/** Preloads the library while the customer reads the documents. */
 export const usePadSoon = (): void => void useQuery(LIBRARY);
 
-/** A pad as soon as its library is there; a name can be written without it. */
+/** A pad as soon as its library has loaded; writing a name works without it. */
 export function SignaturePad(props: SignaturePadProps) {
   const { data: Pad, isError, refetch } = useQuery(LIBRARY);
   if (Pad) return <Canvas {...props} Pad={Pad} />;
   return (
-    <div aria-busy={!isError} className={classes(SIZE[props.size ?? 400], 'grid content-center gap-2')}>
+    <div aria-busy={!isError} className="pad-size grid content-center gap-2">
       {isError && (
         <>
           <p role="alert">No se pudo abrir el recuadro para firmar. Puedes escribir tu nombre.</p>
@@ -47,8 +37,20 @@ export function SignaturePad(props: SignaturePadProps) {
   );
 }
 
-/** Pen widths 1 to 3; turning the phone keeps the strokes (rule: signature-strokes-kept). */
-function Canvas({ label, size = 400, onChange, Pad }: SignaturePadProps & { readonly Pad: typeof PadClass }) {
+type Drawn = ReturnType<PadClass['toData']>;
+
+/** The same strokes in a pad that is `by` times as wide. */
+const scaled = (strokes: Drawn, by: number): Drawn =>
+  strokes.map((stroke) => ({
+    ...stroke,
+    points: stroke.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
+  }));
+
+/**
+ * Pen widths 1 to 3; turning the phone keeps the strokes, scaled to the new size of the pad
+ * (rule: signature-strokes-kept).
+ */
+function Canvas({ label, onChange, Pad }: SignaturePadProps & { readonly Pad: typeof PadClass }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const report = useRef(onChange);
   report.current = onChange;
@@ -61,25 +63,28 @@ function Canvas({ label, size = 400, onChange, Pad }: SignaturePadProps & { read
       penColor: '#14272c',
       backgroundColor: '#ffffff',
     });
-    const resize = () => {
+    let width = element.clientWidth;
+    const resize = (by: number) => {
       const ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
-      const strokes = pad.toData();
+      const strokes = scaled(pad.toData(), by);
       element.width = element.clientWidth * ratio;
-      element.height = HEIGHT * ratio;
+      element.height = element.clientHeight * ratio;
       element.getContext('2d')?.scale(ratio, ratio);
       pad.clear();
       pad.fromData(strokes);
     };
-    resize();
-    let width = element.clientWidth;
+    resize(1);
     const observer = new ResizeObserver(() => {
       // Scrolling a phone's page fires this too; only a new width needs a new canvas.
       if (element.clientWidth === width) return;
+      const before = width;
       width = element.clientWidth;
-      resize();
+      // A hidden pad has no width, and nothing to scale by.
+      if (width > 0) resize(before > 0 ? width / before : 1);
+      else width = before;
     });
     observer.observe(element);
-    const stroke = () => report.current(pad.isEmpty() ? null : drawing(pad));
+    const stroke = () => report.current(pad.isEmpty() ? null : drawing(pad, element));
     pad.addEventListener('endStroke', stroke);
     return () => {
       observer.disconnect();
@@ -91,10 +96,7 @@ function Canvas({ label, size = 400, onChange, Pad }: SignaturePadProps & { read
       ref={canvas}
       role="img"
       aria-label={label}
-      className={classes(
-        SIZE[size],
-        'touch-none rounded-md border-[1.5px] border-dashed border-control bg-sheet',
-      )}
+      className="pad-size touch-none rounded-md border-[1.5px] border-dashed border-control bg-sheet"
     />
   );
 }

@@ -13,7 +13,7 @@ const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('La suma en letras'), { target: { value } });
 const said = () => screen.getByRole('status').textContent;
 
-it('says while it is typed whether it fits, as it is heard', () => {
+it('says during typing whether the text matches the sum, by its sound', () => {
   render(<Field />);
   expect(said()).toBe('');
   type('trese mil');
@@ -22,23 +22,23 @@ it('says while it is typed whether it fits, as it is heard', () => {
   expect(said()).toBe('Coincide con el pagaré.');
 });
 
-it('takes its error back as soon as what is typed fits', () => {
+it('removes its error as soon as the text matches', () => {
   render(<Field error="Escriba la suma en letras" />);
   expect(screen.getByText('Escriba la suma en letras')).toBeDefined();
   type('trece mil ochocientos pesos');
   expect(screen.queryByText('Escriba la suma en letras')).toBeNull();
 });
 
-it('says once that it does not fit', () => {
+it('says once that it does not match', () => {
   render(<Field error="Escriba la suma en letras como aparece en el pagaré" />);
   type('trece mil');
   expect(screen.getByText('Escriba la suma en letras como aparece en el pagaré')).toBeDefined();
   expect(said()).toBe('');
 });
 
-it('is not asked where the lender does not want it', () => {
+it('is absent when the lender does not require it', () => {
   const facts = document.createElement('meta');
-  facts.name = 'page-facts';
+  facts.name = 'template-variables';
   facts.content = JSON.stringify({ skipsSumInWords: 'true' });
   document.head.append(facts);
   try {

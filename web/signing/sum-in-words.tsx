@@ -11,12 +11,12 @@ interface SumInWordsProps {
   readonly onText: (text: string) => void;
 }
 
-/** The debtor's own words, with the text to copy beside them, and whether they fit so far (rule: sum-in-words). */
+/** The debtor's own words, with the text to copy beside them, and whether they match so far (rule: sum-in-words). */
 export function SumInWords({ total, value, error, onText }: SumInWordsProps) {
   const fits = isSumInWords(value, pesos(total));
   if (!asksSumInWords()) return null;
   const shown = fits ? undefined : error;
-  // The error says it already.
+  // The error already says it.
   const state =
     value.trim() === '' || shown
       ? ''

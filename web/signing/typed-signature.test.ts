@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { typedSignature } from '#web/signing/typed-signature.ts';
 
-/** What was written on the picture. */
+/** The text on the picture. */
 let written: string[];
 beforeEach(() => {
   written = [];
@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation(() => written.join('\n'));
 });
 
-it('is another picture for each document and each application, since it says when it was written', () => {
+it('is another picture for each document and each application, since it contains its time', () => {
   const at = (instant: string) => typedSignature('Ana Peña', 'Debo y Pagaré', new Date(instant));
   expect(at('2026-11-20T14:05:09Z')).toBe('Ana Peña\nNombre escrito · Debo y Pagaré · 20/11/2026 10:05:09');
   written = [];

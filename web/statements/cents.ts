@@ -1,8 +1,9 @@
 import { formatPesos } from '#domain/money.ts';
 
-/** "RD$2,500", or "RD$2,500.50" where a bank has centavos. */
+/** "RD$2,500", "RD$2,500.50" when a bank has centavos, "-RD$2,500" for an outgoing amount. */
 export function formatCents(cents: number): string {
-  const rest = cents % 100;
-  const whole = formatPesos((cents - rest) / 100);
-  return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, '0')}`;
+  const rest = Math.abs(cents) % 100;
+  const whole = formatPesos(Math.trunc(cents / 100));
+  const sign = cents < 0 && cents > -100 ? '-' : '';
+  return rest === 0 ? whole : `${sign}${whole}.${String(rest).padStart(2, '0')}`;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { statementBody } from '#contract/statements.ts';
-import { membersOf } from '#domain/closed-set.ts';
-import type { Columns, Preview } from '#web/statements/use-statement.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { type Columns, columnsText, type Preview } from '#web/statements/use-statement.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
@@ -10,11 +10,18 @@ const ORDERS = [
   { value: 'ymd', label: 'Año-mes-día (2026-11-20)' },
   { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
 ];
+const NONE = 'Ninguna';
+const CHOOSE = 'Elegir columna';
 const COLUMN = {
-  date: 'Fecha',
-  description: 'Descripción o referencia',
-  amount: 'Monto que entró (crédito)',
-} as const satisfies Record<Exclude<keyof Columns, 'dateOrder'>, string>;
+  date: { label: 'Fecha', placeholder: CHOOSE },
+  description: { label: 'Descripción', placeholder: CHOOSE },
+  amount: { label: 'Monto que entró (crédito)', placeholder: CHOOSE },
+  debit: { label: 'Monto que salió (débito)', placeholder: NONE },
+  reference: { label: 'Referencia, si está aparte', placeholder: NONE },
+} as const satisfies Record<
+  Exclude<keyof Columns, 'dateOrder'>,
+  { readonly label: string; readonly placeholder: string }
+>;
 
 interface ColumnFormProps {
   readonly preview: Preview;
@@ -22,10 +29,11 @@ interface ColumnFormProps {
   readonly onKeep: (columns: Columns) => void;
 }
 
-/** Which column is which, named once for each bank's file. */
-export function ColumnForm({ preview: { headings, columns, remembered }, busy, onKeep }: ColumnFormProps) {
+/** The meaning of each column, set once for each bank's file. */
+export function ColumnForm({ preview: { headings, columns, known }, busy, onKeep }: ColumnFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const field = (name: keyof Columns) => ({ name, error: errors[name] });
+  const start = columns && columnsText(columns);
   const options = headings.map((heading, index) => ({
     value: String(index),
     label: heading || `Columna ${index + 1}`,
@@ -45,19 +53,18 @@ export function ColumnForm({ preview: { headings, columns, remembered }, busy, o
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <p>
-        {remembered
-          ? 'Reconocimos las columnas de este banco. Mira que sigan bien.'
+        {known
+          ? 'Diga cuál columna es cuál: así se leerá también el próximo archivo de este banco.'
           : 'Dinos una vez cuál columna es cuál. La próxima vez las reconocemos.'}
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
-        {membersOf(COLUMN).map((name) => (
+        {keysOf(COLUMN).map((name) => (
           <SelectField
             key={name}
             {...field(name)}
-            label={COLUMN[name]}
+            {...COLUMN[name]}
             options={options}
-            placeholder="Elegir columna"
-            defaultValue={columns ? String(columns[name]) : ''}
+            defaultValue={start?.[name] ?? ''}
           />
         ))}
         <SelectField

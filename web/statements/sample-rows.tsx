@@ -25,7 +25,7 @@ export function SampleRows({ preview: { headings, sample } }: { readonly preview
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
             <tr key={at} className="border-t border-line">
               {headings.map((_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells stand by their column
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
                 <td key={index} className="px-3 py-2 whitespace-nowrap">
                   {row[index]}
                 </td>

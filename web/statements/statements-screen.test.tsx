@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
 import { RECEIPT_IN_PREPARATION } from '#domain/payments/payment.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { StatementsScreen } from '#web/statements/statements-screen.tsx';
 
 const INTEREST: StatementLineReply = {
@@ -12,58 +13,11 @@ const INTEREST: StatementLineReply = {
   cents: 12_345,
   fileName: 'estado.csv',
   payment: null,
+  disbursement: null,
   score: 0,
   reasons: [],
+  agreesInAll: false,
 };
-
-let lines: Record<string, StatementLineReply[]>;
-let status: number;
-beforeEach(() => {
-  lines = { proposed: [], open: [INTEREST], used: [], dismissed: [] };
-  status = 200;
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit = {}) => {
-    if (method === 'POST') {
-      lines = { ...lines, proposed: [] };
-      return Response.json({ id: 7, paymentId: 31, message: 'Movimiento conciliado' });
-    }
-    if (method !== 'PATCH')
-      return Response.json(lines[new URL(address, 'http://x').searchParams.get('kind') ?? ''] ?? []);
-    if (status !== 200) return new Response('', { status });
-    const [from, to] = JSON.parse(String(body)).dismissed ? ['open', 'dismissed'] : ['dismissed', 'open'];
-    lines = { ...lines, [String(from)]: [], [String(to)]: [INTEREST] };
-    return Response.json({ id: 4, message: 'Movimiento descartado' });
-  });
-  show();
-});
-
-const show = () =>
-  render(
-    <Office>
-      <StatementsScreen />
-    </Office>,
-  );
-const section = (name: string) => screen.findByRole('region', { name });
-const press = async (list: string, name: RegExp) => {
-  const table = await within(await section(list)).findByRole('table');
-  fireEvent.click(within(table).getByRole('button', { name }));
-};
-
-it('puts money aside that is no payment, takes it back, and keeps the focus in the list', async () => {
-  await press('Sin pago registrado', /Descartar INTERESES/);
-  expect(await within(await section('Descartados')).findByRole('table')).toBeDefined();
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Sin pago registrado'));
-  await press('Descartados', /Devolver a la lista INTERESES/);
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Descartados'));
-  expect(await within(await section('Sin pago registrado')).findByRole('table')).toBeDefined();
-});
-
-it('says so when it could not, and the movement stays', async () => {
-  status = 500;
-  await press('Sin pago registrado', /Descartar/);
-  expect(await screen.findByText('No se pudo cambiar el movimiento')).toBeDefined();
-  expect(within(await section('Sin pago registrado')).getByRole('table')).toBeDefined();
-});
-
 const PAYMENT = {
   id: 31,
   paymentReference: 'PG-000031',
@@ -74,33 +28,246 @@ const PAYMENT = {
   updatedAt: '2026-11-20T12:00:00Z',
   receiptUrl: null,
   receiptInPreparation: false,
-  counted: true,
+  counted: false,
 };
-async function propose(payment: StatementLineReply['payment']) {
-  cleanup();
-  lines = {
-    ...lines,
-    proposed: [{ ...INTEREST, id: 7, cents: 77_700, payment, reasons: ['amount'], score: 40 }],
-  };
-  show();
-  return within(await section('Coinciden con un pago'));
-}
+const PROPOSED: StatementLineReply = {
+  ...INTEREST,
+  id: 7,
+  description: 'TRANSF ROSA',
+  cents: 77_700,
+  payment: PAYMENT,
+  reasons: ['amount', 'reference', 'same_day', 'name'],
+  score: 100,
+  agreesInAll: true,
+};
+const OWES = {
+  ...{ balance: 8_242, bookBalance: 8_242, runningLateCharge: 0, credit: 0, principal: 7_000 },
+  ...{ interest: 1_242, lateCharge: 0, costs: 0 },
+};
 
-it('links no receipt whose PDF is still being made', async () => {
-  const proposed = await propose({
-    ...PAYMENT,
-    receiptUrl: '/api/payments/31/receipt',
-    receiptInPreparation: true,
+let lines: Record<string, StatementLineReply[]>;
+let replies: Record<string, () => Response>;
+const sent = vi.fn<(call: string, body: unknown) => void>();
+/** A fake upload transport: it answers immediately. */
+class Carrier {
+  readonly upload = {};
+  status = 0;
+  statusText = '';
+  responseText = '';
+  path = '';
+  onload?: () => void;
+  onloadend?: () => void;
+  open(_: string, path: string) {
+    this.path = path;
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  send(form: FormData) {
+    sent(this.path, Object.fromEntries(form));
+    this.status = 200;
+    this.responseText = JSON.stringify(uploads[this.path]);
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+let uploads: Record<string, object>;
+beforeEach(() => {
+  sent.mockReset();
+  lines = { proposed: [], open: [INTEREST], outgoing: [], used: [], dismissed: [] };
+  replies = {};
+  uploads = {};
+  vi.stubGlobal('XMLHttpRequest', Carrier);
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname, searchParams } = new URL(address, location.origin);
+    if (method === 'GET') {
+      if (pathname === '/api/admin/loans') return Response.json([rosas]);
+      if (pathname.endsWith('/preview'))
+        return Response.json({ before: OWES, after: { ...OWES, balance: 7_465 }, most: 0 });
+      if (pathname.endsWith('/receipt'))
+        return Response.json({ code: 'in_preparation', message: '' }, { status: 409 });
+      if (pathname.endsWith('/lines')) return Response.json(lines[searchParams.get('kind') ?? ''] ?? []);
+      return Response.json({ companyAccounts: [] });
+    }
+    sent(pathname, JSON.parse(String(body)));
+    return (replies[pathname] ?? (() => new Response('', { status: 500 })))();
   });
-  expect(await proposed.findByText(RECEIPT_IN_PREPARATION)).toBeDefined();
-  expect(proposed.queryByRole('link', { name: /Ver comprobante/ })).toBeNull();
 });
 
-it('ties a movement to a payment that the books have, and says that nothing is confirmed again', async () => {
-  const proposed = await propose(PAYMENT);
-  expect(await proposed.findByText('Pago ya confirmado')).toBeDefined();
-  expect(proposed.queryByRole('link', { name: /Ver comprobante/ })).toBeNull();
-  fireEvent.click(proposed.getByRole('button', { name: 'Es este pago PG-000031' }));
-  expect(await screen.findByText('Movimiento conciliado')).toBeDefined();
-  expect(await proposed.findByText('Ningún movimiento espera que lo confirmes.')).toBeDefined();
+function show(list = '') {
+  cleanup();
+  history.replaceState(null, '', `/admin-statements${list && `?lista=${list}`}`);
+  render(
+    <Office>
+      <StatementsScreen />
+    </Office>,
+  );
+}
+const row = (name: string | RegExp) => screen.findByRole('article', { name });
+
+it('matches the lines that agree in every value with one press, and lists failures', async () => {
+  const second = { ...PROPOSED, id: 8, description: 'TRANSF LUIS', payment: { ...PAYMENT, id: 32 } };
+  const doubtful = { ...PROPOSED, id: 9, description: 'DEPOSITO', agreesInAll: false, score: 55 };
+  lines = { ...lines, proposed: [PROPOSED, second, doubtful] };
+  show();
+  const press = await screen.findByRole('button', { name: 'Confirmar los 2 que coinciden' });
+  replies['/api/admin/statements/lines/confirmations'] = () => {
+    lines = { ...lines, proposed: [second, doubtful] };
+    return Response.json({
+      lines: [
+        { id: 7, refused: null },
+        { id: 8, refused: 'El pago ya fue procesado' },
+      ],
+      message: '1 movimiento confirmado. 1 no se pudo.',
+    });
+  };
+  fireEvent.click(press);
+  const failed = within(
+    await screen.findByText('No se pudieron confirmar:').then((p) => p.parentElement ?? p),
+  );
+  expect(failed.getByRole('listitem').textContent).toBe('TRANSF LUIS: El pago ya fue procesado');
+  expect(sent).toHaveBeenCalledWith('/api/admin/statements/lines/confirmations', {
+    lines: [
+      { id: 7, kind: 'payment', joinedId: 31, seenUpdatedAt: PAYMENT.updatedAt },
+      { id: 8, kind: 'payment', joinedId: 32, seenUpdatedAt: PAYMENT.updatedAt },
+    ],
+  });
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'TRANSF ROSA' })).toBeNull());
+});
+
+it('matches by the keys of the queues, and moves the focus to the next', async () => {
+  lines = { ...lines, proposed: [PROPOSED, { ...PROPOSED, id: 8, description: 'TRANSF LUIS' }] };
+  show();
+  const first = await row('TRANSF ROSA');
+  replies['/api/admin/statements/lines/7/confirm'] = () => {
+    lines = { ...lines, proposed: lines.proposed?.slice(1) ?? [] };
+    return Response.json({ id: 7, paymentId: 31, message: 'Pago confirmado' });
+  };
+  fireEvent.keyDown(document.body, { key: 'j' });
+  expect(document.activeElement).toBe(first);
+  fireEvent.keyDown(first, { key: 'a', repeat: true });
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.keyDown(first, { key: 'a' });
+  expect(await screen.findByText('Pago confirmado')).toBeDefined();
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-8'));
+  expect(sent).toHaveBeenCalledExactlyOnceWith('/api/admin/statements/lines/7/confirm', {
+    paymentId: 31,
+    seenUpdatedAt: PAYMENT.updatedAt,
+  });
+});
+
+it('matches an outgoing amount with its disbursement', async () => {
+  const disbursement = {
+    ...{ loanId: 3, reference: '#LN-0004', fullName: 'Rosa Méndez', principal: 10_000 },
+    ...{ disbursedOn: '2026-11-19', disbursementReference: 'TR-1' },
+  };
+  lines = { ...lines, proposed: [{ ...PROPOSED, cents: -1_000_000, payment: null, disbursement }] };
+  show();
+  const line = await row('TRANSF ROSA');
+  expect(line.textContent).toContain('-RD$10,000');
+  expect(line.textContent).toContain('Desembolso del 19/11/2026 · TR-1');
+  fireEvent.click(within(line).getByRole('button', { name: /^Unir/ }));
+  await waitFor(() =>
+    expect(sent).toHaveBeenCalledWith('/api/admin/statements/lines/7/disbursement', { loanId: 3 }),
+  );
+});
+
+it('assigns money that no customer reported to a loan: search, choose, record', async () => {
+  lines = { ...lines, open: [{ ...INTEREST, id: 5, description: 'DEPOSITO', cents: 77_700 }, INTEREST] };
+  show('sin-pago');
+  fireEvent.click(within(await row('DEPOSITO')).getByRole('button', { name: /^A un préstamo/ }));
+  const search = screen.getByLabelText('¿De quién es?');
+  expect(document.activeElement).toBe(search);
+  fireEvent.change(search, { target: { value: 'rosa' } });
+  const found = within(await screen.findByRole('list', { name: 'Préstamos por cobrar' }));
+  fireEvent.keyDown(search, { key: 'Enter' });
+  expect(document.activeElement).toBe(found.getByRole('button'));
+  fireEvent.click(found.getByRole('button'));
+  expect(await screen.findByText(/Queda debiendo RD\$7,465/)).toBeDefined();
+  replies['/api/admin/statements/lines/5/payments'] = () => {
+    lines = { ...lines, open: [INTEREST] };
+    return Response.json({ id: 5, paymentId: 40, message: 'Recibo núm. 000040.' }, { status: 201 });
+  };
+  fireEvent.click(screen.getByRole('button', { name: 'Registrar RD$777' }));
+  expect(await screen.findByText('Pago registrado')).toBeDefined();
+  expect(sent).toHaveBeenCalledWith('/api/admin/statements/lines/5/payments', {
+    loanId: rosas.id,
+    seenUpdatedAt: rosas.updatedAt,
+  });
+  await waitFor(() => expect(document.activeElement?.id).toBe('card-4'));
+  // With centavos it is no payment of a loan.
+  expect(within(await row('INTERESES GANADOS')).queryByRole('button', { name: /préstamo/ })).toBeNull();
+});
+
+it('sets money without a loan aside, and takes it back', async () => {
+  show('sin-pago');
+  replies['/api/admin/statements/lines/4'] = () => {
+    lines = { ...lines, open: [], dismissed: [INTEREST] };
+    return Response.json({ id: 4, message: 'Movimiento descartado' });
+  };
+  fireEvent.click(within(await row('INTERESES GANADOS')).getByRole('button', { name: /^Descartar/ }));
+  expect(await screen.findByText(/^Todo lo que entró tiene un pago/)).toBeDefined();
+  expect(sent).toHaveBeenCalledWith('/api/admin/statements/lines/4', { dismissed: true });
+  fireEvent.click(screen.getByRole('tab', { name: 'Descartados' }));
+  fireEvent.keyDown(await row('INTERESES GANADOS'), { key: 'd' });
+  await waitFor(() =>
+    expect(sent).toHaveBeenLastCalledWith('/api/admin/statements/lines/4', { dismissed: false }),
+  );
+});
+
+it('says that an act failed, and the movement stays', async () => {
+  show('sin-pago');
+  fireEvent.click(within(await row('INTERESES GANADOS')).getByRole('button', { name: /^Descartar/ }));
+  expect(await screen.findByText('No se pudo cambiar el movimiento')).toBeDefined();
+  expect(await row('INTERESES GANADOS')).toBeDefined();
+});
+
+it('links no receipt whose PDF is still in preparation', async () => {
+  const payment = { ...PAYMENT, receiptUrl: '/api/payments/31/receipt', receiptInPreparation: true };
+  lines = { ...lines, proposed: [{ ...PROPOSED, payment }] };
+  show();
+  const line = within(await row('TRANSF ROSA'));
+  expect(await line.findByText(RECEIPT_IN_PREPARATION)).toBeDefined();
+  expect(line.queryByRole('link', { name: /Comprobante/ })).toBeNull();
+});
+
+const csv = new File(['Fecha'], 'estado.csv', { type: 'text/csv' });
+const found = {
+  headings: ['Fecha', 'Descripción', 'Crédito'],
+  sample: [['20/11/2026', 'TRANSF', '500']],
+  columns: { date: 0, description: 1, amount: 2, debit: null, reference: null, dateOrder: 'dmy' },
+};
+const choose = () =>
+  fireEvent.change(screen.getByLabelText(/^Movimientos del banco en CSV/), { target: { files: [csv] } });
+
+it('reads a file with known columns without a question; they can be changed afterwards', async () => {
+  show();
+  uploads = {
+    '/api/admin/statements/preview': { ...found, known: true },
+    '/api/admin/statements': {
+      ...{ id: 1, fileName: 'estado.csv', uploadedAt: '2026-11-20T12:00:00Z' },
+      ...{ added: 2, addedOutgoing: 1, repeated: 0, skipped: 0, message: 'Estado de cuenta leído' },
+    },
+  };
+  choose();
+  expect((await screen.findByText('Estado de cuenta leído')).parentElement?.textContent).toBe(
+    'Estado de cuenta leído 2 entradas nuevas, 1 salida nueva.',
+  );
+  expect(sent.mock.lastCall?.[1]).toMatchObject({
+    date: '0',
+    description: '1',
+    amount: '2',
+    dateOrder: 'dmy',
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Cambiar columnas' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Monto que entró (crédito)').value).toBe('2');
+});
+
+it('asks for the columns of an unknown file', async () => {
+  show();
+  uploads = { '/api/admin/statements/preview': { ...found, known: false } };
+  choose();
+  expect(await screen.findByText(/Dinos una vez cuál columna es cuál/)).toBeDefined();
+  expect(sent).toHaveBeenCalledOnce();
 });

@@ -1,24 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { loansApi } from '#contract/loans.ts';
-import { paymentsApi } from '#contract/payments.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { statsApi } from '#contract/stats.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
+import { CHANGES } from '#web/loans/book/adjust/adjust.queries.ts';
+
+const PAYMENT_CHANGES = [statementsApi.lines, statsApi.read, ...CHANGES];
 
 export const useConfirmLine = () =>
   useAction(statementsApi.confirm, {
-    done: 'Pago confirmado',
+    done: ({ message }) => message,
     failed: 'Error al confirmar pago',
-    changes: [statementsApi.lines, paymentsApi.adminList, loansApi.list, statsApi.read],
+    changes: PAYMENT_CHANGES,
   });
 
-/** The payment was in the books: nothing else changes. */
-export const useTieLine = () =>
-  useAction(statementsApi.confirm, {
-    done: 'Movimiento conciliado',
-    failed: 'No se pudo conciliar el movimiento',
+/** The books already had the disbursement: nothing else changes. */
+export const useConfirmDisbursement = () =>
+  useAction(statementsApi.confirmDisbursement, {
+    done: ({ message }) => message,
+    failed: 'No se pudo unir el movimiento',
     changes: [statementsApi.lines],
+  });
+
+export const useConfirmTogether = () =>
+  useAction(statementsApi.confirmTogether, {
+    done: ({ message }) => message,
+    failed: 'No se pudieron confirmar los movimientos',
+    changes: PAYMENT_CHANGES,
+  });
+
+export const useRecordLine = () =>
+  useAction(statementsApi.recordPayment, {
+    done: 'Pago registrado',
+    failed: 'No se pudo registrar el pago',
+    changes: PAYMENT_CHANGES,
   });
 
 export const useDismissLine = () =>
@@ -28,7 +43,7 @@ export const useDismissLine = () =>
     changes: [statementsApi.lines],
   });
 
-/** What a new statement changes. */
+/** The queries that a new statement changes. */
 export function useForgetLines() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(statementsApi.lines) });

@@ -10,7 +10,7 @@ const tokens = (kind: string) =>
 const COLOURS = [...tokens('color'), 'current', 'transparent'];
 const EDGES = ['t', 'b', 'l', 'r', 'x', 'y'];
 const SIZE = /^(?:\d|\[)/;
-/** What may follow each prefix, besides a size. */
+/** Suffixes of each prefix, besides a size. */
 const NAMES: Record<string, readonly string[]> = {
   bg: [...COLOURS, 'none'],
   text: [...COLOURS, ...tokens('text'), 'left', 'center', 'right', 'balance', 'pretty', 'nowrap', 'ellipsis'],
@@ -29,8 +29,8 @@ const CLASS = new RegExp(
   'g',
 );
 
-// Tailwind draws nothing for a class that the theme does not know, and says nothing either.
-it('knows every colour, size and shadow that a class names', () => {
+// Tailwind silently generates nothing for a class that the theme does not have.
+it('the theme has every colour, size and shadow that a class names', () => {
   const unknown = globSync('**/*.{ts,tsx}', { cwd: WEB })
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) =>

@@ -74,7 +74,7 @@ it('gives every role a value for the dark', () => {
   }
 });
 
-it('has the colours that letters, icons and documents are drawn with', () => {
+it('has the colours of messages, icons and documents', () => {
   const { light: byDay, dark: inTheDark } = brandTokens(null);
   expect(Object.fromEntries(colours(light))).toMatchObject({
     ...byDay,

@@ -1,15 +1,15 @@
 import { openDB } from 'idb';
 import { ACCOUNT_RECORD, LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/last-seen-database.ts';
 
-/** Whether a customer is signed in here, as far as this phone knows. A logout and an ended session remove the record. */
+/** Whether a customer is signed in here, by this phone's record. A logout and an ended session remove it. */
 export async function hasLastSeen(): Promise<boolean> {
   try {
     const database = await openDB(LAST_SEEN_DATABASE, undefined, {
-      // Absent: it is not made here, where it would be empty.
+      // Absent: opening it here would create an empty one.
       upgrade: (_database, _old, _new, transaction) => transaction.abort(),
     });
     const account = await database.get(LAST_SEEN_STORE, ACCOUNT_RECORD);
-    // Or a logout would wait for this worker to let go of it.
+    // Otherwise a logout would wait for this worker to close it.
     database.close();
     return account !== undefined;
   } catch {

@@ -1,7 +1,7 @@
 import type { PushTopic } from '#domain/messages/push.ts';
 import { smallDatabase } from '#web/sw/small-database.ts';
 
-/** What this browser knows of its subscription; shared with the service worker, wiped by logout. */
+/** This browser's record of its subscription; shared with the service worker, deleted by a logout. */
 export interface PushNote {
   /** The server's number of the subscription, which every message names. */
   readonly id: string;
@@ -15,7 +15,7 @@ const KEY = 'own';
 
 const within = smallDatabase(PUSH_DATABASE, STORE);
 
-/** `null` as well where there is no IndexedDB. */
+/** `null` also without IndexedDB. */
 export const readPushNote = (): Promise<PushNote | null> =>
   within((database) => database.get(STORE, KEY)).then(
     (note: PushNote | undefined) => note ?? null,

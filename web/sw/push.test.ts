@@ -27,7 +27,7 @@ it.each([
   expect(ownPath(path, ORIGIN)).toBe('/dashboard');
 });
 
-it('reads a message of ours and nothing else', () => {
+it('reads only messages of this application', () => {
   const payload = {
     to: 'a',
     title: 'Manito',

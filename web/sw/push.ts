@@ -2,7 +2,7 @@ import type { PushPayload } from '#domain/messages/push.ts';
 import { readPushNote } from '#web/sw/push-note.ts';
 import { isShellPage, SHELL } from '#web/sw/source-of.ts';
 
-/** What a message of ours says; `null` for anything else. */
+/** The content of a message of this application; `null` for anything else. */
 export function readPayload(text: string): PushPayload | null {
   try {
     const said: Partial<Record<keyof PushPayload, unknown>> = JSON.parse(text);
@@ -15,7 +15,7 @@ export function readPayload(text: string): PushPayload | null {
   }
 }
 
-/** A signed-in page of a customer, with what follows it; the first screen for any other address. */
+/** A signed-in page of a customer, with its query; the first screen for any other address. */
 export function ownPath(path: string, origin: string): string {
   const address = URL.parse(path, origin);
   return address?.origin === origin && isShellPage(address.pathname)
@@ -23,19 +23,19 @@ export function ownPath(path: string, origin: string): string {
     : SHELL;
 }
 
-/** On the icon: how many notices wait unread, without the one that was pressed. Not every system draws it. */
+/** The icon's badge: the number of unread notices, without the pressed one. Not every system draws it. */
 async function countUnread(
   { registration, navigator }: ServiceWorkerGlobalScope,
   pressed: string | null,
 ): Promise<void> {
-  // A notice that was closed is listed for another moment.
+  // The browser still lists a notice for a moment after its closing.
   const { length } = (await registration.getNotifications()).filter(({ tag }) => tag !== pressed);
   await (length > 0 ? navigator.setAppBadge?.(length) : navigator.clearAppBadge?.());
 }
 
 /**
- * Shows a message to the account that this browser subscribed for. One for another subscription (the account before, of a
- * shared phone) is not shown, and this browser asks for no more of it (rule: push-notices).
+ * Shows a message to the account that this browser subscribed for. One for another subscription (the previous account
+ * of a shared phone) is not shown; without a recorded subscription this browser unsubscribes (rule: push-notices).
  */
 export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const payload = readPayload(data?.text() ?? '');
@@ -57,7 +57,7 @@ export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessag
   await countUnread(scope, null);
 }
 
-/** The notice was pressed: the page that it is about, in a window that shows it already or in another. */
+/** A press on the notice: opens its page, in a window that already shows it or in another. */
 export async function openFromNotice(scope: ServiceWorkerGlobalScope, notice: Notification): Promise<void> {
   notice.close();
   const path = ownPath(String(notice.data?.path ?? ''), scope.location.origin);

@@ -7,18 +7,20 @@ import { openFromNotice, showPush } from '#web/sw/push.ts';
 import { takeShared } from '#web/sw/share.ts';
 import { forgetStaleShared } from '#web/sw/shared-receipt.ts';
 import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
+import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Addresses of the shell; the build puts them in (bin/shell-build.mjs). */
+/** Addresses of the shell; the build inserts them (web/build/shell-build.mjs). */
 declare const SHELL_FILES: readonly string[];
 
-// The server fills it from what it would send, so a new build or another name of the lender is another worker.
+// The server fills it with a hash of its pages, so a new build or another name of the lender is another worker.
 const CACHE = 'shell-{{shellVersion}}';
 const files = SHELL_FILES;
 const kept = new Set(files);
-const keptAs = (address: string) => caches.match(address, { cacheName: CACHE, ignoreVary: true });
+const keptIn = (cacheName: string, address: string) => caches.match(address, { cacheName, ignoreVary: true });
+const keptAs = (address: string) => keptIn(address === STREET_PAGE ? STREET_CACHE : CACHE, address);
 
-/** A hashed file never changes: what an older shell has of it is not downloaded again. */
+/** A hashed file never changes: the worker copies those that an older shell has. */
 async function fetchOrReuse(address: string): Promise<Response> {
   const hashed = address.startsWith('/assets/');
   const before = hashed ? await caches.match(address, { ignoreVary: true }) : undefined;
@@ -43,18 +45,18 @@ async function dropOlder(): Promise<void> {
 async function fromKept(event: FetchEvent, address: string): Promise<Response> {
   const found = await keptAs(address);
   if (found) return found;
-  // Somebody emptied the caches: go to the network and fill them again.
+  // The user emptied the caches: use the network and fill them again.
   event.waitUntil(fill().catch(() => undefined));
   return fetch(event.request);
 }
 
-/** Milliseconds in which the server has to begin its answer (rule: service-worker). */
+/** Milliseconds in which the server has to begin its response (rule: service-worker). */
 const SOON = 1_000;
 
 /** When the server last left a navigation unanswered, in milliseconds of this worker. */
 let unansweredAt = Number.NEGATIVE_INFINITY;
 
-/** The page that the entry leads to comes at once: the person has waited already. */
+/** The page that the entry leads to comes at once: the customer has waited already. */
 const timeLeft = (): number => (performance.now() - unansweredAt < SOON ? 0 : SOON);
 
 /** The page in the place of one that the server does not send: the entry leads a signed-in customer home. */
@@ -63,7 +65,7 @@ async function inItsPlace({ url }: Request, address: string): Promise<Response |
   return leadsHome ? Response.redirect(SHELL, 303) : keptAs(address);
 }
 
-/** The server's page, or another in its place where the server does not answer within a moment. */
+/** The server's page, or another in its place when the server does not answer within a moment. */
 async function soonElse(request: Request, address: string): Promise<Response> {
   const fetched = fetch(request);
   const soon = await Promise.race([
@@ -86,7 +88,14 @@ async function fromNetwork(request: Request): Promise<Response> {
   }
 }
 
+/**
+ * Code of the back office, which no customer's shell has: without a network the code that a collector's route cached.
+ */
+const codeFrom = (request: Request): Promise<Response> =>
+  fetch(request).catch(async () => (await keptIn(STREET_CACHE, request.url)) ?? Response.error());
+
 function answer(event: FetchEvent, source: Exclude<Source, 'browser'>): Promise<Response> {
+  if (source === 'code') return codeFrom(event.request);
   if (source === 'share') return takeShared(event.request, self.location.origin);
   if (source === 'network') return fromNetwork(event.request);
   return 'kept' in source ? fromKept(event, source.kept) : soonElse(event.request, source.soonElse);
@@ -94,7 +103,7 @@ function answer(event: FetchEvent, source: Exclude<Source, 'browser'>): Promise<
 
 self.addEventListener('install', (event) => event.waitUntil(fill()));
 self.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
-// Only when the person agreed to update (rule: service-worker).
+// Only after the user agreed to the update (rule: service-worker).
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
@@ -108,20 +117,20 @@ self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openFromNotice(self, event.notification)),
 );
 
-/** Of Background Sync, which TypeScript does not know: Chromium alone has it. */
+/** Of Background Sync, which TypeScript does not declare: only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 const isSync = (event: Event): event is SyncEvent => 'tag' in event;
 
-/** Sends what waits while no page is open. Rejects where something still waits, so that the browser wakes it again. */
-async function sendWaiting(): Promise<void> {
+/** Sends waiting items while no page is open. Rejects when an item still waits, so that the browser wakes it again. */
+async function sendQueued(): Promise<void> {
   const { left } = await sendQueue(null, fetchRequest);
-  if (left === 'later') throw new Error('Something still waits to be sent');
+  if (left === 'later') throw new Error('An item still waits to be sent');
 }
-// A page that is open sends, too: the lock of the queue lets one of them at a time (docs/decisions/queue.md).
+// An open page sends, too: the lock of the queue lets one of them at a time (docs/decisions/queue.md).
 self.addEventListener('sync', (event) => {
-  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendWaiting());
+  if (isSync(event) && event.tag === SYNC_TAG) event.waitUntil(sendQueued());
 });
-// It wakes with every page: what was shared and waited too long for a sign-in is deleted.
+// The worker wakes with every page: it deletes a shared file that waited too long for a login.
 void forgetStaleShared(Date.now());

@@ -9,11 +9,13 @@ async function take(request: Request): Promise<SharedResult> {
     await keepShared(file, Date.now());
     return 'recibido';
   } catch {
-    // No multipart, or no room on the phone.
+    // No multipart, or no space on the phone.
     return 'no-llego';
   }
 }
 
-/** Keeps what was shared until the payment form of the account takes it, and leads there (rule: shared-receipt). */
+/**
+ * Stores the shared file until the payment form of the account takes it, and redirects there (rule: shared-receipt).
+ */
 export const takeShared = async (request: Request, origin: string): Promise<Response> =>
   Response.redirect(`${origin}${sharedAddress(await take(request))}`, 303);

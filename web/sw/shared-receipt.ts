@@ -2,11 +2,11 @@ import type { IDBPDatabase } from 'idb';
 import { smallDatabase } from '#web/sw/small-database.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
-/** A receipt that another application shared with this one, from its arrival until it was sent. */
+/** A receipt that another application shared with this one, from its arrival until it is sent. */
 interface SharedReceipt {
   readonly file: File;
   readonly at: number;
-  /** Whose it is since their payment form took it; `null`: of the account that signs in within ten minutes. */
+  /** The account since its payment form took it; `null`: for the account that logs in within ten minutes. */
   readonly userId: number | null;
 }
 
@@ -14,12 +14,12 @@ export const SHARED_DATABASE = 'manito-shared';
 const STORE = 'receipt';
 const KEY = 'newest';
 
-/** Milliseconds for which it waits for a sign-in. */
+/** Milliseconds for which it waits for a login. */
 export const UNCLAIMED_FOR = 10 * 60_000;
-/** Milliseconds after which one that was never sent is taken for abandoned. */
+/** Milliseconds after which an unsent one counts as abandoned. */
 const KEPT_FOR = 7 * 86_400_000;
 
-// One after the other: what was sent is forgotten before the next form asks.
+// In sequence: a sent receipt is deleted before the next form reads.
 const next = inTurn();
 const open = smallDatabase(SHARED_DATABASE, STORE);
 const within = <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => next(() => open(work));
@@ -27,7 +27,7 @@ const within = <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => 
 const isStale = ({ at, userId }: SharedReceipt, now: number): boolean =>
   now - at > (userId === null ? UNCLAIMED_FOR : KEPT_FOR);
 
-/** In the place of one before. @throws where the phone has no room. */
+/** Replaces an earlier one. @throws when the phone has no space. */
 export const keepShared = (file: File, now: number): Promise<unknown> =>
   within((database) => {
     const kept: SharedReceipt = { file, at: now, userId: null };
@@ -37,7 +37,7 @@ export const keepShared = (file: File, now: number): Promise<unknown> =>
 export const forgetShared = (): Promise<unknown> =>
   within((database) => database.delete(STORE, KEY)).catch(() => undefined);
 
-/** Deletes a receipt that waited too long, whichever account comes next. */
+/** Deletes a receipt that waited too long, for any account. */
 export const forgetStaleShared = (now: number): Promise<unknown> =>
   within(async (database) => {
     const kept: SharedReceipt | undefined = await database.get(STORE, KEY);

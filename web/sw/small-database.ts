@@ -1,10 +1,9 @@
 import { type IDBPDatabase, openDB } from 'idb';
 
 /**
- * A database of this browser with one object store, for a single record. It is opened for one piece of work at a time: logout
- * deletes the database, and must not wait for a page or a worker that holds it open.
- *
- * @returns how to work with it. It rejects where the browser has no IndexedDB, forbids it, or has no room.
+ * A database of this browser with one object store, for a single record. It is opened for one operation at a time: a
+ * logout deletes the database, and must not wait for a page or a worker that holds it open. @returns a function that
+ * runs an operation. It rejects when the browser has no IndexedDB, forbids it, or has no space.
  */
 export const smallDatabase =
   (name: string, store: string) =>

@@ -1,7 +1,8 @@
 import { isPage, PAGES } from '#contract/paths.ts';
 import { SHARE_TARGET } from '#contract/share-target.ts';
+import { STREET_PAGE } from '#web/sw/street-cache.ts';
 
-/** The page that draws every signed-in screen: one document for all of them, without anybody's data. */
+/** The page that renders every signed-in screen: one document for all of them, without personal data. */
 export const SHELL = '/dashboard';
 
 export interface RequestFacts {
@@ -12,24 +13,25 @@ export interface RequestFacts {
 }
 
 /**
- * Who answers: `browser` as if there were no worker, `network` with the shell when there is none, the server if it
- * answers within a moment (`soon`) else the kept page, or always what is kept under that address; `share` keeps what the
- * phone's system posts.
+ * The source of a response: `browser` as without a worker, `network` with the shell as fallback, the server if it
+ * answers within a moment (`soon`) else the cached page, or always the cached one of that address; `code`: the browser,
+ * or without a network the cache of a collector's route; `share` stores the POST of the phone's share menu.
  */
 export type Source =
   | 'browser'
   | 'network'
+  | 'code'
   | 'share'
   | { readonly soonElse: string }
   | { readonly kept: string };
 
-/** A signed-in page of a customer. The back office is not kept: its pages come from the server, fresh. */
+/** A signed-in page of a customer. The back office is not cached: its pages come from the server, fresh. */
 export const isShellPage = (pathname: string): boolean =>
   isPage(pathname) && PAGES[pathname] === 'app' && !pathname.startsWith('/admin');
 
 /**
- * The entry as the icon or a person opens it. With anything else in its address, as where a login leads back to, it is
- * the login that is asked for: so no ended session leads in a circle.
+ * The entry as the icon or a person opens it. With a query, such as the login's return address, it means the login: so
+ * no ended session leads in a circle.
  */
 export const isEntry = (url: string): boolean => {
   const { pathname, search } = new URL(url);
@@ -37,8 +39,7 @@ export const isEntry = (url: string): boolean => {
 };
 
 /**
- * Calls, documents and receipts never pass through the worker, so nothing personal can stay in it (rule:
- * service-worker).
+ * Calls, documents and receipts never pass through the worker, so it can store nothing personal (rule: service-worker).
  */
 export function sourceOf(
   { method, mode, url }: RequestFacts,
@@ -51,8 +52,9 @@ export function sourceOf(
     return 'share';
   if (method !== 'GET' || address.origin !== origin || pathname.startsWith('/api/')) return 'browser';
   if (mode !== 'navigate')
-    return pathname.startsWith('/assets/') && kept.has(pathname) ? { kept: pathname } : 'browser';
-  // A signed-in page comes from the server with its content, and the entry leads there where a session is open.
+    return !pathname.startsWith('/assets/') ? 'browser' : kept.has(pathname) ? { kept: pathname } : 'code';
+  if (pathname === STREET_PAGE) return { soonElse: pathname };
+  // A signed-in page comes from the server with its content, and the entry redirects there with an open session.
   if (isShellPage(pathname)) return { soonElse: SHELL };
   if (pathname === '/' && kept.has(pathname)) return { soonElse: pathname };
   return kept.has(pathname) ? { kept: pathname } : 'network';

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 
-/** `money` is amber and reserved for what moves money; `danger` is for what cannot be undone. */
+/** `money` is amber and reserved for actions that move money; `danger` is for irreversible ones. */
 export type ButtonVariant = 'primary' | 'money' | 'outline' | 'danger' | 'quiet';
 
 export interface ButtonLook {

@@ -10,7 +10,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>
   readonly icon?: ReactNode;
 }
 
-/** `type="button"` unless told otherwise. */
+/** `type="button"` by default. */
 export function Button({
   variant,
   wide,

@@ -5,15 +5,15 @@ import { Button } from '#web/ui/button.tsx';
 
 export interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for those who cannot see what it stands beside: "número de cuenta de Banco Popular". */
+  /** A description of the copied text for screen readers: "número de cuenta de Banco Popular". */
   readonly what: string;
 }
 
-/** Milliseconds for which the button says what came of it. */
+/** Milliseconds for which the button shows the result. */
 const SAID_FOR = 3_000;
 const WORDS = { idle: 'Copiar', done: 'Copiado', failed: 'No se pudo copiar' } as const;
 
-/** Puts a text on the clipboard and says so where it was pressed. */
+/** Copies a text to the clipboard and shows the result on the button. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<keyof typeof WORDS>('idle');
   useEffect(() => {
@@ -27,7 +27,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
       await navigator.clipboard.writeText(text);
       setState('done');
     } catch {
-      // Refused, or a page over plain HTTP, which has no clipboard: the text can still be marked by hand.
+      // Refused, or a page over plain HTTP, which has no clipboard: the user can select the text by hand.
       setState('failed');
     }
   }

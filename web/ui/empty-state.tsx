@@ -3,7 +3,7 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do about it, in a sentence. */
+  /** The next step, in a sentence. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

@@ -11,7 +11,7 @@ interface InvitationProps {
   readonly onPutOff: () => void;
 }
 
-/** Something that the person may take up or put off, beside what the screen is for. */
+/** An offer that the customer may accept or postpone, beside the screen's main content. */
 export function Invitation({ icon: Icon, title, text, accept, onPutOff }: InvitationProps) {
   const id = useId();
   return (
@@ -20,7 +20,7 @@ export function Invitation({ icon: Icon, title, text, accept, onPutOff }: Invita
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-line bg-brand-tint p-4 text-ink"
     >
       <Icon aria-hidden="true" className="size-8 shrink-0 text-brand max-sm:hidden" />
-      <div className="min-w-56 flex-1">
+      <div className="min-w-[min(12rem,100%)] flex-1">
         <h2 id={id} className="text-lg">
           {title}
         </h2>

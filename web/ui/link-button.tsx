@@ -6,7 +6,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'className'>,
   readonly icon?: ReactNode;
 }
 
-/** Goes somewhere, and looks like a button. A plain `<a>`: the application turns it into a move of its own. */
+/** A link that looks like a button. A plain `<a>`: the application handles its press without a document load. */
 export function LinkButton({ variant, wide, icon, children, ...rest }: LinkButtonProps) {
   return (
     <a {...rest} className={buttonLook({ variant, wide })}>

@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx';
 export interface LoadMoreProps {
   readonly has: boolean;
   readonly busy: boolean;
-  /** The page after these did not arrive. */
+  /** The next page failed to load. */
   readonly failed: boolean;
   readonly load: () => void;
 }
 
-/** The next page of a list, when the person asks for it. */
+/** Loads the next page of a list at a press. */
 export function LoadMore({ has, busy, failed, load }: LoadMoreProps) {
   if (!has) return null;
   return (

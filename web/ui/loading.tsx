@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Something is on its way, said in words ("Cargando solicitudes pendientes..."). */
+/** Loading, in words ("Cargando solicitudes pendientes..."). */
 export function Loading({ children = 'Cargando...' }: { readonly children?: ReactNode }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 p-6 text-ink-soft">

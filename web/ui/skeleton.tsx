@@ -1,4 +1,4 @@
-/** The shape of what is coming, so that nothing jumps when it arrives. Lines of text by default. */
+/** The shape of the expected content, so that nothing jumps when it arrives. Lines of text by default. */
 export function Skeleton({
   lines = 3,
   label = 'Cargando...',

@@ -1,4 +1,4 @@
-/** A turning ring; says nothing by itself, so stand words beside it. */
+/** A turning ring without a text: put words beside it. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 24 24" className="size-5 animate-spin motion-reduce:animate-none" aria-hidden="true">

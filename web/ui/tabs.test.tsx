@@ -18,14 +18,14 @@ function Example() {
   );
 }
 
-it('shows the panel of the tab that is pressed, named by it', () => {
+it('shows the panel of the pressed tab, named by it', () => {
   render(<Example />);
   fireEvent.click(screen.getByRole('tab', { name: 'Servicios' }));
   expect(screen.getByRole('tabpanel', { name: 'Servicios' }).textContent).toBe('Panel services');
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Servicios');
 });
 
-it('is one stop for the Tab key, and the arrows go round', () => {
+it('is one stop for the Tab key, and the arrows wrap around', () => {
   render(<Example />);
   const reachable = () => screen.getAllByRole('tab').filter((tab) => tab.tabIndex === 0);
   expect(reachable().map(({ textContent }) => textContent)).toEqual(['Préstamos']);

@@ -6,7 +6,7 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs are about, for those who cannot see them. */
+  /** The subject of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly current: Id;
@@ -23,8 +23,8 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * One stop for the Tab key; the arrows move between the tabs and open them (ARIA authoring practices). Where they do not
- * fit side by side they take a second row: what is scrolled out of sight is not found on a small phone.
+ * One stop for the Tab key; the arrows move between the tabs and open them (ARIA authoring practices). Tabs that do not
+ * fit side by side take a second row: on a small phone users do not find a tab that is scrolled out of sight.
  */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const id = useId();

@@ -9,7 +9,9 @@ function pem(der: Bytes): string {
   return `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
 }
 
-/** The certificates one after the other, to check documents with elsewhere: `npm run verify`, openssl, a reader of PDF. */
+/**
+ * The certificates one after the other, to check documents with other tools: `npm run verify`, openssl, a PDF reader.
+ */
 export function downloadCertificates(chains: readonly Bytes[]): void {
   const texts = chains.flatMap((chain) => {
     const found: string[] = [];

@@ -3,13 +3,13 @@ import { type Bytes, fromHex } from '#domain/sealing/bytes.ts';
 const PLACEHOLDER = '{{sealCertificates}}';
 export const HOLDER_ID = 'seal-certificates';
 
-/** What the server writes into this page, or the placeholder where the page is being made. */
+/** The value that the server writes into this page, or the placeholder while the page is prerendered. */
 export const writtenCertificates = (): string =>
   typeof document === 'undefined'
     ? PLACEHOLDER
     : (document.getElementById(HOLDER_ID)?.getAttribute('data-certificates') ?? '');
 
-/** The lender's certificates, each with its issuers; they came with the page, so no network is needed for them. */
+/** The lender's certificates, each with its issuers; they came with the page, so the check needs no network. */
 export const trustedCertificates = (): readonly Bytes[] =>
   writtenCertificates()
     .split(' ')

@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import FileCheck from 'lucide-react/icons/file-check';
 import { useRef, useState } from 'react';
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
@@ -14,11 +14,11 @@ import { type Verified, verifyFile } from '#web/verification/verify-file.ts';
 const MAX_MEGABYTES = 20;
 const NOT_READ = 'No se pudo leer el archivo. Elíjalo de nuevo.';
 
-/** Whoever holds a document learns whether it is what was signed; nothing of it leaves the browser. */
+/** The holder of a document checks whether it is the signed one; the file does not leave the browser. */
 export function VerificationScreen() {
   const [verified, setVerified] = useState<Verified | null>(null);
   const [error, setError] = useState<string>();
-  // The file that was chosen last is the one that is shown, however long another takes.
+  // Only the last chosen file is shown, also when an earlier one takes longer.
   const latest = useRef<File>(null);
 
   async function check(file: File) {
@@ -59,8 +59,8 @@ export function VerificationScreen() {
       <PublicCard title="Qué se comprueba">
         <div className="prose">
           <p>
-            Cada documento firmado lleva el sello de {pageFact('legalName')}. El sello deja de valer si cambia
-            una sola letra, una fecha o un trazo de la firma.
+            Cada documento firmado lleva el sello de {templateVariable('legalName')}. El sello deja de valer
+            si cambia una sola letra, una fecha o un trazo de la firma.
           </p>
           <ul>
             <li>

@@ -1,10 +1,10 @@
-/** Seconds after which the server asks to be called again; `undefined` where it says nothing. */
+/** Seconds after which the server asks for a retry; `undefined` without a value. */
 export const retryAfterOf = (header: string | null): number | undefined => Number(header) || undefined;
 
 interface FilePart {
   readonly field: string;
   readonly blob: Blob;
-  /** A `File` brings its own. */
+  /** A `File` has its own name. */
   readonly name?: string;
 }
 

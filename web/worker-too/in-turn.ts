@@ -1,4 +1,7 @@
-/** Runs one piece of work after the other, also after one that failed. @returns how to add the next; it settles as the work does. */
+/**
+ * Runs operations in sequence, also after a failed one. @returns a function that adds the next; it settles as the
+ * operation does.
+ */
 export function inTurn(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -14,13 +14,13 @@ const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
 
 describe('a right code whose reply was lost', () => {
-  it('answers the first success again when its reply was lost: one account, signed in', async () => {
+  it('gets the reply of the first success again: one account, signed in', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);
     const body = { email: person.email, code: await codeSentTo(app, stored(person)) };
     const first = await browser.send('POST', verify, body);
-    // Thrown away, with its cookie.
+    // Discarded, with its cookie.
     browser.cookies.delete('sid');
     const again = await browser.send('POST', verify, body);
     expect(again.statusCode).toBe(200);
@@ -41,7 +41,7 @@ describe('a right code whose reply was lost', () => {
     expect((await browser.send('POST', verify, body)).json().code).toBe('invalid_code');
   });
 
-  it('signs in by a repeated code only as long as the password is the same', async () => {
+  it('signs in with a repeated code only as long as the password is the same', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);
@@ -55,7 +55,7 @@ describe('a right code whose reply was lost', () => {
     expect((await browser.send('POST', verify, body)).json().code).toBe('invalid_code');
   });
 
-  it('makes one account of eight right codes at once', async () => {
+  it('of eight right codes at once, creates one account', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);
@@ -65,7 +65,7 @@ describe('a right code whose reply was lost', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(8);
   });
 
-  it('tells the browser that began it that its account is made, and nobody else', async () => {
+  it('tells only the browser that started it that its account exists', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);

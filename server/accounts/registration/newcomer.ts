@@ -9,13 +9,13 @@ import type { PendingUserRow } from '#server/accounts/accounts.store.ts';
 import type { Outcome } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 
-/** Who registers, as it is stored; the password still as it was typed. */
+/** The person who registers, as stored, with the password still as typed. */
 export type Newcomer = Pick<
   PendingUserRow,
   'email' | 'firstName' | 'lastName' | 'cedula' | 'phone' | 'password'
 >;
 
-/** What was typed, in the form that is stored; refused with a password that is too easy (rule: password-strength). */
+/** The typed fields in their stored form; refused with a password that is too easy (rule: password-strength). */
 export function newcomerOf(body: Pick<z.infer<typeof registrationBody>, keyof Newcomer>): Outcome<Newcomer> {
   const newcomer = {
     email: normaliseEmail(body.email),

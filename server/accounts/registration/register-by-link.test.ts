@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 import { newcomer, stored } from '#test/newcomers.ts';
 import { eventsNamed, lettersTo } from '#test/written.ts';
 
-// Where strangers used up the codes of an address for the day, one link takes their place.
+// Where strangers used up the codes of an address for the day, one link replaces them.
 
 let app: TestApp;
 beforeEach(async () => {
@@ -26,7 +26,9 @@ const LINK = '/api/auth/register/link';
 const from = (network: number) => app.browser({ 'x-forwarded-for': `198.51.100.${network}` });
 type Form = ReturnType<typeof newcomer> & { readonly verificationMethod?: 'sms' };
 
-/** As if strangers had asked for all codes that this address gets in a day: `shut-out.test.ts` lets them. */
+/**
+ * Sets the counters as if strangers had asked for all codes of this address in a day: `shut-out.test.ts` really asks.
+ */
 async function spendDay(address: string) {
   const day = `${dayInSantoDomingo(app.deps.now())} ${address}`;
   for (const limit of ['recipientDay', 'recipientNew'] as const)
@@ -40,23 +42,23 @@ async function linkSentTo(address: string): Promise<string | undefined> {
   expect(links.length).toBeLessThanOrEqual(1);
   return links[0];
 }
-/** What the newcomer is told once the day is spent, and the link that they find. */
+/** The reply to the newcomer once the day's codes are used up, and the link in the letter. */
 async function ask(form: Form, address: string) {
   await spendDay(address);
   const reply = await from(200).send('POST', START, form);
   return { reply, link: await linkSentTo(address) };
 }
 
-it('makes the account in the browser that opens it, once, and answers its first success again', async () => {
+it('creates the account in the browser that opens it, once, and repeats the reply of its first success', async () => {
   const form = newcomer();
   const { reply, link } = await ask(form, stored(form));
   expect([reply.statusCode, reply.json().message]).toEqual([
     429,
     'Hoy ya se pidieron muchos códigos para este email. El último mensaje de hoy trae un enlace para crear la cuenta hasta la medianoche.',
   ]);
-  // Until midnight in Santo Domingo.
+  // Valid until midnight in Santo Domingo.
   expect(Number(reply.headers['retry-after'])).toBe(13 * 3600);
-  // Whoever asks on is told the same and sends no second link.
+  // A further request gets the same reply and sends no second link.
   expect((await from(201).send('POST', START, form)).statusCode).toBe(429);
   expect(await linkSentTo(stored(form))).toBe(link);
   expect(await eventsNamed(app, 'registration.link_sent')).toHaveLength(1);
@@ -83,7 +85,7 @@ it('makes the account in the browser that opens it, once, and answers its first 
   expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-it('of two browsers at once makes one account', async () => {
+it('of two browsers at once, creates one account', async () => {
   const form = newcomer();
   const { link } = await ask(form, stored(form));
   const replies = await Promise.all(
@@ -95,7 +97,7 @@ it('of two browsers at once makes one account', async () => {
   expect(await app.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-it('is good until midnight, kept as its hash alone, and forgotten the day after', async () => {
+it('is valid until midnight, stored as its hash alone, and deleted the day after', async () => {
   const form = newcomer();
   const { link = '' } = await ask(form, stored(form));
   const rows = () => app.db.selectFrom('registrationLinks').selectAll().execute();
@@ -108,11 +110,11 @@ it('is good until midnight, kept as its hash alone, and forgotten the day after'
   expect((await from(220).send('POST', LINK, { ...form, link })).json().code).toBe('invalid_link');
   await purge(app.db, app.deps.now());
   expect(await rows()).toEqual([]);
-  // And the new day has codes of its own.
+  // The new day has codes of its own.
   expect((await from(1).send('POST', START, form)).statusCode).toBe(200);
 });
 
-it('is not for an e-mail that has an account: the answer is the same', async () => {
+it('is not sent to an e-mail that has an account: the reply is the same', async () => {
   await app.addPerson('ana');
   const form = { ...newcomer(), email: 'ana@demo.do' };
   const { reply, link } = await ask(form, 'ana@demo.do');
@@ -123,7 +125,7 @@ it('is not for an e-mail that has an account: the answer is the same', async () 
   expect(await lettersTo(app, 'ana@demo.do')).toEqual([]);
 });
 
-it('by a text proves the phone; with the e-mail of an account it is used up and tells its holder', async () => {
+it("by a text proves the phone; with the e-mail of an account it is used up and informs the account's holder", async () => {
   await app.addPerson('ana');
   const form = { ...newcomer(), verificationMethod: 'sms' } as const;
   const { reply, link } = await ask(form, '+18095550177');
@@ -141,7 +143,7 @@ it('by a text proves the phone; with the e-mail of an account it is used up and 
   expect((await from(232).send('POST', LINK, { ...typed, link })).json().code).toBe('invalid_link');
 });
 
-it('goes to an e-mail that was only typed beside a proved phone, and takes it from there', async () => {
+it('is sent to an e-mail that was only typed beside a proved phone, and takes the e-mail from that account', async () => {
   const form = newcomer();
   const now = app.deps.now();
   await app.deps.db.transaction().execute((tx) =>

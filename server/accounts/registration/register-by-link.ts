@@ -25,8 +25,9 @@ type Anybody = Context<Actor | null>;
 const INVALID: Failure = { code: 'invalid_link' };
 
 /**
- * Makes the account of who opens the link of an address, with what that browser types, and signs it in (rule:
- * registration-links). The same link with the same password answers the first success again: its reply may have been lost.
+ * Creates the account of the person who opens the link of an address, with the fields that this browser sends, and
+ * signs it in (rule: registration-links). The same link with the same password gets the reply of the first success
+ * again, which may have been lost.
  */
 export async function registerByLink(
   context: Anybody,
@@ -48,7 +49,7 @@ export async function registerByLink(
 }
 
 async function makeAccount(context: Anybody, secret: string, newcomer: Newcomer) {
-  // Both before the transaction: hashing is slow, and a limit has a connection of its own.
+  // Both run before the transaction: hashing is slow, and a limit uses a connection of its own.
   const password = await hashPassword(newcomer.password);
   const warns = await mayWarn(context, newcomer.email);
   const made = await context.transact(async (tx) => {
@@ -59,7 +60,7 @@ async function makeAccount(context: Anybody, secret: string, newcomer: Newcomer)
     const user = await openAccount(tx, context, { ...newcomer, password }, link.channel);
     await spendRegistrationLink(tx, link, { userId: user?.id ?? null, now: context.now });
     if (user) return ok(await welcome(tx, context, user, true));
-    // Used up all the same: a link tells of one e-mail and no more whether it has an account.
+    // Used up all the same: a link reveals of one e-mail, and of no other, whether it has an account.
     await tellHolder(tx, context, newcomer.email, warns);
     return ok(null);
   });
@@ -73,7 +74,7 @@ async function enterAgain(context: Anybody, userId: number | null, password: str
   const user = found.value;
   if (!user || !(await verifyPassword(user.password, password))) return fail(INVALID);
   return context.transact(async (tx) => {
-    // Judged by what the row said a moment ago: a password that was changed meanwhile opens nothing any more.
+    // The check used a row read a moment ago: a password that was changed meanwhile must not open a session.
     const held = await lockPerson(tx, user.id);
     return held?.password === user.password ? ok(await welcome(tx, context, held, true)) : fail(INVALID);
   });

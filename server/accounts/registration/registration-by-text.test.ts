@@ -41,7 +41,7 @@ describe('registering', () => {
     expect(user).toMatchObject({ verifiedChannel: method, phone: stored(person) });
     expect(await lettersTo(app, person.email)).toEqual([]);
     const [row] = await lettersTo(app, stored(person));
-    // Nothing of the code is left once it is sent.
+    // No trace of the code is left once it is sent.
     await until(async () =>
       expect((await lettersTo(app, stored(person)))[0]).toMatchObject({ bodyText: '', attempts: 1 }),
     );
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(events).toEqual([{ facts: { channel: method } }]);
   });
 
-  it('an e-mail that has an account gets the letter; the phone beside it hears nothing', async () => {
+  it('with the e-mail of an account sends the letter to the account and nothing to the phone', async () => {
     await app.addPerson('ana');
     const person = { ...newPerson('sms'), email: 'ana@demo.do' };
     const reply = await app.browser().send('POST', start, person);
@@ -68,7 +68,7 @@ describe('registering', () => {
 });
 
 describe('sending the code elsewhere', () => {
-  // Without a worker: what is written stays to be read.
+  // Without a worker: the messages stay in the outbox to be read.
   let still: TestApp;
   beforeAll(async () => {
     still = await openTestApp(theirs.variables);
@@ -81,7 +81,7 @@ describe('sending the code elsewhere', () => {
     return /^\d{6}$/m.exec(message?.bodyText ?? '')?.[0] ?? '';
   };
 
-  it('goes to the e-mail when the phone got nothing, and only that code counts', async () => {
+  it('sends it to the e-mail when the phone got nothing, and only that code counts', async () => {
     const person = newPerson('sms');
     const browser = still.browser();
     await browser.send('POST', start, person);
@@ -101,7 +101,7 @@ describe('sending the code elsewhere', () => {
     expect(user).toEqual({ verifiedChannel: 'email' });
   });
 
-  it('is for the browser that began it: a stranger moves nothing', async () => {
+  it('works only in the browser that began it: a stranger changes nothing', async () => {
     const person = newPerson('email');
     await still.browser().send('POST', start, person);
     still.advance(60_000);
@@ -111,7 +111,7 @@ describe('sending the code elsewhere', () => {
     expect(await writtenTo(person.email)).toHaveLength(1);
   });
 
-  it('an e-mail that somebody else typed goes to its owner, who proves it; who typed it is told by phone and keeps the account', async () => {
+  it('the owner of an e-mail that another customer typed proves it; that customer gets a text and keeps the account', async () => {
     const typed = { ...newPerson('sms'), password: 'yuca con cebolla' };
     const stranger = still.browser();
     await stranger.send('POST', start, typed);
@@ -147,7 +147,7 @@ describe('sending the code elsewhere', () => {
       .where('name', '=', 'user.email_taken')
       .execute();
     expect(events).toEqual([{ subjectId: String(rows[0]?.id) }]);
-    // Nobody enters an account without an e-mail, and its password opens nothing by an address that is another's.
+    // An account without an e-mail cannot sign in, and its password does not work with another person's address.
     expect((await stranger.get('/api/auth/user')).statusCode).toBe(401);
     const { email, password } = typed;
     const login = await still.browser().send('POST', '/api/auth/login', { email, password });
@@ -155,7 +155,7 @@ describe('sending the code elsewhere', () => {
   });
 });
 
-it('many registrations that a stranger starts with an e-mail do not keep its owner from finishing in another browser', async () => {
+it('many registrations that a stranger starts with an e-mail do not stop its owner from finishing in another browser', async () => {
   const owner = newPerson('sms');
   await app.browser().send('POST', start, owner);
   const code = await codeIn(stored(owner));
@@ -166,7 +166,7 @@ it('many registrations that a stranger starts with an e-mail do not keep its own
   expect(reply.json()).toEqual({ message: '¡Registro completado!', autoLogin: false });
 });
 
-it('a phone gets at most five codes an hour, whatever e-mails are named beside it', async () => {
+it('a phone gets at most five codes an hour, whatever e-mails are typed beside it', async () => {
   const limited = await openTestApp({ ...theirs.variables, RATE_LIMITS: 'on' });
   try {
     const { phone } = newPerson('sms');
@@ -180,7 +180,7 @@ it('a phone gets at most five codes an hour, whatever e-mails are named beside i
   }
 });
 
-it('a reset code goes where the account was proved, and nowhere else', async () => {
+it('a reset code is sent where the account was proved, and nowhere else', async () => {
   const person = newPerson('whatsapp');
   const browser = app.browser();
   await browser.send('POST', start, person);
@@ -195,7 +195,7 @@ it('a reset code goes where the account was proved, and nowhere else', async () 
     newPassword: 'otra clave buena',
   });
   expect(reply.statusCode).toBe(200);
-  // That it changed is told there too, and the e-mail that nobody proved hears nothing.
+  // The notice of the change is sent there too, and nothing is sent to the unproved e-mail.
   expect(await lettersTo(app, person.email)).toEqual([]);
   expect((await lettersTo(app, stored(person))).at(-1)).toMatchObject({
     channel: 'whatsapp',

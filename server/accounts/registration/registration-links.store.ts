@@ -12,7 +12,7 @@ export interface ProvedAddress {
 
 export type RegistrationLinkRow = Selectable<RegistrationLinksTable>;
 
-/** The one link that an address gets in a day, with its secret; `null` where it got it before. */
+/** Creates the one link that an address gets in a day, with its secret; `null` where it got one before. */
 export async function issueRegistrationLink(
   tx: Tx,
   { channel, recipient }: ProvedAddress,
@@ -36,7 +36,7 @@ export async function issueRegistrationLink(
   return row ? { id: row.id, secret } : null;
 }
 
-/** Of this day, used or not; of two at once the second waits for the first. */
+/** A link of this day, used or not; of two requests at once the second waits for the first. */
 export const lockRegistrationLink = (
   tx: Tx,
   secret: string,
@@ -50,7 +50,7 @@ export const lockRegistrationLink = (
     .forUpdate()
     .executeTakeFirst();
 
-/** `userId`: the account that it made, if it made one. */
+/** `userId`: the account that it created, if it created one. */
 export const spendRegistrationLink = (
   tx: Tx,
   { id }: RegistrationLinkRow,

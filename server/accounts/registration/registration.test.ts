@@ -18,7 +18,7 @@ const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
 
 describe('starting a registration', () => {
-  it('answers with where the code went, keeps a pending person and writes one message with its job', async () => {
+  it('returns the address of the code, keeps a pending person and writes one message with its job', async () => {
     const person = newcomer();
     const email = stored(person);
     const reply = await app.browser().send('POST', start, person);
@@ -50,7 +50,7 @@ describe('starting a registration', () => {
     expect(event).toHaveLength(1);
   });
 
-  it('stores the code hashed, never as sent', async () => {
+  it('stores the code hashed, never in plain text', async () => {
     const person = newcomer();
     await app.browser().send('POST', start, person);
     const code = await codeSentTo(app, stored(person));
@@ -94,13 +94,13 @@ describe('starting a registration', () => {
     expect(reply.json().errors).toEqual([{ field: 'password', message }]);
   });
 
-  it('refuses fields that nobody may set here, by name', async () => {
+  it('refuses by name fields that a caller may not set', async () => {
     const reply = await app.browser().send('POST', start, { ...newcomer(), isAdmin: true });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().errors).toEqual([{ field: 'isAdmin', message: 'Campo no permitido: isAdmin' }]);
   });
 
-  it.each(['sms', 'whatsapp'])('says that %s is not available', async (verificationMethod) => {
+  it.each(['sms', 'whatsapp'])('reports that %s is not available', async (verificationMethod) => {
     const reply = await app.browser().send('POST', start, { ...newcomer(), verificationMethod });
     expect(reply.statusCode).toBe(400);
     const message = 'Este método de verificación no está disponible ahora. Elija Email.';
@@ -113,7 +113,7 @@ describe('starting a registration', () => {
     expect(again.json().code).toBe('method_unavailable');
   });
 
-  it('answers for an existing e-mail exactly as for a new one, and tells its owner', async () => {
+  it('gives the same reply for an existing e-mail as for a new one, and notifies its owner', async () => {
     await app.addPerson('ana');
     const unknown = await app.browser().send('POST', start, { ...newcomer(), email: 'nadie@demo.do' });
     const known = await app.browser().send('POST', start, { ...newcomer(), email: 'Ana@demo.do' });
@@ -128,7 +128,7 @@ describe('starting a registration', () => {
 });
 
 describe('verifying a registration', () => {
-  it('makes the account and signs in the browser that began it', async () => {
+  it('creates the account and signs in the browser that began it', async () => {
     const person = newcomer();
     const email = stored(person);
     const browser = app.browser();
@@ -162,7 +162,7 @@ describe('verifying a registration', () => {
     expect(pending).toEqual([{ userId: user?.id }]);
   });
 
-  it('makes the account but signs nobody in from another browser', async () => {
+  it('creates the account without signing in another browser', async () => {
     const person = newcomer();
     await app.browser().send('POST', start, person);
     const elsewhere = app.browser();
@@ -182,7 +182,7 @@ describe('verifying a registration', () => {
     expect(await userOf(stored(person))).toBeDefined();
   });
 
-  it('keeps to the own registration when a stranger starts one for the same e-mail later', async () => {
+  it('continues in its own browser when a stranger starts one for the same e-mail later', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);
@@ -196,7 +196,7 @@ describe('verifying a registration', () => {
     expect(login.statusCode).toBe(401);
   });
 
-  it('gives the address to no stranger who starts later, whatever code its owner reads where', async () => {
+  it('does not give the address to a stranger who starts later, whichever code the owner enters in whichever browser', async () => {
     const person = newcomer();
     await app.browser().send('POST', start, person);
     const own = await codeSentTo(app, stored(person));
@@ -204,7 +204,7 @@ describe('verifying a registration', () => {
     const strangers = await codeSentTo(app, stored(person));
     const phone = app.browser();
     const { email, password } = person;
-    // The last letter is of the stranger's start: with the owner's password it makes nothing.
+    // The last letter belongs to the stranger's start: with the owner's password it creates nothing.
     const last = await phone.send('POST', verify, { email, code: strangers, password });
     expect(last.json().code).toBe('invalid_code');
     expect((await phone.send('POST', verify, { email, code: own, password })).statusCode).toBe(200);
@@ -214,7 +214,7 @@ describe('verifying a registration', () => {
     expect((await enter('la clave del ladrón')).statusCode).toBe(401);
   });
 
-  it('takes a code up to its tenth minute and not after', async () => {
+  it('accepts a code up to its tenth minute and not after', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);
@@ -228,7 +228,7 @@ describe('verifying a registration', () => {
     expect((await browser.send('POST', verify, { email: person.email, code: fresh })).statusCode).toBe(200);
   });
 
-  it('asks for six characters', async () => {
+  it('requires six characters', async () => {
     const reply = await app.browser().send('POST', verify, { email: 'x@demo.do', code: '12345' });
     expect(reply.json().errors).toEqual([{ field: 'code', message: 'Código debe tener 6 dígitos' }]);
   });

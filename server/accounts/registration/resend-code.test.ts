@@ -14,7 +14,7 @@ const verify = '/api/auth/register/verify';
 const resend = '/api/auth/register/resend';
 
 describe('sending a code again', () => {
-  it('waits a minute, then voids the code before', async () => {
+  it('waits a minute, then voids the earlier code', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);
@@ -45,13 +45,13 @@ describe('sending a code again', () => {
     expect(await lettersTo(app, stored(person))).toHaveLength(2);
   });
 
-  it('answers alike where no registration waits', async () => {
+  it('gives the same reply where no registration is pending', async () => {
     const reply = await app.browser().send('POST', resend, { email: 'ninguna@demo.do' });
     expect(reply.json()).toEqual({ message: 'Código reenviado' });
     expect(await lettersTo(app, 'ninguna@demo.do')).toEqual([]);
   });
 
-  it('is for the browser that began it: a stranger voids no code and sends none', async () => {
+  it('works only in the browser that began it: a stranger voids no code and sends none', async () => {
     const person = newcomer();
     const browser = app.browser();
     await browser.send('POST', start, person);

@@ -33,8 +33,8 @@ async function tooSoon(tx: Tx, pending: PendingUserRow, now: Date): Promise<Fail
 const MADE: Failure = { code: 'account_made' };
 
 /**
- * A new code a minute after the last one (rule: one-time-codes), for the browser that began the registration. Every
- * other gets the same answer and moves nothing: a stranger neither voids the code nor sends letters.
+ * Sends a new code a minute after the last one (rule: one-time-codes), for the browser that began the registration.
+ * Every other browser gets the same reply without any effect: a stranger neither voids the code nor sends letters.
  */
 export async function resendCode(
   context: Context<Actor | null>,
@@ -45,7 +45,7 @@ export async function resendCode(
   const browser = cookies.browser();
   const unavailable = body.verificationMethod && (await refuseMethod(context, body.verificationMethod));
   if (unavailable) return fail(unavailable);
-  // Asked before the hour's budget is touched: an impatient finger must not use it up.
+  // Checked before the hour's limit is touched: an impatient customer must not use it up.
   const found = await context.transact(async (tx) => {
     const pending = await findOwnPendingUser(tx, email, browser);
     if (pending?.userId) return fail(MADE);

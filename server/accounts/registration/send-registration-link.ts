@@ -18,8 +18,8 @@ interface Sought {
 }
 
 /**
- * Instead of a code where those of a day are used up: the address gets one link on that day, and every request is told to
- * look for it, also for an e-mail that has an account (rules: registration-links, no-enumeration).
+ * Replaces a code where those of a day are used up. The address gets one link on that day, and every reply refers to
+ * it, also for an e-mail that has an account (rules: registration-links, no-enumeration).
  */
 export async function sendRegistrationLink(
   context: Context<Actor | null>,
@@ -35,11 +35,13 @@ export async function sendRegistrationLink(
   return fail(lookForTheLink(context, where, 'crear la cuenta'));
 }
 
-/** No template that WhatsApp approves for codes carries a link: an SMS to the same phone does (rule: whatsapp-templates). */
+/**
+ * WhatsApp approves no template for codes with a link: an SMS to the same phone carries it (rule: whatsapp-templates).
+ */
 const addressOf = ({ email, phone, method }: Sought): ProvedAddress =>
   isTextChannel(method) ? { channel: 'sms', recipient: phone } : { channel: method, recipient: email };
 
-/** An e-mail that its owner proved has an account, and makes no second one. */
+/** An e-mail that its owner proved has an account, and creates no second one. */
 async function isOpen(tx: Tx, { channel, recipient }: ProvedAddress): Promise<boolean> {
   if (isTextChannel(channel)) return true;
   const holder = await findUserByEmail(tx, recipient);

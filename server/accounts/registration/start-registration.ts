@@ -19,7 +19,8 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Sends a code to begin with; answers exactly alike for an e-mail that has an account already (rule: no-enumeration).
+ * Sends a code to begin a registration; gives exactly the same reply for an e-mail that has an account already
+ * (rule: no-enumeration).
  */
 export async function startRegistration(
   context: Context<Actor | null>,
@@ -53,11 +54,16 @@ export async function startRegistration(
   return ok({ message: 'Código enviado', email, phone: formatPhone(phone), method });
 }
 
-/** Whether an account with this e-mail may be told once more; asked before the transaction, with or without an account. */
+/**
+ * Whether an account with this e-mail may be notified once more; checked before the transaction, with or without an
+ * account.
+ */
 export const mayWarn = async ({ deps }: Context<Actor | null>, email: string): Promise<boolean> =>
   (await deps.rateLimits.take('registeredAgain', email)) === null;
 
-/** A code for a pending registration; the owner of an account gets told instead, and the code leads nowhere. */
+/**
+ * Sends a code for a pending registration; the owner of an account gets a notice instead, and the code opens nothing.
+ */
 export async function sendCode(
   tx: Tx,
   context: Context<Actor | null>,
@@ -71,7 +77,8 @@ export async function sendCode(
     now: context.now,
   });
   const holder = await findUserByEmail(tx, pending.email);
-  // Who reads the mailbox proves the address, and takes it from somebody who only typed it (rule: proved-address).
+  // The person who reads the mailbox proves the address, and takes it from an account that only named it
+  // (rule: proved-address).
   const proves = pending.verificationMethod === 'email' && holder !== undefined && claimsEmail(holder);
   const owner = proves ? undefined : holder;
   await recordEvents(tx, context, [

@@ -24,8 +24,9 @@ import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
 /**
- * Makes the account; signs in only in the browser that began the registration (rule: registration-per-browser). The
- * same code from the same browser answers the first success again: its reply may have been lost (rule: repeated-code).
+ * Creates the account; signs in only in the browser that began the registration (rule: registration-per-browser). The
+ * same code from the same browser gets the reply of the first success again, which may have been lost
+ * (rule: repeated-code).
  */
 export async function verifyRegistration(
   context: Context<Actor | null>,
@@ -41,11 +42,11 @@ export async function verifyRegistration(
     ok((await findOwnPendingUser(tx, email, browser)) ?? null),
   );
   if (!own.ok) return own;
-  // Also for an e-mail that nobody is registering: the answer tells nothing of it.
+  // Also for an e-mail without a pending registration: the reply reveals nothing about it.
   if (own.value === null && body.password === undefined) return fail({ code: 'password_needed' } as const);
   const pending = own.value ?? (await startedElsewhere(context, email, guess, body.password ?? ''));
   const done = await context.transact(async (tx) => {
-    // A wrong guess is no failure here: the transaction must keep its count.
+    // A wrong guess is not a failure here: the transaction must commit its count.
     if (!pending) return ok(null);
     const verdict = await judgeGuess(tx, deps.env.sessionSecret, registrationCode(pending.id), guess);
     switch (verdict.is) {
@@ -63,8 +64,9 @@ export async function verifyRegistration(
 }
 
 /**
- * The registration of another browser that this code is of, if the password is the one of that same start: who only reads
- * the mailbox must not finish what a stranger began (rule: registration-per-browser).
+ * The registration of another browser that this code belongs to, if the password is the one of that same start. A
+ * person who only reads the mailbox must not finish the registration that a stranger began
+ * (rule: registration-per-browser).
  */
 async function startedElsewhere(
   context: Context<Actor | null>,
@@ -79,7 +81,7 @@ async function startedElsewhere(
     const id = await registrationOfCode(tx, deps.env.sessionSecret, ids, guess);
     return ok(all.find((one) => one.id === id) ?? null);
   });
-  // Hashing is slow, and happens under no lock.
+  // Hashing is slow, and runs under no lock.
   if (!found.ok || found.value === null) return null;
   const pending = found.value;
   if (await verifyPassword(pending.password, password)) return pending;
@@ -104,9 +106,9 @@ const answer = async (
   user: UserRow | null,
 ) => user && welcome(tx, context, user, pending.browser === context.cookies.browser());
 
-/** The account that a code made a moment ago; `null` once another password locks it. */
+/** The account that a code created a moment ago; `null` where another password protects it now. */
 async function accountOf(tx: Tx, { id }: PendingUserRow): Promise<UserRow | null> {
-  // Read anew: the first of two requests at once made the account while this one waited.
+  // Read again: the first of two requests at once created the account while this one waited.
   const pending = await lockPendingUser(tx, id);
   const user = pending?.userId ? await findUser(tx, pending.userId) : undefined;
   return user && user.password === pending?.password ? user : null;

@@ -38,12 +38,12 @@ describe('WhatsApp is offered', () => {
     ],
   };
 
-  it('once the template of the codes is set, and no longer when it is taken away', async () => {
+  it('once the template of the codes is set, and no longer when it is removed', async () => {
     const bare = await openTestApp(theirs.variables);
     try {
       expect(await offered(bare)).toEqual({ verificationMethods: ['email', 'sms'], ...REFUSED });
       const pedro = await bare.signIn('pedro');
-      // Templates of notices alone lead nobody in.
+      // Templates of notices alone do not allow a registration.
       await changeSettings(pedro, { whatsappTemplates: { ...TEMPLATES, code: null } });
       expect((await offered(bare)).status).toBe(400);
       await changeSettings(pedro, { whatsappTemplates: TEMPLATES });
@@ -58,7 +58,7 @@ describe('WhatsApp is offered', () => {
     }
   });
 
-  it('only where an SMS can reach the same phone: it is never the one way into an account', async () => {
+  it('only where an SMS can reach the same phone: it is never the only way into an account', async () => {
     const { TWILIO_SMS_FROM: _, ...withoutSms } = theirs.variables;
     const bare = await openTestApp(withoutSms);
     try {
@@ -69,7 +69,7 @@ describe('WhatsApp is offered', () => {
     }
   });
 
-  it('a code that is asked for again after the template was taken away goes by SMS', async () => {
+  it('a code that is requested again after the template was removed is sent by SMS', async () => {
     const bare = await openTestApp(theirs.variables);
     try {
       const pedro = await bare.signIn('pedro');
@@ -88,7 +88,7 @@ describe('WhatsApp is offered', () => {
   });
 });
 
-describe('a notice to who registered by WhatsApp', () => {
+describe('a notice to a customer who registered by WhatsApp', () => {
   const registered = async () => {
     const person = newPerson('whatsapp');
     const browser = app.browser();
@@ -98,7 +98,7 @@ describe('a notice to who registered by WhatsApp', () => {
     return { person, browser, phone: stored(person) };
   };
 
-  it('goes by the template of its own kind, filled in its order', async () => {
+  it('uses the template of its own kind, filled in its order', async () => {
     const { browser, phone } = await registered();
     await submitted(browser, 'luis');
     const text = await textTo(theirs, `whatsapp:${phone}`, 2);
@@ -109,7 +109,7 @@ describe('a notice to who registered by WhatsApp', () => {
     expect(link).toMatch(/^http:\/\/manito\.test\/my-applications/);
   });
 
-  it('goes by SMS where its kind has no template', async () => {
+  it('is sent by SMS where its kind has no template', async () => {
     const { person, phone } = await registered();
     await changeSettings(await app.signIn('pedro'), {
       whatsappTemplates: { ...TEMPLATES, account: null },

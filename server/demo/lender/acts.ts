@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar.ts';
+import { addDays, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { INITIAL_TEMPLATES } from '#domain/collections/message.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { waiveLateCharge } from '#server/adjustments/waive-late-charge.ts';
@@ -14,7 +14,7 @@ import { writeLetters } from '#server/collections/write-letters.ts';
 import { expectOk } from '#server/demo/demo-context.ts';
 import { accept, apply, type CardPhotos, type Pictures } from '#server/demo/lender/borrow.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
-import type { Act } from '#server/demo/lender/lives.ts';
+import type { Act } from '#server/demo/lender/demo-loans.ts';
 import { pay } from '#server/demo/lender/repay.ts';
 import type { Context } from '#server/http/context.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
@@ -22,8 +22,8 @@ import { activeLoan } from '#server/loans/read-loans.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { reversePayment } from '#server/payments/reverse-payment.ts';
 
-/** Somebody, and what the next thing that happens is about. */
-export interface Standing {
+/** A borrower, and the records that the next step is about. */
+export interface BorrowerProgress {
   readonly borrower: Borrower;
   readonly userId: number;
   readonly card: CardPhotos;
@@ -32,26 +32,26 @@ export interface Standing {
   paymentId: number;
 }
 
-/** Who acts is the borrower or the lender, at one instant. */
+/** The two actors, borrower and lender, at one instant. */
 export interface Scene {
   readonly customer: Context;
   readonly admin: Context;
-  readonly standing: Standing;
+  readonly progress: BorrowerProgress;
   readonly pictures: Pictures;
-  /** Another for each step. */
+  /** Different for each step. */
   readonly number: number;
 }
 
 const REASONS = ['insufficient_income', 'bad_credit_history', 'employment_verification'] as const;
 
 const input = { query: undefined, file: undefined } as const;
-const application = ({ standing }: Scene) => ({ ...input, params: { id: standing.applicationId } });
-const loan = ({ standing }: Scene) => ({ ...input, params: { id: standing.loanId } });
-const payment = ({ standing }: Scene) => ({ ...input, params: { id: standing.paymentId } });
+const application = ({ progress }: Scene) => ({ ...input, params: { id: progress.applicationId } });
+const loan = ({ progress }: Scene) => ({ ...input, params: { id: progress.loanId } });
+const payment = ({ progress }: Scene) => ({ ...input, params: { id: progress.paymentId } });
 
 async function loanOf(customer: Context): Promise<number> {
   const active = expectOk(await activeLoan(customer));
-  if (!active) throw new Error('What was approved is a loan');
+  if (!active) throw new Error('An approved application has a loan');
   return active.id;
 }
 
@@ -60,15 +60,15 @@ type Acts = {
 };
 
 const ACTS: Acts = {
-  apply: async ({ customer, standing, pictures }, act) => {
-    standing.applicationId = await apply(customer, standing.borrower, act, { card: standing.card, pictures });
+  apply: async ({ customer, progress, pictures }, act) => {
+    progress.applicationId = await apply(customer, progress.borrower, act, { card: progress.card, pictures });
   },
   review: async (scene) => {
     expectOk(await changeStatus('mark_under_review')(scene.admin, { ...application(scene), body: {} }));
   },
   approve: async (scene) => {
     expectOk(await approveApplication(scene.admin, { ...application(scene), body: {} }));
-    scene.standing.loanId = await loanOf(scene.customer);
+    scene.progress.loanId = await loanOf(scene.customer);
   },
   reject: async (scene) => {
     const rejectionReason = REASONS[scene.number % REASONS.length] ?? REASONS[0];
@@ -78,9 +78,9 @@ const ACTS: Acts = {
     const body = { counterOfferAmount: amount, counterOfferTerm: term };
     expectOk(await counterOffer(scene.admin, { ...application(scene), body }));
   },
-  accept: async ({ customer, standing }) => {
-    await accept(customer, standing.borrower, standing.applicationId);
-    standing.loanId = await loanOf(customer);
+  accept: async ({ customer, progress }) => {
+    await accept(customer, progress.borrower, progress.applicationId);
+    progress.loanId = await loanOf(customer);
   },
   decline: async (scene) => {
     expectOk(await declineCounterOffer(scene.customer, { ...application(scene), body: undefined }));
@@ -92,8 +92,8 @@ const ACTS: Acts = {
     const body = { date: scene.admin.today, reference: `TR-${String(scene.number).padStart(6, '0')}` };
     expectOk(await disburseLoan(scene.admin, { ...loan(scene), body }));
   },
-  pay: async ({ customer, standing, pictures, number }, { paid }) => {
-    standing.paymentId = await pay(customer, standing.borrower, paid, { receipt: pictures.receipt, number });
+  pay: async ({ customer, progress, pictures, number }, { paid }) => {
+    progress.paymentId = await pay(customer, progress.borrower, paid, { receipt: pictures.receipt, number });
   },
   verify: async (scene) => {
     expectOk(await decidePayment(scene.admin, { ...payment(scene), body: { status: 'verified' } }));
@@ -113,9 +113,9 @@ const ACTS: Acts = {
     expectOk(await waiveLateCharge(scene.admin, { ...loan(scene), body }));
   },
   promise: async (scene, { inDays }) => {
-    if (!openWindow(scene.admin.now)) return;
+    if (!openWindow(scene.admin.now, NO_CLOSED_DAYS)) return;
     const active = expectOk(await activeLoan(scene.customer));
-    if (!active) throw new Error('Who promises owes');
+    if (!active) throw new Error('A customer who promises to pay has a loan');
     const body = {
       channel: 'call',
       outcome: 'promised',
@@ -126,20 +126,20 @@ const ACTS: Acts = {
     expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
   },
   call: async (scene) => {
-    if (!openWindow(scene.admin.now)) return;
+    if (!openWindow(scene.admin.now, NO_CLOSED_DAYS)) return;
     const body = { channel: 'call', outcome: 'no_answer' } as const;
     expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
   },
   visit: async (scene) => {
-    if (!openWindow(scene.admin.now)) return;
+    if (!openWindow(scene.admin.now, NO_CLOSED_DAYS)) return;
     const body = { channel: 'visit', outcome: 'spoke', note: 'Está sin trabajo; vuelve a llamar' } as const;
     expectOk(await recordContact(scene.admin, { ...loan(scene), body }));
   },
   collection_letter: async (scene) => {
-    if (!openWindow(scene.admin.now)) return;
+    if (!openWindow(scene.admin.now, NO_CLOSED_DAYS)) return;
     const [template] = INITIAL_TEMPLATES;
-    if (!template) throw new Error('There is a letter to begin with');
-    const body = { loanIds: [scene.standing.loanId], text: template.text };
+    if (!template) throw new Error('The lender has a first letter template');
+    const body = { loanIds: [scene.progress.loanId], text: template.text };
     expectOk(await writeLetters(scene.admin, { ...input, params: undefined, body }));
   },
   write_off: async (scene) => {
@@ -148,7 +148,7 @@ const ACTS: Acts = {
   },
 };
 
-/** Plays one thing by the verb that does it for everybody else. */
+/** Plays one step by the verb that the API uses for it. */
 export function play<K extends Act['kind']>(scene: Scene, act: Extract<Act, { kind: K }>): Promise<void> {
   const kind: K = act.kind;
   return ACTS[kind](scene, act);

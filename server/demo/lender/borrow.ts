@@ -8,7 +8,7 @@ import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Context } from '#server/http/context.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
 
-/** Drawn once for all: invented papers that look alike. */
+/** Drawn once for all borrowers: invented papers that look alike. */
 export interface Pictures {
   readonly front: Buffer;
   readonly back: Buffer;
@@ -16,7 +16,7 @@ export interface Pictures {
   readonly receipt: Buffer;
 }
 
-/** Addresses of the photos of a cédula, taken with the first application and used again with the next. */
+/** Addresses of the photos of a cédula, uploaded with the first application and used again with the next. */
 export interface CardPhotos {
   readonly front: string;
   readonly back: string;
@@ -35,7 +35,7 @@ export async function tellProfile(context: Context, borrower: Borrower): Promise
   expectOk(await updateProfile(context, { ...noInput, body }));
 }
 
-/** A whole application, read and signed as the modal sends it; answers its id. */
+/** Sends a whole application, read and signed as the modal does; returns its id. */
 export async function apply(
   context: Context,
   borrower: Borrower,

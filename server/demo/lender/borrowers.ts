@@ -2,7 +2,7 @@ import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
 import { MODAL_BANKS } from '#domain/banks.ts';
 import { dice } from '#server/demo/dice.ts';
 
-/** Somebody of the demo's lender who is in its books only: nobody signs in with this account. */
+/** A borrower of the demo's lender who is in its books only: this account is never used to sign in. */
 export interface Borrower {
   readonly firstName: string;
   readonly lastName: string;
@@ -66,7 +66,7 @@ const WORK = [
 ] as const;
 const AREAS = ['809', '829', '849'] as const;
 
-/** One of a list that is not empty, drawn. */
+/** A random element of a list that is not empty. */
 export const oneOf = <T>(roll: (below: number) => number, all: readonly [T, ...T[]] | readonly T[]): T => {
   const drawn = all[roll(all.length)];
   if (drawn === undefined) throw new Error('There is nothing to draw from');
@@ -80,7 +80,7 @@ const invented = (number: number): string => {
   return last;
 };
 
-/** So many people, the same in each run. */
+/** A number of people, the same in each run. */
 export function borrowers(count: number): readonly Borrower[] {
   const roll = dice(2_026);
   return Array.from({ length: count }, (_, index): Borrower => {
@@ -89,7 +89,7 @@ export function borrowers(count: number): readonly Borrower[] {
     return {
       firstName: oneOf(roll, FIRST_NAMES),
       lastName: `${oneOf(roll, LAST_NAMES)} ${oneOf(roll, LAST_NAMES)}`,
-      // RFC 2606: nobody ever has this address.
+      // RFC 2606: this address never belongs to a person.
       email: `cliente${index + 1}@demo.example`,
       cedula: invented(index + 1),
       phone: `+1${oneOf(roll, AREAS)}555${String(1000 + index)}`,

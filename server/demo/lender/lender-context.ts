@@ -7,7 +7,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 /** An hour of a day in Santo Domingo. */
 export const instantOf = (on: Day, hour: number): Date => new Date(startOfDay(on).getTime() + hour * HOUR_MS);
 
-/** A verb's context at an instant that has passed, within the one transaction that makes the lender. */
+/** A verb's context at a past instant, within the one transaction that creates the lender. */
 export function contextAt(tx: Tx, deps: Deps, userId: number, role: Role | null, now: Date): Context {
   const transact: Context['transact'] = (work) => work(tx);
   return {

@@ -3,7 +3,7 @@ import type { Day } from '#domain/calendar.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Letters of long ago have reached whom they were for: nobody gets them now. */
+/** Marks letters of the past as delivered: they must not be sent now. */
 export async function markAsSent(tx: Tx, recipients: readonly string[]): Promise<void> {
   const letters = await tx
     .updateTable('messages')
@@ -17,7 +17,7 @@ export async function markAsSent(tx: Tx, recipients: readonly string[]): Promise
   );
 }
 
-/** Loans that are paid back, with the instant. */
+/** Repaid loans, with the instant. */
 export const settledLoans = (tx: Tx) =>
   tx
     .selectFrom('loans')
@@ -26,7 +26,7 @@ export const settledLoans = (tx: Tx) =>
     .orderBy('id')
     .execute();
 
-/** What customers have reported since a day. */
+/** The payments that customers have reported since a day. */
 export const paymentsSince = (db: Kysely<Tables>, since: Day) =>
   db
     .selectFrom('payments')

@@ -32,14 +32,14 @@ const countOf = async (table: 'users' | 'loans' | 'payments' | 'messages' | 'eve
   return Number(count);
 };
 
-it('has clients, loans and payments whose books fit', async () => {
+it('has clients, loans and payments whose books balance', async () => {
   expect(await countOf('users')).toBe(BORROWERS + 1);
   expect(await countOf('loans')).toBeGreaterThan(BORROWERS / 2);
   expect(await countOf('payments')).toBeGreaterThan(0);
   expect(await findingsTonight(app)).toBe(0);
 });
 
-it('sends nobody a letter of what was long ago', async () => {
+it('sends no letter about the past', async () => {
   expect(await countOf('messages')).toBeGreaterThan(BORROWERS);
   expect(await app.db.selectFrom('messages').select('id').where('sentAt', 'is', null).execute()).toEqual([]);
   const { rows } = await sql`
@@ -49,7 +49,7 @@ it('sends nobody a letter of what was long ago', async () => {
   expect(rows).toEqual([]);
 });
 
-it('has spoken to whoever was late, by the verbs of every day', async () => {
+it('has contacted every borrower who was late, by the verbs of daily use', async () => {
   const contacts = await app.db.selectFrom('collectionContacts').select(['channel', 'outcome']).execute();
   expect(contacts.some(({ outcome }) => outcome === 'promised')).toBe(true);
   expect(
@@ -57,7 +57,7 @@ it('has spoken to whoever was late, by the verbs of every day', async () => {
   ).toHaveLength(contacts.filter(({ channel }) => channel !== 'letter').length);
 });
 
-it('is made once', async () => {
+it('is created once', async () => {
   const before = await countOf('events');
   await seedLender(app.deps, await pedroId(), BORROWERS);
   expect(await countOf('events')).toBe(before);

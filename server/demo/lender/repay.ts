@@ -2,17 +2,17 @@ import { expectOk } from '#server/demo/demo-context.ts';
 import { fileOf } from '#server/demo/demo-pictures.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import type { Borrower } from '#server/demo/lender/borrowers.ts';
-import type { Paid } from '#server/demo/lender/lives.ts';
+import type { Paid } from '#server/demo/lender/demo-loans.ts';
 import type { Context } from '#server/http/context.ts';
 import { activeLoan } from '#server/loans/read-loans.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 
-/** What somebody pays beside what is owed who has no change. */
+/** Pesos that a customer without change pays beyond the debt. */
 const TOO_MUCH = 31;
 
 async function amountOf(context: Context, paid: Paid): Promise<number> {
   const loan = expectOk(await activeLoan(context));
-  if (!loan) throw new Error('Who pays has a loan');
+  if (!loan) throw new Error('A customer who pays has a loan');
   const next = loan.nextPayment?.amount ?? loan.balance;
   switch (paid) {
     case 'next':
@@ -26,7 +26,7 @@ async function amountOf(context: Context, paid: Paid): Promise<number> {
   }
 }
 
-/** Reports a payment with a receipt of its own; answers its id. */
+/** Reports a payment with a receipt of its own; returns its id. */
 export async function pay(
   context: Context,
   borrower: Borrower,
@@ -47,7 +47,7 @@ export async function pay(
       accountHolder: `${borrower.firstName} ${borrower.lastName}`,
       paymentReference: `${String(2_000 + number)}-${String(1_000 + ((number * 37) % 9_000))}`,
     },
-    // Another picture by bytes after its end.
+    // More bytes after its end make it another picture.
     file: fileOf(`comprobante-${number}.png`, Buffer.concat([receipt, Buffer.from(`#${number}`)])),
   });
   return expectOk(payment).id;

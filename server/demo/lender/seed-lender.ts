@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { addDays, type Day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { addDays, type Day, dayInSantoDomingo, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { openWindow } from '#domain/contact-hours.ts';
 import { findUserByEmail, insertUser } from '#server/accounts/accounts.store.ts';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { drawCard, drawReceipt, drawSelfie } from '#server/demo/demo-pictures.ts';
-import { play, type Standing } from '#server/demo/lender/acts.ts';
+import { type BorrowerProgress, play } from '#server/demo/lender/acts.ts';
 import { type Pictures, tellProfile, uploadCard } from '#server/demo/lender/borrow.ts';
 import { type Borrower, borrowers } from '#server/demo/lender/borrowers.ts';
+import { demoLoanSteps } from '#server/demo/lender/demo-loans.ts';
 import { markAsSent, settledLoans } from '#server/demo/lender/lender.store.ts';
 import { contextAt, instantOf } from '#server/demo/lender/lender-context.ts';
-import { lives } from '#server/demo/lender/lives.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Tx } from '#server/http/context.ts';
 import { renewLetter } from '#server/loans/write-settlement-letter.ts';
@@ -19,14 +19,14 @@ import { loansNearADueDate } from '#server/reminders/reminders.store.ts';
 import { remindOf } from '#server/reminders/send-reminders.ts';
 
 export const LENDER_BORROWERS = 120;
-/** What is due longer than that is reminded of no more; who was reminded before it needs no letter in the books. */
+/** Debts that are due longer than that get no reminder now; the reminders before it need no letter in the books. */
 const REMINDED_DAYS = 12;
-/** When the reminders of a day are written. */
+/** The hour at which the reminders of a day are written. */
 const REMINDED_AT = 10.25;
-/** Who applies has registered just before. */
+/** An applicant has registered just before. */
 const EARLIER = 0.05;
 
-/** Hundreds of them are encoded: small ones take a tenth of the time. */
+/** Hundreds of pictures are encoded: small ones take a tenth of the time. */
 const small = async (picture: Promise<Buffer>): Promise<Buffer> =>
   sharp(await picture)
     .resize({ width: 400 })
@@ -54,17 +54,17 @@ async function register({ tx, deps, pictures, password }: Making, borrower: Borr
   const { firstName, lastName, email, cedula, phone } = borrower;
   const person = { firstName, lastName, email, cedula, phone, password, verifiedChannel: 'email' } as const;
   const row = await insertUser(tx, { ...person, verifiedAt: now, createdAt: now, updatedAt: now });
-  if (!row) throw new Error(`${email} is there already`);
+  if (!row) throw new Error(`${email} exists already`);
   const context = contextAt(tx, deps, row.id, null, now);
   await tellProfile(context, borrower);
   const card = await uploadCard(context, pictures);
   return { borrower, userId: row.id, card, applicationId: 0, loanId: 0, paymentId: 0 };
 }
 
-/** What people were reminded of on a day: nobody hears of it once more today. */
+/** Writes the reminders of a day, so that none of them is sent again today. */
 async function remind({ tx }: Making, sender: Sender, on: Day): Promise<void> {
   const now = instantOf(on, REMINDED_AT);
-  if (!openWindow(now)) return;
+  if (!openWindow(now, NO_CLOSED_DAYS)) return;
   for (const loanId of await loansNearADueDate(tx, on)) await remindOf(tx, sender, loanId, now);
 }
 
@@ -73,9 +73,9 @@ async function playAll(making: Making, adminId: number, count: number): Promise<
   const people = borrowers(count);
   const today = dayInSantoDomingo(deps.now());
   const sender = await senderOf(deps);
-  const standings = new Map<number, Standing>();
+  const progressByPlace = new Map<number, BorrowerProgress>();
   let reminded = addDays(today, -REMINDED_DAYS);
-  for (const [number, { borrower: place, daysAgo, hour, act }] of lives(count).entries()) {
+  for (const [number, { borrower: place, daysAgo, hour, act }] of demoLoanSteps(count).entries()) {
     const on = addDays(today, -daysAgo);
     while (reminded < on) {
       reminded = addDays(reminded, 1);
@@ -83,15 +83,15 @@ async function playAll(making: Making, adminId: number, count: number): Promise<
     }
     const now = instantOf(on, hour);
     const borrower = people[place];
-    if (!borrower) throw new Error('Whoever lives here is known');
-    const standing =
-      standings.get(place) ?? (await register(making, borrower, instantOf(on, hour - EARLIER)));
-    standings.set(place, standing);
-    const customer = contextAt(tx, deps, standing.userId, null, now);
+    if (!borrower) throw new Error('Every step has a borrower');
+    const progress =
+      progressByPlace.get(place) ?? (await register(making, borrower, instantOf(on, hour - EARLIER)));
+    progressByPlace.set(place, progress);
+    const customer = contextAt(tx, deps, progress.userId, null, now);
     const admin = contextAt(tx, deps, adminId, 'owner', now);
-    await play({ customer, admin, standing, pictures, number }, act);
+    await play({ customer, admin, progress, pictures, number }, act);
   }
-  // As the job would have written them then; written now, each would go out by mail.
+  // As the job would have written them then; letters written now would be sent by mail.
   for (const { id, settledAt } of await settledLoans(tx)) if (settledAt) await renewLetter(tx, id, settledAt);
   await markAsSent(
     tx,
@@ -100,15 +100,15 @@ async function playAll(making: Making, adminId: number, count: number): Promise<
 }
 
 /**
- * Eight months of a lender, played by the verbs that everybody uses, at the instants when it would have happened; the
- * same in each run, counted from today. Once and whole: one transaction makes all of it.
+ * Eight months of a lender, played by the verbs of the API at the instants when they would have happened; the same in
+ * each run, counted from today. One transaction creates all of it, once.
  */
 export async function seedLender(deps: Deps, adminId: number, count: number): Promise<void> {
   const [first] = borrowers(1);
   const pictures = await drawPictures();
-  // Nobody knows it: these accounts stand in the books only.
+  // An unknown password: these accounts are in the books only.
   const password = await hashPassword(randomBytes(24).toString('base64'));
-  // Not by `inTransaction`: the verbs store files and draw in it, and nobody is served yet who would wait for its locks.
+  // Not by `inTransaction`: the verbs store files and draw inside it, and no request waits for its locks yet.
   await deps.db.transaction().execute(async (tx) => {
     if (first && (await findUserByEmail(tx, first.email))) return;
     await playAll({ tx, deps, pictures, password }, adminId, count);

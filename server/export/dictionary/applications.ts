@@ -2,7 +2,7 @@ import { type TableWords, TERM } from '#server/export/dictionary/described.ts';
 
 const HASH = 'Huella (SHA-256)';
 
-/** What was asked for, read and signed. */
+/** Applications, and the agreements that were read and signed. */
 export const APPLICATIONS = {
   loanApplications: {
     about: 'Solicitudes de préstamo',
@@ -113,6 +113,7 @@ export const APPLICATIONS = {
       sha256: `${HASH} de ese texto`,
       fullText: 'Texto con la evidencia de la firma',
       signature: { withheld: 'El dibujo de la firma está en el PDF del documento' },
+      witnessSignature: { withheld: 'El dibujo de la firma del testigo está en el PDF del documento' },
       evidence: 'Evidencia de la firma, en JSON',
       agreementHash: 'Huella del acuerdo',
       signedAt: 'Cuándo se firmó',
@@ -149,6 +150,14 @@ export const APPLICATIONS = {
       knownSince: 'Desde cuándo',
     },
   },
+  counterApplications: {
+    about: 'Solicitudes que el equipo llenó en la oficina con la persona presente',
+    columns: {
+      applicationId: 'Número de la solicitud',
+      takenBy: 'Cuenta del equipo que la llenó y tomó la firma',
+      takenAt: 'Cuándo se abrió',
+    },
+  },
   bureauConsultations: {
     about: 'Consultas a burós de crédito',
     columns: {
@@ -162,6 +171,17 @@ export const APPLICATIONS = {
       storedSha256: `${HASH} del archivo`,
       consultedBy: 'Cuenta que consultó',
       consultedAt: 'Cuándo',
+    },
+  },
+  decisionScorecards: {
+    about: 'Cómo cumplía cada solicitud las cinco reglas del prestamista cuando se decidió',
+    columns: {
+      id: 'Número',
+      applicationId: 'Solicitud',
+      decision: 'Decisión: approve, counter_offer o reject',
+      lines: 'Las reglas, en JSON: rule, result (pass, fail o unknown), reason y threshold',
+      decidedBy: 'Cuenta que decidió',
+      decidedAt: 'Cuándo',
     },
   },
   authorizationRevocations: {
@@ -191,7 +211,9 @@ export const APPLICATIONS = {
   signatureDrawings: TableWords<'signatureDrawings'>;
   sealedDocuments: TableWords<'sealedDocuments'>;
   sealCertificates: TableWords<'sealCertificates'>;
+  counterApplications: TableWords<'counterApplications'>;
   bureauConsultations: TableWords<'bureauConsultations'>;
+  decisionScorecards: TableWords<'decisionScorecards'>;
   authorizationRevocations: TableWords<'authorizationRevocations'>;
   loanCalculations: TableWords<'loanCalculations'>;
 };

@@ -2,10 +2,10 @@ import { termText } from '#domain/limits/instalments.ts';
 import { TERMS } from '#domain/loans/terms.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** What a column says, for whoever reads the export without the program; `withheld`: it never leaves, and why. */
+/** The meaning of a column, for a reader of the export without the program; `withheld`: why it is never exported. */
 type Described = string | { readonly withheld: string };
 
-/** A table of the export with every one of its columns: one that is forgotten does not compile. */
+/** A table of the export with every one of its columns: a missing one does not compile. */
 export type TableWords<T extends keyof Tables> = {
   readonly about: string;
   readonly columns: { readonly [C in keyof Tables[T] & string]: Described };
@@ -15,5 +15,5 @@ export interface Withheld {
   readonly withheld: string;
 }
 
-/** Of a column that holds a term: the key of a plan, with what each means. */
+/** For a column that holds a term: the key of a plan, with the meaning of each. */
 export const TERM = `Plan de cuotas (${TERMS.map((term) => `${term}: ${termText(term)}`).join('; ')})`;

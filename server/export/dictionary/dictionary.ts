@@ -16,6 +16,8 @@ const WITHHELD = {
   passwordResetCodes: SECRET,
   passwordLinks: SECRET,
   registrationLinks: SECRET,
+  counterLinks: SECRET,
+  accountClaims: SECRET,
   knownBrowsers: SECRET,
   secondFactors: SECRET,
   passkeys: SECRET,
@@ -46,10 +48,11 @@ const OTHERS = {
   cohort_loans: COUNTED,
   cohort_money: COUNTED,
   collection_days: COUNTED,
+  account_money: COUNTED,
 } as const;
 
 export interface DescribedColumn {
-  /** As the database and the CSV call it. */
+  /** The name in the database and in the CSV. */
   readonly name: string;
   readonly text: string;
   readonly isExported: boolean;
@@ -57,11 +60,11 @@ export interface DescribedColumn {
 export interface DescribedTable {
   readonly name: string;
   readonly about: string;
-  /** None where the whole table stays. */
+  /** Empty where the whole table is withheld. */
   readonly columns: readonly DescribedColumn[];
 }
 
-/** Every table of the program: what it is, and what each of its columns says (rule: book-export). */
+/** Every table of the program, with its meaning and that of each column (rule: book-export). */
 export const DICTIONARY: readonly DescribedTable[] = Object.entries({ ...WORDS, ...OTHERS })
   .map(([table, words]) => {
     const name = snakeCase(table);

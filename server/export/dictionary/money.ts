@@ -82,6 +82,39 @@ export const MONEY = {
       reversalReason: 'Por qué se reversó',
     },
   },
+  streetPhones: {
+    about: 'Teléfonos de los cobradores, cada uno con su talonario',
+    columns: {
+      id: 'Número del teléfono',
+      collectorId: 'Cuenta del cobrador',
+      label: 'Cómo le llama el cobrador',
+      receiptBlock: 'Talonario de sus recibos',
+      openedAt: 'Desde cuándo se usa',
+      revokedBy: 'Cuenta que lo cerró; vacío: sigue en uso',
+      revokedAt: 'Cuándo se cerró',
+    },
+  },
+  streetReceipts: {
+    about: 'Recibos que dieron los teléfonos de los cobradores',
+    columns: {
+      id: 'Número de la fila',
+      phoneId: 'Teléfono',
+      number: 'Número del recibo en el talonario del teléfono',
+      clientId: 'Identificador que el teléfono le dio',
+      loanId: 'Préstamo',
+      amount: 'Monto en pesos',
+      takenAt: 'Cuándo se cobró, según el teléfono',
+      takenOn: 'Día en que se cobró',
+      arrivedAt: 'Cuándo llegó',
+      status: 'Estado: recorded, waiting o refused',
+      waitsFor: 'Por qué tuvo que decidir un dueño; vacío: no hizo falta',
+      repeatsId: 'Recibo anterior del mismo préstamo y día',
+      paymentId: 'Pago; vacío: no se registró',
+      decidedBy: 'Cuenta que decidió o lo revisó',
+      decidedAt: 'Cuándo',
+      reason: 'Por qué no se aceptó',
+    },
+  },
   ledgerEntries: {
     about: 'El libro: cada asiento pasa pesos de una cuenta a otra',
     columns: {
@@ -97,6 +130,7 @@ export const MONEY = {
       paymentId: 'Pago',
       adjustmentId: 'Ajuste',
       fundsAccount: 'Cuenta de banco del prestamista, o caja',
+      drawerId: 'Caja de quien la recibió o la entregó; vacío con caja: caja general',
       note: 'Nota',
       createdBy: 'Cuenta que lo causó',
       createdAt: 'Cuándo se escribió',
@@ -119,6 +153,41 @@ export const MONEY = {
       hashedAt: 'Cuándo se calculó esa huella, si fue al actualizar el programa',
       otherLoanId: 'El otro préstamo de un traspaso',
       createdBy: 'Cuenta que lo hizo',
+      createdAt: 'Cuándo',
+    },
+  },
+  drawers: {
+    about: 'Las cajas: el efectivo de una persona, de la apertura al conteo',
+    columns: {
+      id: 'Número de la caja',
+      holderId: 'Cuenta de quien la tiene',
+      status: 'Estado: open, counted o closed',
+      openedAt: 'Cuándo se abrió',
+      expected: 'Pesos que decían los libros al contarla',
+      counted: 'Pesos contados',
+      denominations: 'Cuántos billetes y monedas de cada uno',
+      difference: 'Lo contado menos lo esperado',
+      differenceReason: 'Por qué hay diferencia',
+      countedBy: 'Cuenta que la contó',
+      countedAt: 'Cuándo se contó',
+      signedOffBy: 'Cuenta que la firmó',
+      signedOffAt: 'Cuándo se firmó',
+      signedOffAlone: 'Si la firmó quien la tenía o la contó, porque no había otra persona',
+    },
+  },
+  cashMovements: {
+    about: 'Efectivo que se movió sin préstamo: fondos, entregas, depósitos, faltantes y otros',
+    columns: {
+      id: 'Número del movimiento',
+      kind: 'Clase de movimiento',
+      amount: 'Pesos, siempre más de cero',
+      sourceAccount: 'De dónde salió: caja o una cuenta de banco; vacío: de fuera',
+      sourceDrawerId: 'Caja de la que salió; vacío con caja: caja general',
+      destinationAccount: 'A dónde entró: caja o una cuenta de banco; vacío: fuera',
+      destinationDrawerId: 'Caja a la que entró; vacío con caja: caja general',
+      reason: 'Razón',
+      reference: 'Referencia del banco',
+      createdBy: 'Cuenta que lo registró',
       createdAt: 'Cuándo',
     },
   },
@@ -188,6 +257,7 @@ export const MONEY = {
       promisedAmount: 'Pesos prometidos',
       madeBy: 'Cuenta que llamó o escribió',
       madeAt: 'Cuándo',
+      clientId: 'Identificador que el teléfono le dio',
     },
   },
   statements: {
@@ -202,16 +272,17 @@ export const MONEY = {
     },
   },
   statementLines: {
-    about: 'Entradas de dinero según el banco',
+    about: 'Entradas y salidas de dinero según el banco',
     columns: {
       id: 'Número',
       statementId: 'Estado de cuenta',
       day: 'Día',
       description: 'Descripción del banco',
-      cents: 'Centavos',
+      cents: 'Centavos; los negativos salieron',
       fingerprint: 'Huella, para reconocerla en otro archivo',
       paymentId: 'Pago que confirmó',
-      usedAt: 'Cuándo lo confirmó',
+      loanId: 'Préstamo cuyo desembolso es',
+      usedAt: 'Cuándo se unió',
       releasedFrom: 'Pago reversado que había confirmado',
       dismissedAt: 'Cuándo se descartó',
       dismissedBy: 'Cuenta que la descartó',
@@ -221,8 +292,12 @@ export const MONEY = {
   loans: TableWords<'loans'>;
   instalments: TableWords<'instalments'>;
   payments: TableWords<'payments'>;
+  streetPhones: TableWords<'streetPhones'>;
+  streetReceipts: TableWords<'streetReceipts'>;
   ledgerEntries: TableWords<'ledgerEntries'>;
   loanAdjustments: TableWords<'loanAdjustments'>;
+  drawers: TableWords<'drawers'>;
+  cashMovements: TableWords<'cashMovements'>;
   restructurings: TableWords<'restructurings'>;
   settlementLetters: TableWords<'settlementLetters'>;
   proposals: TableWords<'proposals'>;

@@ -3,13 +3,14 @@ import type { TableWords } from '#server/export/dictionary/described.ts';
 
 const SECRET = 'Secreto: no se exporta';
 
-/** People, what they were written, and what was done. */
+/** People, the messages to them, and the acts about them. */
 export const PEOPLE = {
   users: {
     about: 'Clientes y administradores, una línea por cuenta',
     columns: {
       id: 'Número de la cuenta',
       email: 'Correo con que entra; vacío: no entra ni recibe avisos',
+      contactEmail: 'Correo que dijo en la oficina, sin comprobar: no recibe avisos',
       password: { withheld: SECRET },
       firstName: 'Nombre',
       lastName: 'Apellido',
@@ -86,6 +87,7 @@ export const PEOPLE = {
       deliveredAt: 'Cuándo dijo el proveedor que llegó',
       pushPath: 'Por aviso en el teléfono: la página que abre',
       fallbackOf: 'El mensaje que no llegó y en cuyo lugar se envió éste',
+      settingsVersion: 'Versión de la configuración de la que es el texto; vacío: el texto del programa',
     },
   },
   reminders: {
@@ -190,6 +192,48 @@ export const PEOPLE = {
       answeredBy: 'Cuenta que respondió',
     },
   },
+  clientNotes: {
+    about: 'Notas del equipo sobre clientes',
+    columns: {
+      id: 'Número de la nota',
+      userId: 'Cliente',
+      text: 'La nota',
+      aboutOthers: 'Si habla de otra persona: entonces no va en la copia que el cliente pide de sus datos',
+      fileKey: 'Nombre del archivo guardado',
+      fileType: 'Clase del archivo',
+      fileShows: 'Qué muestra el archivo: other, income o identity',
+      storedSha256: 'Huella del archivo guardado',
+      writtenBy: 'Cuenta que la escribió',
+      writtenAt: 'Cuándo se escribió',
+    },
+  },
+  doNotLendEntries: {
+    about: 'La lista de personas a quienes no prestar',
+    columns: {
+      id: 'Número de la entrada',
+      cedula: 'Cédula, once dígitos; vacía: la persona se borró',
+      reason: 'Por qué no prestarle',
+      salt: { withheld: 'Huella interna' },
+      digest: { withheld: 'Huella interna: reconoce la cédula de una persona que se borró' },
+      addedBy: 'Cuenta que la agregó',
+      addedAt: 'Cuándo se agregó',
+      removedBy: 'Cuenta que la quitó; vacío: sigue en la lista',
+      removedAt: 'Cuándo salió de la lista',
+      removalReason: 'Por qué salió',
+    },
+  },
+  closedDays: {
+    about: 'Los días en que el prestamista cierra, además de fines de semana y feriados',
+    columns: {
+      id: 'Número de la entrada',
+      day: 'El día',
+      reason: 'Por qué cierra',
+      addedBy: 'Cuenta que lo agregó',
+      addedAt: 'Cuándo se agregó',
+      removedBy: 'Cuenta que lo quitó; vacío: sigue cerrado',
+      removedAt: 'Cuándo se quitó',
+    },
+  },
 } satisfies {
   users: TableWords<'users'>;
   events: TableWords<'events'>;
@@ -202,4 +246,7 @@ export const PEOPLE = {
   logos: TableWords<'logos'>;
   contactRefusals: TableWords<'contactRefusals'>;
   dataRequests: TableWords<'dataRequests'>;
+  clientNotes: TableWords<'clientNotes'>;
+  doNotLendEntries: TableWords<'doNotLendEntries'>;
+  closedDays: TableWords<'closedDays'>;
 };

@@ -1,6 +1,6 @@
 import type { TableWords } from '#server/export/dictionary/described.ts';
 
-/** What proves the rest: the chain, verifications, copies, and what was brought from elsewhere. */
+/** Evidence for the rest: the chain, verifications, backups, and imported data. */
 export const RECORDS = {
   chainLinks: {
     about: 'Eslabones: cada cambio de una tabla vigilada, encadenado',

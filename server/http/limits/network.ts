@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Whom an address counts for in limits. A provider gives each of its customers a /64 of IPv6 or more: counted singly,
- * one of them has more addresses than any limit has points.
+ * The network that an address counts for in rate limits. A provider gives each customer a /64 of IPv6 or more: counted
+ * one by one, a single customer has more addresses than any limit has points.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.toLowerCase().split('%');

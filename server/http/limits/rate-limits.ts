@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/calendar.ts';
 import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 
-/** Limits that hold across processes (rule: login-guesses). */
+/** Rate limits that hold across processes (rule: login-guesses). */
 export interface RateLimits {
   /** Takes one point for a key; a failure when there is none left. */
   take(limit: LimitName, key: string): Promise<Failure | null>;
@@ -13,9 +13,9 @@ export interface RateLimits {
   takeOf(limit: LimitName, key: string): Promise<{ readonly refused: Failure | null; readonly left: number }>;
   /** Gives all points of a key back, after a success. */
   forgive(limit: LimitName, key: string): Promise<void>;
-  /** Gives one point back: what it was taken for succeeded, but the others of the key stay. */
+  /** Gives one point back when the attempt that took it succeeded; the key's other points stay taken. */
   refund(limit: LimitName, key: string): Promise<void>;
-  /** Whether one more fits into the 24 hours before `now`, in which it was done at `past`. */
+  /** Whether one more fits into the 24 hours before `now`; `past` holds the earlier times. */
   daily(limit: DailyLimitName, past: readonly Date[], now: Date): Failure | null;
 }
 
@@ -25,17 +25,21 @@ const LOGIN = { points: LOGIN_GUESSES, duration: LOGIN_MINUTES * 60 };
 const LIMITS = {
   /** Password guesses per account. */
   login: LOGIN,
-  /** The same for a browser that the account holder has used before: a stranger's guesses do not lock it out. */
+  /**
+   * The same for a browser that the account holder has used before: a stranger's guesses do not lock the holder out.
+   */
   loginKnownBrowser: LOGIN,
   /** Guesses of a second factor per administrator and quarter hour. */
   secondFactor: { points: 5, duration: 15 * 60 },
-  /** Failures per address, whatever the account: a whole neighbourhood may share one. */
+  /**
+   * Failures per address, whatever the account. The limit is wide because a whole neighbourhood may share one address.
+   */
   loginAddress: { points: 300, duration: 15 * 60 },
   /**
-   * Codes to one recipient that one network asks for (rule: one-time-codes), in an hour and in a day; and those of all
-   * networks together: the last ones of a day are for networks that have not asked for one. A stranger uses up the own
-   * share, and leaves the holder's. A day is a calendar day, named in the key: a link that takes the place of codes lives
-   * until its end.
+   * Codes to one recipient that one network asks for (rule: one-time-codes), in an hour and in a day, and those of all
+   * networks together. The last codes of a day are reserved for networks that have not asked for one: a stranger uses
+   * up the own share and leaves the holder's. A day is a calendar day, named in the key, because a link that replaces
+   * codes is valid until the day's end.
    */
   codes: { points: 5, duration: 3600 },
   codesDay: { points: 10, duration: DAY },
@@ -43,36 +47,46 @@ const LIMITS = {
   recipientNew: { points: 7, duration: DAY },
   /** The first code of a calendar day that a network asks for, for one recipient. */
   firstCode: { points: 1, duration: DAY },
-  /** Reset codes that the holder's own browser asks for, whatever strangers did. */
+  /** Reset codes that the holder's own browser asks for, apart from those that strangers ask for. */
   codesKnownBrowser: { points: 5, duration: 3600 },
-  /** The wait between two reset codes to one recipient, known or not, for whoever asks. */
+  /** The wait between two reset codes to one recipient, known or not, whichever caller asks. */
   resend: { points: 1, duration: RESEND_AFTER_SECONDS },
   codesAddress: { points: 200, duration: 3600 },
-  /** Texts shown to one customer: each is kept for a while. */
+  /** Texts shown to one customer: the server keeps each for a while. */
   previews: { points: 300, duration: 3600 },
-  /** Files of one customer: each is read whole, decoded and kept. */
+  /** Files of one customer: the server reads, decodes and keeps each whole. */
   uploads: { points: 120, duration: 3600 },
   /**
-   * Texts with codes: numbers are cheap to invent, texts are not to send. Of one network in an hour; of all networks that
-   * have asked within a day, and apart from them the first ones of those that have not.
+   * Texts with codes: a stranger invents numbers at no cost, and each text costs the lender. The limits are per network
+   * and hour, for all networks that have asked within a day, and apart from them for the first request of networks that
+   * have not.
    */
   textsNetwork: { points: 10, duration: 3600 },
   texts: { points: 60, duration: 3600 },
   textsNew: { points: 300, duration: 3600 },
   firstText: { points: 1, duration: DAY },
-  /** Letters and texts to an account about one more registration with its e-mail: a stranger makes no phone ring all day. */
+  /**
+   * Letters and texts to an account about one more registration with its e-mail, so that a stranger cannot make its
+   * phone ring all day.
+   */
   registeredAgain: { points: 3, duration: DAY },
-  /** Those that say that somebody changed the own profile: the first ones warn, the hundredth costs. */
+  /** Messages to a customer that the profile was changed: the first ones warn, and the hundredth only costs. */
   profileChanged: { points: 5, duration: DAY },
-  /** Guesses of the own password before one's data are given, and copies of them that are: a broken download is tried again. */
+  /**
+   * Guesses of the own password before a customer downloads the own data, and the downloads themselves: a broken one is
+   * tried again.
+   */
   dataPassword: { points: 5, duration: 3600 },
   dataExport: { points: 3, duration: DAY },
-  /** Calls of one program's token; and tokens that are none, per address. */
+  /** Calls of one program's token; and calls with an invalid token, per address. */
   tokens: { points: 600, duration: 60 },
   wrongTokens: { points: 60, duration: 3600 },
-  /** What carriers report of messages, per address: a few for each message, and whoever else tries to. */
+  /**
+   * Reports of carriers about messages, per address: a few for each message, with room for strangers who call the
+   * endpoint.
+   */
   deliveryReports: { points: 600, duration: 60 },
-  /** Test messages of one member of the staff: each costs, and goes to a number that is typed. */
+  /** Test messages of one member of the staff: each costs, and goes to a number that the member types. */
   testTexts: { points: 10, duration: 3600 },
   /** Guesses of codes per address. */
   guesses: { points: 600, duration: 3600 },
@@ -80,19 +94,22 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /**
- * What may be done in 24 hours: by one customer (rule: daily-application-limits), and by the staff (rule: password-links);
- * each brings a letter. Counted from rows, under a lock, so that a call that is repeated costs nothing.
+ * Limits per 24 hours: of one customer (rule: daily-application-limits), and of the staff (rule: password-links). Each
+ * act sends a letter. They are counted from rows, under a lock, so that a repeated call costs nothing.
  */
 const DAILY_LIMITS = {
   submissions: { most: 10, done: 'Ya envió muchas solicitudes hoy.' },
   withdrawals: { most: 10, done: 'Ya retiró muchas solicitudes hoy.' },
-  /** Links to one client that the staff send, and those of one member of the staff; beside what strangers ask for. */
+  /** Links that the staff send to one client, and links of one member of the staff; strangers' requests count apart. */
   linksToClient: { most: 3, done: 'Hoy ya se le enviaron varios enlaces a este cliente.' },
   linksByStaff: { most: 20, done: 'Hoy ya envió muchos enlaces.' },
 } as const;
 export type DailyLimitName = keyof typeof DAILY_LIMITS;
 
-/** A "moment" of a quarter hour would be tried again and again: beyond two minutes the sentence says how long. */
+/**
+ * A reply that called a quarter of an hour "a moment" would be retried again and again: above two minutes it names the
+ * time.
+ */
 function tooMany(retryAfter: number, done = 'Demasiados intentos.'): Failure {
   const minutes = Math.ceil(retryAfter / 60);
   const wait = minutes > 120 ? `${Math.ceil(minutes / 60)} horas` : `${minutes} minutos`;
@@ -124,7 +141,7 @@ export function openRateLimits(pool: pg.Pool, enabled: boolean): RateLimits {
       }),
     ]),
   );
-  // Limits are on connections of the same pool: asked within transactions, these would wait for each other.
+  // The limits use connections of the same pool: called within transactions, they would wait for each other.
   const limiterOf = (limit: LimitName) => {
     refuseInTransaction('a limit');
     return enabled ? limiters.get(limit) : undefined;

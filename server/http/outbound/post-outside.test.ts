@@ -12,12 +12,12 @@ afterEach(() => receiver.close());
 const post = (url: string, onlyPublic = false, timeout = 5_000) =>
   postOutside({ url, headers: {}, body: '{}', onlyPublic, timeout });
 
-it('who does not answer in time is not waited for', async () => {
+it('stops waiting for a server that does not answer in time', async () => {
   receiver.state.answer = 'silence';
   expect(await post(receiver.url, false, 100)).toEqual({ status: null, said: 'No respondió a tiempo' });
 });
 
-it('goes nowhere that an answer points to', async () => {
+it('follows no redirect', async () => {
   const other = await openReceiver();
   try {
     Object.assign(receiver.state, { answer: 307, location: other.url });
@@ -34,7 +34,7 @@ it('keeps the beginning of a long answer', async () => {
   expect(await post(receiver.url)).toMatchObject({ status: 500, said: 'no '.repeat(100) });
 });
 
-it('says when nobody is there', async () => {
+it('returns no status when no server listens', async () => {
   expect(await post('http://127.0.0.1:1/')).toEqual({
     status: null,
     said: 'No se pudo conectar (ECONNREFUSED)',
@@ -59,15 +59,15 @@ describe('in production', () => {
     'fe80::1',
     '2002:a00:1::',
     'localhost',
-  ])('%s is nobody’s to be told', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(['8.8.8.8', '190.94.0.1', '2606:4700::1111'])('%s is', (address) => {
+  it.each(['8.8.8.8', '190.94.0.1', '2606:4700::1111'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
-  it('nothing goes to a private address, however it is written or named, nor without TLS', async () => {
+  it('sends nothing to a private address, however it is written or named, nor without TLS', async () => {
     const { port } = new URL(receiver.url);
     const hosts = ['127.0.0.1', '127.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', 'localhost'];
     for (const host of hosts)

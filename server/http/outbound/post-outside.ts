@@ -3,30 +3,30 @@ import { request as requestTls } from 'node:https';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import { lookupPublic, NotPublic, refuseOwnAddress } from '#server/http/outbound/public-address.ts';
 
-/** Bytes of an answer that are kept to be looked at. */
+/** Bytes of a reply that are kept for inspection. */
 const ANSWER_MAX = 300;
 
 export interface Answer {
-  /** `null`: nobody answered. */
+  /** `null`: no server answered. */
   readonly status: number | null;
-  /** What the receiver said, or why it could not be asked. */
+  /** The reply of the receiver, or why the request could not be made. */
   readonly said: string;
-  /** What its `Retry-After` says, as it is. */
+  /** The value of its `Retry-After` header, unchanged. */
   readonly retryAfter?: string | undefined;
 }
 
 interface Posting {
   readonly url: string;
-  /** In lower case; `content-type` among them where the body is no JSON. */
+  /** Header names in lower case; `content-type` among them where the body is not JSON. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** To HTTPS and to addresses of everybody. */
+  /** Only to HTTPS and to public addresses. */
   readonly onlyPublic: boolean;
   /** Milliseconds. */
   readonly timeout: number;
 }
 
-/** Posts once to an address that an outsider chose, over a connection of its own. It follows no redirect. */
+/** Posts once to an address that an outsider chose, over a connection of its own. Follows no redirect. */
 export function postOutside({ url, headers, body, onlyPublic, timeout }: Posting): Promise<Answer> {
   refuseInTransaction('a call to an address outside');
   const address = new URL(url);

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Of IPv4: networks of one's own, this machine, and what is reserved (IANA's special-purpose registry). */
+/** IPv4: private networks, this machine and reserved ranges (IANA's special-purpose registry). */
 const RESERVED = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, bits] of [
 ] as const)
   RESERVED.addSubnet(network, bits, 'ipv4');
 
-/** Of IPv6 only what is routed (2000::/3) is public, less what leads to IPv4 or is reserved in it. */
+/** IPv6: only routed addresses (2000::/3) are public, except those that lead to IPv4 or are reserved within. */
 const ROUTED = new BlockList();
 ROUTED.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
@@ -39,18 +39,18 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && ROUTED.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
-/** The name leads into a network that is not everybody's. */
+/** The name resolves to a network that is not public. */
 export class NotPublic extends Error {}
 
-/** Of a URL's host, an address as it stands; a name is resolved and checked as the connection is made. */
+/** Checks a URL's host that is an address; a name is resolved and checked as the connection is made. */
 export function refuseOwnAddress({ hostname }: URL): void {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new NotPublic();
 }
 
 /**
- * Resolves for a connection and lets it go only where everybody may: the address that is checked is the one that is
- * connected to, so that a name that answers differently a moment later gains nothing.
+ * Resolves a name for a connection and allows only public addresses. The connection uses the very address that was
+ * checked, so a name that resolves differently a moment later gains nothing.
  */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -14,9 +14,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What the build made, under names that say what is in them: read once, as it was compressed then, and kept. All of it
- * together is some two megabytes, and nothing else can be asked for. An upgrade adds the next version's files while both
- * versions answer (bin/install-version.mjs).
+ * The files of the build, whose names contain a hash of their content: read once, as the build compressed them, and
+ * kept in memory. All of them together are some two megabytes, and no other file can be requested. An upgrade adds the
+ * next version's files while both versions answer (bin/install-version.mjs).
  */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   let names = new Set(await readdir(folder));
@@ -41,7 +41,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     const encoded = kept.get(name) ?? encodedOf(name);
     kept.set(name, encoded);
-    // A failed reading must not be remembered.
+    // A failed read must not be cached.
     encoded.catch(() => kept.delete(name));
     return sendEncoded(request, reply, await encoded);
   });

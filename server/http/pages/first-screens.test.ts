@@ -12,7 +12,7 @@ import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 
 const MINUTE = 60_000;
 const SHELL = '<div id="root">Cargando</div>';
-/** In the place of the built bundle: shows what the API answered, and obeys the address. */
+/** A stub for the built bundle: it shows the API's replies and takes its behaviour from the address. */
 const BUNDLE = `
 export async function renderFirstScreen({ path, search, facts, now, read }) {
   if (search === '?lanza') throw new Error('as asked');
@@ -57,7 +57,7 @@ async function serve(longestRendering: number): Promise<FastifyInstance> {
     if (firstScreen) results.push(firstScreen);
   });
   await served.register(cookie);
-  // The API of the program itself, for the same session.
+  // The reply of the program's own API for the same session.
   for (const url of ['/api/auth/user', '/api/admin/stats'])
     served.get(url, async (request, reply) => {
       const answer = await test.inject({ url, headers: { cookie: request.headers.cookie ?? '' } });
@@ -74,13 +74,13 @@ async function open(url: string, headers: Record<string, string> = { cookie: coo
   return { reply, results };
 }
 
-it('answers a signed-in page with what the API answers this session', async () => {
+it("renders a signed-in page with the API's reply to this session", async () => {
   const { reply, results } = await open('/dashboard');
   expect(reply.body).toContain('<h1>Ana en /dashboard $& Manito</h1>');
   expect(reply.body).toMatch(/<script type="application\/json" id="first-screen-data">\{"now":"\d{4}-/);
   expect(reply.headers['cache-control']).toBe('private, no-store');
   expect(reply.headers['set-cookie']).toBe('renewed=1');
-  // The data are no script: only the start is allowed, by its hash.
+  // The data are not a script: the hash allows only the start script.
   expect(String(reply.headers['content-security-policy']).match(/script-src [^;]*sha256-/g)).toHaveLength(1);
   expect(results).toEqual(['content']);
 });
@@ -101,14 +101,14 @@ it.each([
   expect(results).toEqual([result]);
 });
 
-it('answers with the plain page where rendering takes too long', async () => {
+it('sends the plain page where rendering takes too long', async () => {
   const hasty = await serve(1);
   const { reply, results } = await open('/dashboard?tarda', { cookie: cookieOf(ana) }, hasty);
   expect([reply.body, results]).toEqual([SHELL, ['slow']]);
   await hasty.close();
 });
 
-it('answers with the plain page without a session, after its end, and after a logout that waits', async () => {
+it('sends the plain page without a session, after its end, and while a logout is pending', async () => {
   for (const [cookies, expected] of [
     ['', []],
     ['sid=nothing', ['refused']],
@@ -119,7 +119,7 @@ it('answers with the plain page without a session, after its end, and after a lo
   }
 });
 
-it('leads the entry of a signed-in browser home, or to the page that asked for the login', async () => {
+it('redirects the login page of a signed-in browser to home, or to the page that asked for the login', async () => {
   const pedro = await test.signIn('pedro');
   for (const [browser, url, home] of [
     [ana, '/', '/dashboard'],
@@ -136,7 +136,7 @@ it('leads the entry of a signed-in browser home, or to the page that asked for t
   }
 });
 
-it('shows the entry without a session, after its end, and after a logout that waits: no circle', async () => {
+it('shows the login page without a session, after its end, and while a logout is pending: no redirect loop', async () => {
   for (const cookies of ['', 'sid=nothing', `${cookieOf(ana)}; ${LOGOUT_COOKIE}=1`]) {
     const { reply } = await open('/', { cookie: cookies });
     expect([reply.statusCode, reply.body], cookies).toEqual([200, 'entrada']);

@@ -8,7 +8,7 @@ import {
   type RenderedScreen,
   type RenderFirstScreen,
 } from '#contract/first-screen.ts';
-import type { PageFacts } from '#contract/page-facts.ts';
+import type { TemplateVariables } from '#contract/template-variables.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   acceptsBrotli,
@@ -22,10 +22,10 @@ import { sessionCookie } from '#server/http/sessions/cookies.ts';
 /** Milliseconds after which the page goes out without its content: the browser then asks for it. */
 const LONGEST = 300;
 
-/** Of brotli: each page is compressed for one person, while they wait. */
+/** Quality of brotli: each page is compressed for one person, who waits meanwhile. */
 const QUALITY = 5;
 
-/** Headers that say where a request came from and as whom. */
+/** Headers that state the origin of a request and its account. */
 const PASSED_ON = [
   'cookie',
   'host',
@@ -35,19 +35,19 @@ const PASSED_ON = [
   'x-forwarded-host',
 ];
 
-/** A built page with the lender's facts, and its content policy. */
+/** A built page with the lender's facts and its content security policy. */
 export interface PageTemplate {
   readonly html: string;
   readonly policy: string;
-  readonly facts: PageFacts;
+  readonly facts: TemplateVariables;
 }
 
-/** With its content, or why not: too slow, a reply other than 200, or an error. */
+/** The page with its content, or why it has none: too slow, a reply other than 200, or an error. */
 export type FirstScreenResult = 'content' | 'slow' | 'refused' | 'failed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** How a signed-in page went out; `null` for every other request. Counted in /metrics. */
+    /** Outcome of a signed-in page; `null` for every other request. Counted in /metrics. */
     firstScreen: FirstScreenResult | null;
   }
 }
@@ -60,9 +60,9 @@ async function loadRenderer(root: string): Promise<RenderFirstScreen> {
 }
 
 export interface FirstScreens {
-  /** Whether the request carries a session, so that its screen may come with content. */
+  /** Whether the request carries a session, so that its page may include content. */
   isFor(request: FastifyRequest): boolean;
-  /** Sends the page with its content, or answers `false` where the plain page has to go out. */
+  /** Sends the page with its content, or returns `false` where the plain page has to be sent. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,8 +72,8 @@ export interface FirstScreens {
 }
 
 /**
- * Answers signed-in pages with their content (docs/decisions/first-screen.md). The content is what the API answers this
- * very session, so a page shows nothing that its account could not ask for.
+ * Sends signed-in pages with their content (docs/decisions/first-screen.md). The content is the API's reply to this
+ * very session, so a page shows only data that its account may read.
  */
 export function openFirstScreens(
   app: FastifyInstance,
@@ -134,7 +134,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 's
   }
 }
 
-/** The API's own answer to this session: the same access rules, the same cut of the reply. */
+/** The API's own reply to this session: with the same access rules and the same fields. */
 async function readAs(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -155,7 +155,7 @@ async function readAs(
   });
   if (answer.statusCode !== 200) return null;
   const renewed = answer.headers['set-cookie'];
-  // Where the session was prolonged, the cookie has to follow.
+  // Where the API prolonged the session, the page must send the new cookie.
   if (renewed !== undefined && !reply.sent) reply.header('Set-Cookie', renewed);
   const { link } = answer.headers;
   return { body: answer.json(), link: typeof link === 'string' ? link : null };

@@ -7,8 +7,8 @@ import { sessionCookie } from '#server/http/sessions/cookies.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 
 /**
- * Where the entry leads a browser with an open session: to the page that asked for the login (`?next=`), else to the
- * first page of its account. `null` without a session: the entry itself.
+ * The path to which the login page redirects a browser with an open session: the page that asked for the login
+ * (`?next=`), else the first page of its account. `null` without a session: the login page itself.
  */
 export async function homeOf(deps: Deps, request: FastifyRequest): Promise<string | null> {
   const secret = request.cookies[sessionCookie(deps)];
@@ -18,7 +18,7 @@ export async function homeOf(deps: Deps, request: FastifyRequest): Promise<strin
   return found.actor.isAdmin ? '/admin' : (requestedPage(request.url) ?? '/dashboard');
 }
 
-/** Only a page of ours, by its name: no other address can come out of a link. */
+/** Only a page of ours, by its name: a link cannot redirect to any other address. */
 function requestedPage(url: string): string | null {
   const next = new URL(url, 'http://localhost').searchParams.get('next') ?? '';
   const [pathname = ''] = next.split('?');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-it('carries the name of the lender, whole and short enough for a home screen', async () => {
+it("carries the lender's name, whole and short enough for a home screen", async () => {
   const reply = await app.inject('/manifest.webmanifest');
   expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/);
   expect(reply.headers['cache-control']).toBe('no-cache');
@@ -48,7 +48,7 @@ it.each([
   expect(shortName(name)).toBe(short);
 });
 
-it('is another worker exactly when a page would be another', async () => {
+it('changes the service worker exactly when a page changes', async () => {
   const worker = async () => (await app.inject('/service-worker.js')).body;
   const first = await worker();
   expect(first).toMatch(/^const CACHE = 'shell-[\w-]{16}';$/);
@@ -58,7 +58,7 @@ it('is another worker exactly when a page would be another', async () => {
   expect(await worker()).not.toBe(first);
 });
 
-it('is asked for anew each time and may do no more than fetch from here', async () => {
+it('is not cached, and the worker may only fetch from this origin', async () => {
   const { headers } = await app.inject('/service-worker.js');
   expect(headers['content-type']).toMatch(/^text\/javascript/);
   expect(headers['cache-control']).toBe('no-cache');

@@ -12,14 +12,14 @@ import type { Settings } from '#server/settings/settings.ts';
 const SHORT_NAME = 12;
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
 
-/** As many whole words as fit. */
+/** The first whole words that fit. */
 export function shortName(name: string): string {
   if (name.length <= SHORT_NAME) return name;
   const words = name.slice(0, SHORT_NAME + 1).split(/\s+/);
   return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, SHORT_NAME);
 }
 
-/** What the build says of the installed application; the lender's name and looks are added. */
+/** The build's description of the installed application; the lender's name and looks are added. */
 interface BuiltManifest {
   readonly shortcuts: readonly object[];
 }
@@ -30,7 +30,7 @@ interface Sources {
   readonly page: (file: string) => Promise<Buffer>;
 }
 
-/** The manifest with the lender's name and looks, and the service worker with the version of what it keeps. */
+/** The manifest with the lender's name and looks, and the service worker with the version of its cache. */
 export async function registerInstallable(
   app: FastifyInstance,
   root: string,
@@ -61,7 +61,8 @@ export async function registerInstallable(
   });
 
   app.get('/service-worker.js', async (_request, reply) => {
-    // Of what would be sent, so that settings which change no page do not ask everybody to update.
+    // The version is a hash of the pages as sent, so that a setting which changes no page updates no installed
+    // application.
     const hash = createHash('sha256').update(worker);
     for (const file of files) hash.update(await page(file));
     const version = hash.digest('base64url').slice(0, 16);

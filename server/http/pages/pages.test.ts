@@ -7,8 +7,8 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PAGES } from '#contract/paths.ts';
-import { fillPage } from '#server/http/pages/fill-page.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
+import { renderTemplate } from '#server/http/pages/render-template.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 
@@ -35,7 +35,14 @@ beforeAll(async () => {
   await app.register(cookie);
   const settings = async () => ({ ...DEFAULT_SETTINGS, name: 'Ñandú & <b>Hijos</b>' });
   const forget = () => undefined;
-  await registerPages(app, { ...test.deps, settings: Object.assign(settings, { forget }) }, root);
+  await registerPages(
+    app,
+    {
+      ...test.deps,
+      settings: Object.assign(settings, { closedDays: test.deps.settings.closedDays, forget }),
+    },
+    root,
+  );
 });
 afterAll(async () => {
   await app.close();
@@ -46,7 +53,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe('a page', () => {
-  it.each(Object.keys(PAGES))('%s is there, with its policy', async (page) => {
+  it.each(Object.keys(PAGES))('%s exists, with its policy', async (page) => {
     const reply = await get(page);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -64,13 +71,13 @@ describe('a page', () => {
     expect(policy).not.toMatch(/unsafe|https?:|\*/);
   });
 
-  it("carries the lender's name, harmless", async () => {
+  it("carries the lender's name, escaped", async () => {
     const { body } = await get('/calculator');
     expect(body).toContain('<title>Ñandú &#38; &#60;b&#62;Hijos&#60;/b&#62;: /calculator</title>');
     expect(body).not.toContain('{{');
   });
 
-  it('shows what the lender has set and leaves out what is not', () => {
+  it('shows the settings that the lender has filled in and leaves out the others', () => {
     const settings = {
       ...DEFAULT_SETTINGS,
       contact: { ...DEFAULT_SETTINGS.contact, whatsapp: '+1 (809) 555-0100' },
@@ -79,20 +86,22 @@ describe('a page', () => {
     const page =
       '{{#whatsappLink}}<a href="{{whatsappLink}}">chat</a>{{/whatsappLink}}{{#email}}<a>{{email}}</a>{{/email}}' +
       '{{#claimSsl}}SSL{{/claimSsl}}{{#claimGdpr}}GDPR{{/claimGdpr}} {{retention}} {{unknown}}';
-    expect(fillPage(page, settings, HERE)).toBe('<a href="https://wa.me/18095550100">chat</a>GDPR 10 años ');
+    expect(renderTemplate(page, settings, HERE)).toBe(
+      '<a href="https://wa.me/18095550100">chat</a>GDPR 10 años ',
+    );
   });
 
-  it('shows WhatsApp to who registers only where it is offered', () => {
+  it('offers WhatsApp at registration only where the lender has it', () => {
     const page = '{{#offersWhatsapp}}<input value="whatsapp">{{/offersWhatsapp}}';
-    expect(fillPage(page, DEFAULT_SETTINGS, HERE)).toBe('');
-    expect(fillPage(page, DEFAULT_SETTINGS, { ...HERE, offersWhatsapp: true })).toBe(
+    expect(renderTemplate(page, DEFAULT_SETTINGS, HERE)).toBe('');
+    expect(renderTemplate(page, DEFAULT_SETTINGS, { ...HERE, offersWhatsapp: true })).toBe(
       '<input value="whatsapp">',
     );
   });
 
-  it('takes no placeholder from a setting, and gives the browser the same facts as the page', () => {
-    const filled = fillPage(
-      '<meta content="{{pageFacts}}"><p>{{productName}}</p>',
+  it('expands no placeholder from a setting, and gives the browser the same facts as the page', () => {
+    const filled = renderTemplate(
+      '<meta content="{{templateVariables}}"><p>{{productName}}</p>',
       {
         ...DEFAULT_SETTINGS,
         name: '{{rnc}}"<b>',
@@ -106,19 +115,36 @@ describe('a page', () => {
     expect(JSON.parse(decoded)).toMatchObject({ productName: '{{rnc}}"<b>', rnc: '1-01' });
   });
 
-  it('names itself whole for who shows it elsewhere', () => {
-    expect(fillPage('<meta content="{{site}}/calculator">', DEFAULT_SETTINGS, HERE)).toBe(
+  it('gives a public page only the facts that it shows', () => {
+    const page =
+      '<meta content="{{ownVariables}}"><p>{{productName}}</p>{{#email}}{{email}}{{/email}}{{#claimSsl}}SSL{{/claimSsl}}';
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      rnc: '1-01',
+      contact: { ...DEFAULT_SETTINGS.contact, email: 'ayuda@demo.do', phone: '(809) 555-0100' },
+      claims: { ssl: true, gdpr: true },
+    };
+    const [, content = ''] = /content="([^"]*)"/.exec(renderTemplate(page, settings, HERE)) ?? [];
+    expect(JSON.parse(content.replaceAll('&#34;', '"'))).toEqual({
+      productName: settings.name,
+      email: 'ayuda@demo.do',
+      claimSsl: '1',
+    });
+  });
+
+  it('states its whole address for the sites that link to it', () => {
+    expect(renderTemplate('<meta content="{{site}}/calculator">', DEFAULT_SETTINGS, HERE)).toBe(
       '<meta content="https://manito.do/calculator">',
     );
   });
 
-  it('has other addresses, which lead to it', async () => {
+  it('has other addresses, which redirect to it', async () => {
     const reply = await get('/loan-calculator?x=1');
     expect(reply.statusCode).toBe(302);
     expect(reply.headers.location).toBe('/calculator?x=1');
   });
 
-  it('comes compressed to who asks', async () => {
+  it('is compressed for a browser that accepts it', async () => {
     const plain = (await get('/')).body;
     const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -128,7 +154,7 @@ describe('a page', () => {
     expect(gzip.headers.vary).toBe('Accept-Encoding');
   });
 
-  it('that nobody knows is the application with 404', async () => {
+  it('with an unknown address is the application with 404', async () => {
     for (const page of ['/nowhere', '/admin/x', '/../etc/passwd', '/%2e%2e/app.html', '/app.html']) {
       const reply = await get(page);
       expect(reply.statusCode, page).toBe(404);
@@ -137,7 +163,7 @@ describe('a page', () => {
   });
 });
 
-it('a hashed file is kept for ever, as it was compressed by the build; a missing one is plain 404', async () => {
+it('a hashed file is cached for ever, as the build compressed it; a missing one is plain 404', async () => {
   const file = await get('/assets/a-1234.js');
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(file.headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -153,7 +179,7 @@ it('a hashed file is kept for ever, as it was compressed by the build; a missing
   expect((await get('/assets/..%2fapp.html')).statusCode).toBe(404);
 });
 
-it('an unknown call is told in JSON', async () => {
+it('an unknown call gets its error in JSON', async () => {
   expect((await get('/api/nowhere')).json()).toEqual({
     code: 'not_found',
     message: 'No se encontró lo que busca',

@@ -9,18 +9,18 @@ import type { Deps } from '#server/deps.ts';
 import { siteUrl } from '#server/env.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerAssets } from '#server/http/pages/assets.ts';
-import { factsOf, fillPage } from '#server/http/pages/fill-page.ts';
 import { openFirstScreens, type PageTemplate } from '#server/http/pages/first-screens.ts';
-import { fillHeadingFace } from '#server/http/pages/heading-face.ts';
+import { fillHeadingFont } from '#server/http/pages/heading-font.ts';
 import { homeOf } from '#server/http/pages/home.ts';
 import { registerInstallable } from '#server/http/pages/installable.ts';
+import { renderTemplate, templateVariablesOf } from '#server/http/pages/render-template.ts';
 import { compressBrotli, compressGzip, type Encoded, sendEncoded } from '#server/http/pages/send-encoded.ts';
 import { registerWellKnown } from '#server/http/pages/well-known.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** The page that carries the certificates of seals. */
+/** The page that contains the certificates of seals. */
 const CHECKS_SEALS = pageFile('/verificar');
 
 interface Rendered extends Encoded {
@@ -38,7 +38,7 @@ function contentPolicy(html: string): string {
     `script-src 'self' ${hashes('script')}`,
     `style-src 'self' ${hashes('style')}`,
     "img-src 'self' blob: data:",
-    // The letters that a page brings along (bin/page-styles.mjs).
+    // The letters that a page embeds (web/build/page-styles.mjs).
     "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -46,27 +46,32 @@ function contentPolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    // No text becomes markup or a script, also where a library would let it; the one exception is web/pwa/worker-address.ts.
+    // Trusted Types: no text becomes markup or a script, not even in a library. The one exception is
+    // web/pwa/worker-address.ts.
     "require-trusted-types-for 'script'",
     'trusted-types worker',
   ].join('; ');
 }
 
-type Place = Parameters<typeof fillPage>[2];
+type PageContext = Parameters<typeof renderTemplate>[2];
 
 /** Fills the lender's settings into the page of a first screen. */
-async function renderTemplate(file: string, settings: Settings, place: Place): Promise<PageTemplate> {
-  const html = fillPage(await readFile(file, 'utf8'), settings, place);
-  return { html, policy: contentPolicy(html), facts: factsOf(settings, place) };
+async function renderFirstScreen(
+  file: string,
+  settings: Settings,
+  place: PageContext,
+): Promise<PageTemplate> {
+  const html = renderTemplate(await readFile(file, 'utf8'), settings, place);
+  return { html, policy: contentPolicy(html), facts: templateVariablesOf(settings, place) };
 }
 
 /** Fills the lender's settings into a built page. */
-async function render(file: string, settings: Settings, place: Place): Promise<Rendered> {
-  const html = fillHeadingFace(fillPage(await readFile(file, 'utf8'), settings, place), settings.name);
+async function render(file: string, settings: Settings, place: PageContext): Promise<Rendered> {
+  const html = fillHeadingFont(renderTemplate(await readFile(file, 'utf8'), settings, place), settings.name);
   const plain = Buffer.from(html);
   return {
     plain,
-    // The most that brotli does: a page with its headers goes out in the first ten segments of a connection.
+    // The highest quality of brotli: a page with its headers fits into the first ten segments of a connection.
     brotli: await compressBrotli(plain, 11),
     gzip: await compressGzip(plain),
     policy: contentPolicy(html),
@@ -84,17 +89,20 @@ const send = (request: FastifyRequest, reply: FastifyReply, page: Rendered, stat
     page,
   );
 
-/** The built web application: hashed files for ever, pages with their policy, 404 with the application's own screen. */
+/**
+ * The built web application: hashed files cached for ever, pages with their policy, 404 with the application's own
+ * screen.
+ */
 export async function registerPages(
   app: FastifyInstance,
   deps: Deps,
   root: string,
-  /** Milliseconds after which a signed-in page goes out without its content. */
+  /** Milliseconds after which a signed-in page is sent without its content. */
   longestRendering?: number,
 ): Promise<void> {
   await registerAssets(app, path.join(root, 'assets'));
-  /** Kept per settings version. */
-  const cached = <T>(make: (file: string, settings: Settings, place: Place) => Promise<T>) => {
+  /** Cached per version of the settings. */
+  const cached = <T>(make: (file: string, settings: Settings, place: PageContext) => Promise<T>) => {
     const cache = new Map<string, Promise<T>>();
     return async (name: string): Promise<T> => {
       const settings = await deps.settings();
@@ -110,13 +118,13 @@ export async function registerPages(
       };
       const rendered = make(path.join(root, name), settings, place);
       cache.set(key, rendered);
-      // A failed reading must not be remembered.
+      // A failed read must not be cached.
       rendered.catch(() => cache.delete(key));
       return rendered;
     };
   };
   const page = cached(render);
-  const template = cached(renderTemplate);
+  const template = cached(renderFirstScreen);
   const firstScreens = openFirstScreens(app, deps, root, longestRendering);
   await registerInstallable(app, root, {
     settings: deps.settings,

@@ -1,6 +1,6 @@
 /**
- * On every answer, whatever it is: nothing in it runs, is framed or is read by another site. A page replaces the policy
- * by its own.
+ * The headers of every reply: nothing in it runs, is framed or is read by another site. A page replaces the Content
+ * Security Policy (CSP) with its own.
  */
 export const protectiveHeaders = (production: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -10,6 +10,7 @@ export const protectiveHeaders = (production: boolean): Readonly<Record<string, 
   'Referrer-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
-  // What else runs under the lender's domain is not ours to decide: whoever knows adds `includeSubDomains` in the proxy.
+  // The lender may run other sites under its domain without HTTPS: an operator who knows adds `includeSubDomains` in
+  // the proxy.
   ...(production && { 'Strict-Transport-Security': 'max-age=63072000' }),
 });

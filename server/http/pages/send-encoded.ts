@@ -13,7 +13,7 @@ const acceptedBy = (request: FastifyRequest): string => String(request.headers['
 export const acceptsBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(acceptedBy(request));
 export const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b/.test(acceptedBy(request));
 
-/** The same bytes for who understands which compression; `null` where it is not worth it. */
+/** The same bytes for each compression that a browser may accept; `null` where compression is not worth it. */
 export interface Encoded {
   readonly plain: Buffer;
   readonly brotli: Buffer | null;

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Every row that a request could have left. */
+/** Every row that the request could have left. */
 const left = async () => {
   const { rows } = await app.deps.pool.query(
     'select (select count(*) from payments) payments, (select count(*) from documents) documents, (select count(*) from events) events',
@@ -20,8 +20,8 @@ const left = async () => {
   return { rows, files: await app.deps.files.keys() };
 };
 
-describe('a receipt that is shared where no service worker takes it', () => {
-  it('leads to the payment form, which says so, and leaves nothing: with a session, without one and from a foreign page', async () => {
+describe('a receipt that is shared where no service worker handles it', () => {
+  it('redirects to the payment form, which says so, and stores nothing: with a session, without one and from a foreign page', async () => {
     const rosa = await app.signIn('rosa');
     const before = await left();
     const file = { field: 'receipt', name: 'recibo.png', bytes: await receiptPicture(1), type: 'image/png' };
@@ -69,7 +69,7 @@ describe('a receipt that is shared where no service worker takes it', () => {
       redirect: 'manual',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     } as RequestInit).catch(() => null);
-    // The browser that goes on sending may not hear the answer.
+    // A browser that keeps sending may not receive the reply.
     if (reply) expect(reply.status).toBe(303);
     expect(sent).toBeLessThan(60 * 1024 * 1024);
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SHARE_TARGET, sharedAddress } from '#contract/share-target.ts';
 
-/** Bytes of a body that are read so that the browser hears the answer; a longer one loses its connection. */
+/** Bytes of a body that are read so that the browser receives the reply; a longer body loses its connection. */
 const DRAINED_MAX = 12 * 1024 * 1024;
 
 /** Reads a body and keeps nothing of it. @returns whether it ended within the limit. */
@@ -16,9 +16,9 @@ async function drain({ raw }: FastifyRequest): Promise<boolean> {
 }
 
 /**
- * What is shared with the installed application is the service worker's to take. Where there is none, nothing is kept and
- * the form opens and says so: the same for everybody, so that a foreign page that posts here brings nothing about
- * (docs/decisions/share-target.md).
+ * The service worker receives the files that a customer shares with the installed application. Where there is none, the
+ * server keeps nothing, and the form opens and says so. It does so for every caller, so that a foreign page that posts
+ * here has no effect (docs/decisions/share-target.md).
  */
 export function registerShareTarget(app: FastifyInstance): void {
   app.register(async (scope) => {

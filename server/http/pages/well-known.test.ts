@@ -14,7 +14,10 @@ beforeAll(async () => {
     ...test.deps,
     now: () => new Date('2026-11-20T15:00:00Z'),
     env: { ...test.deps.env, publicUrl: 'https://prestamos.example.do' },
-    settings: Object.assign(async () => settings, { forget: () => undefined }),
+    settings: Object.assign(async () => settings, {
+      closedDays: test.deps.settings.closedDays,
+      forget: () => undefined,
+    }),
   };
   await registerWellKnown(app, deps);
 });
@@ -23,7 +26,7 @@ afterAll(async () => {
   await test.close();
 });
 
-it('shows search engines the open pages and keeps them from what is behind the login', async () => {
+it('shows search engines the public pages and excludes those behind the login', async () => {
   const { body, headers } = await app.inject('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const closed = body.split('\n').flatMap((line) => /^Disallow: (.+)/.exec(line)?.[1] ?? []);
@@ -34,12 +37,12 @@ it('shows search engines the open pages and keeps them from what is behind the l
   expect(['/admin', '/profile', '/admin-audit'].filter((page) => !hides(page))).toEqual([]);
 });
 
-it('leads whoever keeps passwords to where one is changed', async () => {
+it('redirects password managers to the page that changes a password', async () => {
   const { statusCode, headers } = await app.inject('/.well-known/change-password');
   expect([statusCode, headers.location]).toEqual([302, '/forgot-password']);
 });
 
-it('says how to reach the lender about a hole, for half a year, and nothing where no way is set', async () => {
+it('says how to report a vulnerability, for half a year, and is absent where no contact is set', async () => {
   expect((await app.inject('/.well-known/security.txt')).statusCode).toBe(404);
   const contact = { ...DEFAULT_SETTINGS.contact, email: 'seguridad@example.do', phone: '+1 (809) 555-0100' };
   settings = { ...DEFAULT_SETTINGS, contact };

@@ -7,10 +7,12 @@ import { replyFailure } from '#server/http/error-reply.ts';
 
 const CHANGE_PASSWORD: PublicPath = '/forgot-password';
 const SECURITY: PublicPath = '/security';
-/** Days for which security.txt is good: an address that nobody reads any more must not look valid for years (RFC 9116). */
+/** Days for which security.txt is valid: an address that is no longer read must not look valid for years (RFC 9116). */
 const GOOD_FOR = 180;
 
-/** What is behind the login says nothing to who searches; what begins like a public page is named to its end. */
+/**
+ * Pages behind the login have nothing for search engines. A path that begins like a public page is written to its end.
+ */
 function robots(): string {
   const paths = Object.keys(PAGES);
   const open = paths.filter(isPublicPage);
@@ -20,7 +22,7 @@ function robots(): string {
   return ['User-agent: *', ...['/api/', ...closed].map((page) => `Disallow: ${page}`), ''].join('\n');
 }
 
-/** How to tell the lender of a hole (RFC 9116); `null` where no way is set. */
+/** How to report a vulnerability to the lender (RFC 9116); `null` where no contact is set. */
 async function securityText({ settings, env, now }: Deps): Promise<string | null> {
   const { email, phone } = (await settings()).contact;
   const ways = [email && `mailto:${email}`, phone && `tel:${phone.replace(/[^\d+]/g, '')}`].filter(Boolean);
@@ -36,7 +38,7 @@ async function securityText({ settings, env, now }: Deps): Promise<string | null
   ].join('\n');
 }
 
-/** What programs look for at addresses of their own: search engines, browsers, keepers of passwords, finders of holes. */
+/** Well-known addresses for programs: search engines, browsers, password managers, vulnerability researchers. */
 export async function registerWellKnown(app: FastifyInstance, deps: Deps): Promise<void> {
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots()));
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect(CHANGE_PASSWORD, 302));

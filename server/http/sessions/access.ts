@@ -5,7 +5,7 @@ import { SECOND_FACTOR_STEP } from '#domain/accounts/second-factor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
 
-/** Why a caller may not come in, or `null`. */
+/** Why a caller is refused, or `null`. */
 export function refusal(access: Access, actor: Actor | null): Failure | null {
   if (access === 'public') return null;
   if (actor === null) return { code: 'unauthenticated' };
@@ -19,7 +19,7 @@ export function refusal(access: Access, actor: Actor | null): Failure | null {
 }
 
 /**
- * A write that carries a session must come from our own pages: an Origin equal to the site's own, or
+ * CSRF protection: a write that carries a session must come from our own pages: an Origin equal to the site's own, or
  * Sec-Fetch-Site same-origin; with neither it is refused (rule: own-origin).
  */
 export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
@@ -32,8 +32,9 @@ export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
 }
 
 /**
- * All tabs of a browser share one cookie: a page that was opened for one account must neither write for another that has
- * signed in since nor show what is theirs. It says in `X-Account` whose it is (rule: account-header); without the header nothing is compared.
+ * All tabs of a browser share one cookie. A page that was opened for one account must neither write for another that
+ * has signed in since nor show the other's data. The page names its account in `X-Account` (rule: account-header);
+ * without the header nothing is compared.
  */
 export function isOfOtherAccount({ headers }: FastifyRequest, { userId }: Actor): boolean {
   const account = headers['x-account'];

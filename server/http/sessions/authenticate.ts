@@ -11,7 +11,10 @@ import { tokenIn } from '#server/tokens/token-secret.ts';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Who calls an endpoint, or why they may not. `null`: a stranger, where strangers may call. */
+/**
+ * The account that calls an endpoint, or why it may not. `null`: a caller without a session, where the endpoint allows
+ * it.
+ */
 export async function authenticate(
   deps: Deps,
   endpoint: Endpoint,
@@ -19,7 +22,7 @@ export async function authenticate(
   reply: FastifyReply,
 ): Promise<Outcome<Actor | null>> {
   const token = endpoint.access === 'public' ? null : tokenIn(request.headers.authorization);
-  // A program brings no cookie that another page could make it send.
+  // A program sends no cookie, so another page cannot make it call.
   if (token === null) return bySession(deps, endpoint, request, reply);
   const entered = await enterByToken(deps, endpoint, token, request.ip);
   if (!entered.ok) reply.header('WWW-Authenticate', challengeOf(entered.error));

@@ -3,7 +3,7 @@ import { sessionHash } from '#server/http/sessions/sessions.ts';
 
 const CHALLENGE_LIFE = 5 * 60_000;
 
-/** A later one takes the place of the one before. */
+/** A later challenge replaces the earlier one. */
 export async function keepChallenge(
   tx: Tx,
   secret: string,
@@ -18,7 +18,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Of two at once the second finds none. */
+/** Of two requests at once the second finds no challenge. */
 export async function takeChallenge(
   tx: Tx,
   secret: string,

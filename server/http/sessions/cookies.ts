@@ -35,7 +35,7 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
   let mark: string | null = null;
   return {
     async signIn(tx, user) {
-      // The id changes whenever somebody signs in, so that a planted one is worth nothing.
+      // The id changes at every sign-in, so that a planted one is worthless.
       if (before) await endSession(tx, before);
       const secret = await openSession(tx, user, deps.now());
       setSessionCookie(deps, reply, secret, user.isAdmin);
@@ -58,8 +58,8 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     async signOut(tx) {
       if (before) await endSession(tx, before);
       reply.clearCookie(sessionCookie(deps), base);
-      // On a shared phone nothing of the person may stay behind. Storage is wiped by the page itself, which also works
-      // offline: named here, it would take the service worker and the put-off install hints with it.
+      // On a shared phone no data of the person may stay behind. The page itself clears the storage, which also works
+      // offline: named in this header, `storage` would also remove the service worker and the dismissed install hints.
       reply.header('Clear-Site-Data', '"cache"');
     },
     browser() {

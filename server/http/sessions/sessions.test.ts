@@ -29,7 +29,7 @@ describe('a customer', () => {
 });
 
 describe('an administrator', () => {
-  it('is out after thirty idle minutes', async () => {
+  it('is signed out after thirty idle minutes', async () => {
     const pedro = await app.signIn('pedro');
     app.advance(29 * MINUTE);
     expect(await statusOf(pedro)).toBe(200);
@@ -37,7 +37,7 @@ describe('an administrator', () => {
     expect(await statusOf(pedro)).toBe(401);
   });
 
-  it('is out after twelve hours however busy', async () => {
+  it('is signed out after twelve hours, however busy', async () => {
     const pedro = await app.signIn('pedro');
     for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
       app.advance(20 * MINUTE);
@@ -48,7 +48,7 @@ describe('an administrator', () => {
   });
 });
 
-it('a change of role ends the sessions opened before it, at once', async () => {
+it('loses the sessions opened before a change of role, at once', async () => {
   const pedro = await app.signIn('pedro');
   expect((await pedro.get('/api/admin/user')).statusCode).toBe(200);
   await app.db
@@ -64,7 +64,7 @@ it('a change of role ends the sessions opened before it, at once', async () => {
     .execute();
 });
 
-it('the hourly purge forgets sessions that have ended, and nothing alive', async () => {
+it('the hourly purge deletes ended sessions and keeps open ones', async () => {
   await app.db.deleteFrom('sessions').execute();
   const pedro = await app.signIn('pedro');
   const luis = await app.signIn('luis');

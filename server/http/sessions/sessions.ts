@@ -6,12 +6,12 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
 const MINUTE = 60_000;
-/** Since last use for customers; idle and absolute for administrators (rule: session-lifetimes). */
+/** Lifetimes: since the last use for customers; idle and absolute for administrators (rule: session-lifetimes). */
 export const CUSTOMER_LIFE = CUSTOMER_SESSION_DAYS * DAY_MS;
 export const ADMIN_IDLE = STAFF_IDLE_MINUTES * MINUTE;
 export const ADMIN_LIFE = STAFF_SESSION_HOURS * HOUR_MS;
 
-/** Only the hash is stored: reading the table signs nobody in. */
+/** Only the hash is stored: a leaked table does not let its reader sign in. */
 export const sessionHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -21,7 +21,7 @@ const lifeOf = (isAdmin: boolean, createdAt: Date, now: Date): Date =>
     ? new Date(Math.min(now.getTime() + ADMIN_IDLE, createdAt.getTime() + ADMIN_LIFE))
     : new Date(now.getTime() + CUSTOMER_LIFE);
 
-/** Opens a session and answers the secret for the cookie. */
+/** Opens a session and returns the secret for the cookie. */
 export async function openSession(
   tx: Tx,
   user: { id: number; isAdmin: boolean },
@@ -43,14 +43,14 @@ export async function openSession(
   return secret;
 }
 
-/** Who a cookie belongs to. */
+/** The account that a cookie belongs to. */
 export interface FoundActor {
   readonly actor: Actor;
-  /** The session's end has moved, and the cookie's must follow. */
+  /** The session's expiry has moved, and the cookie's must follow. */
   readonly isRenewed: boolean;
 }
 
-/** Session, person, role and second factor in one query: all of this moment. */
+/** Session, person, role and second factor in one query, all of the same instant. */
 export async function findActor(
   db: Kysely<Tables>,
   sid: string,
@@ -77,7 +77,7 @@ export async function findActor(
     .where('users.erasedAt', 'is', null)
     .where('users.removedAt', 'is', null)
     .executeTakeFirst();
-  // A session opened before a change of role must not live on with the new one.
+  // A session opened before a change of role must not continue with the new one.
   if (!row || row.isAdmin !== row.openedAsAdmin) return null;
   const isRenewed = now.getTime() - row.lastSeenAt.getTime() > MINUTE;
   if (isRenewed)
@@ -86,7 +86,7 @@ export async function findActor(
       .set({ lastSeenAt: now, expire: lifeOf(row.isAdmin, row.createdAt, now) })
       .where('sid', '=', sid)
       .execute()
-      // No reason to refuse the request: the next one moves it.
+      // No reason to refuse the request: the next one moves the expiry.
       .catch(() => undefined);
   const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
@@ -104,7 +104,9 @@ function missingFactor(
   return secondFactorAt === null ? 'verify' : 'done';
 }
 
-/** Answers the session's new secret: whoever planted or saw the one from before the second factor has nothing. */
+/**
+ * Returns the session's new secret: an attacker who planted or saw the one from before the second factor has nothing.
+ */
 export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promise<string> {
   const fresh = newSecret();
   await tx
@@ -119,7 +121,7 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
   await tx.deleteFrom('sessions').where('sid', '=', sessionHash(secret)).execute();
 }
 
-/** All of an account's sessions, or all but one. */
+/** Ends all of an account's sessions, or all but one. */
 export async function endSessionsOf(tx: Tx, userId: number, butSecret?: string): Promise<void> {
   let query = tx.deleteFrom('sessions').where('userId', '=', userId);
   if (butSecret !== undefined) query = query.where('sid', '<>', sessionHash(butSecret));

@@ -5,7 +5,8 @@ import type { Checking } from '#server/import/apart/check-thread.ts';
 import type { Sheet } from '#server/import/read-sheet.ts';
 import { Threads } from '#server/threads/threads.ts';
 
-// 5,000 lines take a quarter of a second to read and a whole one to check, in which nobody else would be answered.
+// Reading 5,000 lines takes a quarter of a second and checking them takes one. In this thread, both would block all
+// requests.
 const readers = new Threads<Uint8Array, Result<Sheet, Failure>>(
   new URL('./read-thread.ts', import.meta.url),
   1,

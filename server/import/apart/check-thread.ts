@@ -1,7 +1,7 @@
 import { type CheckedImport, checkImport } from '#domain/import/check-import.ts';
 import { answerOrders } from '#server/threads/answer-orders.ts';
 
-/** What `checkImport` asks for. */
+/** The arguments of `checkImport`. */
 export type Checking = Parameters<typeof checkImport>;
 
 answerOrders<Checking, CheckedImport>((checking) => checkImport(...checking));

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** So many are done before somebody else is answered: some milliseconds. */
+/** Items per turn before the event loop serves other requests: a few milliseconds. */
 const TOGETHER = 50;
 
-/** Does something with thousands, a few at a time. */
+/** Runs a callback over thousands of items, a few at a time. */
 export async function inTurns<T>(
   all: readonly T[],
   work: (few: readonly T[]) => Promise<void> | void,

@@ -11,8 +11,8 @@ import type { PaymentsTable } from '#server/db/payment-tables.ts';
 import type { LoanApplicationsTable, UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-// Many rows at once, each with all that it will ever say; PostgreSQL answers them in the order in which they were given
-// and takes 65,535 values in one statement.
+// Many rows in one statement. PostgreSQL returns them in the order given and takes at most 65,535 values in one
+// statement.
 const TOGETHER = 500;
 
 async function inSlices<T, R>(
@@ -22,7 +22,7 @@ async function inSlices<T, R>(
   const inserted: R[] = [];
   for (let from = 0; from < rows.length; from += TOGETHER)
     inserted.push(...(await insert(rows.slice(from, from + TOGETHER))));
-  if (inserted.length !== rows.length) throw new Error('As many rows come back as were written');
+  if (inserted.length !== rows.length) throw new Error('The insert must return as many rows as it was given');
   return inserted;
 }
 
@@ -82,7 +82,7 @@ export const insertAdjustments = (
       .execute(),
   );
 
-/** Once for each content. */
+/** Inserts one agreement per distinct content. */
 export async function insertAgreements(
   tx: Tx,
   agreements: readonly Pick<AgreementRow, 'hash' | 'terms'>[],

@@ -1,23 +1,24 @@
 import { day, laterDay } from '#domain/calendar.ts';
-import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
+import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import type { LoanRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { inTurns } from '#server/import/apart/in-turns.ts';
 import { insertPostings } from '#server/import/write/imported.store.ts';
+import { UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
 import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
-import { booksOf, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { entryOf, inBookOrder } from '#server/ledger/post-missing.ts';
 
 interface Imported {
   readonly loan: LoanRow;
-  readonly foretold: ForetoldLoan;
+  readonly previewed: ImportedLoanPreview;
 }
 
 /**
- * The ledger of loans that were just written, by the fold of every other one: read back from their rows, each must
- * stand where it was foretold to stand.
+ * Posts the ledger of newly written loans with the same fold as any other loan. Reads the loans back from their rows;
+ * each must have the state that the preview showed.
  */
 export async function postImported(
   tx: Tx,
@@ -33,18 +34,18 @@ export async function postImported(
   const rows: NewLedgerEntry[] = [];
   const running = new Map<number, LoanState>();
   await inTurns(imported, (few) => {
-    for (const { loan, foretold } of few) {
+    for (const { loan, previewed } of few) {
       const own = books.get(loan.id);
       if (!own) throw new Error(`Loan ${loan.id} has no instalments`);
       const { postings, state } = replay(own.terms, own.facts, today);
-      if (state.bookBalance !== loan.balance || state.parts.principal !== foretold.state.parts.principal)
-        throw new Error(`Loan ${loan.id} stands elsewhere than was foretold`);
+      if (state.bookBalance !== loan.balance || state.parts.principal !== previewed.state.parts.principal)
+        throw new Error(`Loan ${loan.id} has another state than its preview`);
       rows.push(
         ...inBookOrder(postings).map((posting) =>
-          entryOf(loan.id, posting, { ...stamp, fundsAccount: null }),
+          entryOf(loan.id, posting, { ...stamp, funds: UNKNOWN_FUNDS }),
         ),
       );
-      running.set(loan.id, standingOf(own, counted));
+      running.set(loan.id, loanStateOf(own, counted));
     }
   });
   await insertPostings(tx, rows);

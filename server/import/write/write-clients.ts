@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import type { ImportedClient } from '#domain/import/check-clients.ts';
-import { hashPassword } from '#server/accounts/passwords.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { inTurns } from '#server/import/apart/in-turns.ts';
@@ -9,17 +7,14 @@ import { welcomeMessages } from '#server/import/write/welcome.messages.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Opens to nobody: what it is of is forgotten at once. Whoever reads the e-mail chooses a password by its code. */
-export const closedPassword = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'));
-
 interface Lot {
   readonly password: string;
   readonly importId: number;
-  /** Each of them is written to. */
+  /** Send a welcome letter to each of them. */
   readonly welcome: boolean;
 }
 
-/** Accounts whose address nobody has proved yet (rule: imported-client). */
+/** Accounts with an unverified address (rule: imported-client). */
 export async function writeClients(
   tx: Tx,
   context: Context,

@@ -1,6 +1,6 @@
 import { type Day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
-import type { ForetoldLoan } from '#domain/import/foretell-loan.ts';
-import type { LoanStanding } from '#domain/import/read-cell.ts';
+import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
+import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
@@ -27,18 +27,18 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const NOON = 12 * HOUR_MS;
-/** Of money it is known on which day it moved, and not when. */
+/** Noon of the day: for a payment, the book gives the day and not the time. */
 const noonOf = (on: Day): Date => new Date(startOfDay(on).getTime() + NOON);
 
-/** What is imported happened before. */
+/** Imported events happened before the import. */
 const before = (now: Date, instant: Date): Date => (instant < now ? instant : new Date(now.getTime() - 1));
 
 export interface ToWrite {
-  readonly foretold: ForetoldLoan;
+  readonly previewed: ImportedLoanPreview;
   readonly customer: UserRow;
 }
 const STATUS = { open: 'active', closed: 'settled', written_off: 'written_off' } as const satisfies Record<
-  LoanStanding,
+  ImportedLoanStatus,
   LoanStatus
 >;
 
@@ -52,7 +52,7 @@ interface Written extends ToWrite {
 }
 
 function applicationOf(
-  { foretold: { loan }, customer }: ToWrite,
+  { previewed: { loan }, customer }: ToWrite,
   importId: number,
   now: Date,
 ): NewApplication {
@@ -73,7 +73,7 @@ function applicationOf(
 }
 
 function loanOf(
-  { foretold: { loan, payments, state }, customer, agreement, applicationId }: Written,
+  { previewed: { loan, payments, state }, customer, agreement, applicationId }: Written,
   now: Date,
 ): NewLoan {
   const { plan } = loan;
@@ -106,7 +106,10 @@ function loanOf(
   };
 }
 
-/** Loans as the books will have them: the paper's agreement, dates of before, and rows that say when they were written. */
+/**
+ * Writes loans with the terms of the paper agreement, their past dates, and the time of the import as the time of
+ * writing.
+ */
 export async function writeLoans(
   tx: Tx,
   context: Context,
@@ -123,7 +126,7 @@ export async function writeLoans(
     for (const one of few) {
       const application = ids[written.length];
       if (!application) throw new Error('Each loan has an application');
-      const agreement = paperAgreement(lot.settings, one.foretold.loan.plan);
+      const agreement = paperAgreement(lot.settings, one.previewed.loan.plan);
       written.push({ ...one, agreement, applicationId: application.id });
     }
   });
@@ -138,7 +141,7 @@ export async function writeLoans(
   );
   const pairs = loans.map((loan, index) => {
     const one = written[index];
-    if (!one) throw new Error('Each loan was foretold');
+    if (!one) throw new Error('Each loan was previewed');
     return { loan, ...one };
   });
   await writeFacts(tx, context, pairs, lot);
@@ -160,7 +163,7 @@ async function writeFacts(
 ): Promise<void> {
   await insertSchedules(
     tx,
-    pairs.flatMap(({ loan, foretold: { loan: asked, state } }) =>
+    pairs.flatMap(({ loan, previewed: { loan: asked, state } }) =>
       scheduleFrom(asked.plan.instalments, asked.disbursedOn).map((instalment, index) => ({
         loanId: loan.id,
         number: instalment.number,
@@ -174,7 +177,7 @@ async function writeFacts(
   );
   await insertPayments(
     tx,
-    pairs.flatMap(({ loan, customer, foretold: { payments } }) =>
+    pairs.flatMap(({ loan, customer, previewed: { payments } }) =>
       payments.map(({ line, on, amount, method, reference }) => ({
         userId: customer.id,
         loanId: loan.id,
@@ -185,7 +188,7 @@ async function writeFacts(
         bankName: 'Libros anteriores',
         accountNumber: '',
         accountHolder: `${customer.firstName} ${customer.lastName}`,
-        // There is no receipt here; the mark only tells one from the other.
+        // An imported payment has no receipt; the key only keeps rows distinct.
         receiptKey: '',
         receiptType: 'application/octet-stream',
         receiptSha256: `import ${importId} line ${line}`,
@@ -199,7 +202,7 @@ async function writeFacts(
   );
   await insertAdjustments(
     tx,
-    pairs.flatMap(({ loan, foretold: { waivers, loan: asked } }) => {
+    pairs.flatMap(({ loan, previewed: { waivers, loan: asked } }) => {
       const stamp = { loanId: loan.id, createdBy: actor.userId, createdAt: now };
       return [
         ...waivers.map(({ on, amount }) => ({
@@ -230,7 +233,7 @@ const tellOf = (tx: Tx, context: Context, pairs: readonly Pair[], { importId }: 
     recordEvents(
       tx,
       context,
-      few.map(({ loan, agreement, foretold: { loan: asked, payments, waivers, state } }) => ({
+      few.map(({ loan, agreement, previewed: { loan: asked, payments, waivers, state } }) => ({
         name: 'loan.imported' as const,
         subjectId: loan.id,
         facts: {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
 import { dice } from '#test/dice.ts';
-import { rounds } from '#test/slice.ts';
+import { rounds } from '#test/sample.ts';
 import { lent, reported, submitted } from '#test/stories.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ afterEach(() => app.close());
 const sumOf = (entries: readonly { balanceChange: number }[]) =>
   entries.reduce((sum, { balanceChange }) => sum + balanceChange, 0);
 
-/** Every peso is where its payment says, and what lists and sums read is what the ledger's rows say. */
+/** Every peso is where its payment puts it, and the stored figures of lists and sums match the ledger's rows. */
 async function expectTheBooksToAgree(): Promise<void> {
   const [payments, entries, loans, instalments] = await Promise.all([
     app.db.selectFrom('payments').selectAll().execute(),
@@ -41,11 +41,14 @@ async function expectTheBooksToAgree(): Promise<void> {
     expect(loan.status).toBe(owed > 0 ? 'active' : 'settled');
   }
   expect(await keptSums('')).toEqual(
-    await keptSums('select recount_figures(), recount_overdue_days(), recount_portfolio()'),
+    await keptSums(
+      'select recount_figures(), recount_overdue_days(), recount_portfolio(), recount_account_money()',
+    ),
   );
 }
 
 const KEPT_SUMS = [
+  'select account, sum(money_in) as money_in, sum(money_out) as money_out from account_money group by 1 order by 1',
   `select noun, state, sum(count) as n, sum(amount) as amount, sum(interest) as interest, sum(paid) as paid,
      sum(interest_paid) as interest_paid, sum(balance) as balance
    from figures group by 1, 2 having sum(count) <> 0 order by 1, 2`,
@@ -61,7 +64,7 @@ const KEPT_SUMS = [
    from collection_days group by 1 having (sum(due), sum(received)) <> (0, 0) order by 1`,
 ];
 
-/** What was kept while rows changed, as it stands or as it would be counted anew. */
+/** The figures that the program maintains on each change, as stored or as recomputed from the rows. */
 async function keptSums(first: string): Promise<unknown[]> {
   const client = await app.deps.pool.connect();
   try {
@@ -83,7 +86,7 @@ const reject = (who: Browser, id: number) =>
 const reverse = (who: Browser, id: number) =>
   who.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'El banco lo devolvió' });
 
-test('a settled loan does not open again beside another of the same cédula, whoever comes first', async () => {
+test('a settled loan does not reopen beside another of the same cédula, whichever request comes first', async () => {
   const { customer, pedro, loanId } = await lent(app, 'luis', { amount: 2_500, term: 1 });
   const owed = (await customer.get(`/api/loans/${loanId}`)).json().balance;
   const id = await reported(customer, owed, 250);
@@ -117,7 +120,7 @@ test('a settled loan does not open again beside another of the same cédula, who
   await expectTheBooksToAgree();
 });
 
-test('a reversal that what was paid too much still covers leaves the loan settled, and its customer free', async () => {
+test('a reversal that an overpayment still covers leaves the loan settled, and its customer free to borrow', async () => {
   const { customer, pedro, loanId } = await lent(app, 'rosa', { amount: 2_500, term: 1 });
   const owed = (await customer.get(`/api/loans/${loanId}`)).json().balance;
   const [whole, twice] = [await reported(customer, owed, 251), await reported(customer, 500, 252)];
@@ -140,7 +143,7 @@ test('confirmed, rejected, reversed and settled all at once, no peso is lost or 
     return reported(who, amount, shade);
   };
   for (let round = 0; round < rounds(12, 3); round += 1) {
-    // Some of the days fall behind the due dates, so that late charge is posted between the payments.
+    // Some of the days are after the due dates, so that the ledger posts late charge between the payments.
     app.advance(roll(9) * 86_400_000);
     const pedro = await app.signIn('pedro');
     const verified = await app.db

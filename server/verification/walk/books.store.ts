@@ -12,7 +12,7 @@ export interface KeptLoan {
   readonly nextDueOn: string | null;
 }
 
-/** Loans whose money went out, with what is kept of their books. */
+/** Disbursed loans, with the stored figures of their books. */
 export const keptLoans = (tx: Tx, after: number, limit: number): Promise<KeptLoan[]> =>
   tx
     .selectFrom('loans')
@@ -36,7 +36,7 @@ export const runningOf = (tx: Tx, loanIds: readonly number[]): Promise<RunningLa
     .where('loanId', 'in', [...loanIds])
     .execute();
 
-/** Figures that are kept, by what they are of, where the rows add up to something else. */
+/** Stored figures that differ from the sum of their rows. */
 const FIGURES = sql`
   select noun || ' ' || state as name from (
     select noun, state, sum(count)::bigint, sum(amount)::bigint, sum(interest)::bigint, sum(paid)::bigint,
@@ -105,6 +105,13 @@ const COLLECTION_DAYS = sql`
   full join (select * from collection_day_rows() where (due, received) <> (0, 0)) rows using (day)
   where (kept.due, kept.received) is distinct from (rows.due, rows.received)`;
 
+const ACCOUNT_MONEY = sql`
+  select account as name
+  from (select account, sum(money_in)::bigint, sum(money_out)::bigint from account_money group by 1)
+    kept (account, money_in, money_out)
+  full join account_money_rows() rows using (account)
+  where (kept.money_in, kept.money_out) is distinct from (rows.money_in, rows.money_out)`;
+
 export async function figuresUnlikeTheirRows(tx: Tx): Promise<readonly { source: string; name: string }[]> {
   const all = {
     figures: FIGURES,
@@ -114,6 +121,7 @@ export async function figuresUnlikeTheirRows(tx: Tx): Promise<readonly { source:
     cohort_loans: COHORT_LOANS,
     cohort_money: COHORT_MONEY,
     collection_days: COLLECTION_DAYS,
+    account_money: ACCOUNT_MONEY,
   };
   const found: { source: string; name: string }[] = [];
   for (const [source, query] of Object.entries(all))

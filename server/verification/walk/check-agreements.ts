@@ -11,7 +11,7 @@ const SLICE = 200;
 
 const hashOf = (text: string): string => fileHash(Buffer.from(text));
 
-/** The hash is its name, and each text that is still there is the one that the terms name. */
+/** Whether the hash matches, and each text that still exists is the one that the terms name. */
 function isWhole({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): boolean {
   const shown = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
   return (
@@ -48,7 +48,7 @@ function unlikeTheirPlan({ terms, instalments }: LentLoan) {
     .map((number) => ({ number, row: rows.get(number) }));
 }
 
-/** Agreements against their hashes, loans and their instalments against what was agreed. */
+/** Checks agreements against their hashes, and loans and their instalments against the agreement. */
 export async function checkAgreements(tx: Tx, report: Report): Promise<void> {
   for (let after = ''; ; ) {
     const slice = await keptAgreements(tx, after, SLICE);

@@ -6,7 +6,7 @@ import type { InstalmentRow, LedgerEntryRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import { termsOf } from '#server/ledger/facts.store.ts';
 import { entriesOf, lateChargeDay } from '#server/ledger/ledger.store.ts';
-import { booksOf, type LoanBooks, standingOf } from '#server/ledger/loan-books.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postingOf } from '#server/ledger/post-missing.ts';
 import {
   figuresUnlikeTheirRows,
@@ -19,7 +19,7 @@ import { find, type Report } from '#server/verification/walk/report.ts';
 const SLICE = 200;
 const BEGINNING = day('0001-01-01');
 
-/** By the last thing that happened: what is posted says the same on every later day. */
+/** On the day of the last event: later days would post the same. */
 function replayed({ terms, facts }: LoanBooks) {
   const [first = BEGINNING, ...others] = facts.map(({ on }) => on);
   return replay(terms, facts, others.reduce(laterDay, first));
@@ -33,11 +33,11 @@ const isKept = (loan: KeptLoan, instalments: readonly InstalmentRow[], state: Lo
     instalments.some((row) => row.number === number && row.paid === paid && row.writtenOff === writtenOff),
   );
 
-/** Ledgers of before the double entry were carried over with one allocation an account, on its last day. */
+/** The migration to double entry carried older ledgers over with one allocation per account, on its last day. */
 const carriedOver = (posting: Posting): Posting =>
   posting.kind === 'allocation' ? { ...posting, valueDate: BEGINNING } : posting;
 
-/** Late charge is counted for all loans at once, and for one with each of its postings. */
+/** The day of the count: late charge is counted for all loans at once, and for one loan with each of its postings. */
 const countedOn = (all: Day, entries: readonly LedgerEntryRow[]): Day =>
   entries.map(({ createdAt }) => dayInSantoDomingo(createdAt)).reduce(laterDay, all);
 
@@ -64,13 +64,13 @@ async function checkLoans(tx: Tx, loans: readonly KeptLoan[], counted: Day, repo
     const rows = instalments.get(loan.id) ?? [];
     if (state === null || !isKept(loan, rows, state))
       find(report, 'books_differ', 'loans', loan.id, loan, rows);
-    const expected = own ? runs(standingOf(own, countedOn(counted, posted))) : '';
+    const expected = own ? runs(loanStateOf(own, countedOn(counted, posted))) : '';
     if ((running.get(loan.id) ?? '') !== expected)
       find(report, 'late_charge_differs', 'running_late_charges', loan.id);
   }
 }
 
-/** Each loan's ledger against what happened, what is kept of it against its ledger, figures against rows. */
+/** Checks each loan's ledger against its facts, its stored figures against its ledger, and sums against rows. */
 export async function checkBooks(tx: Tx, report: Report): Promise<void> {
   const counted = day(await lateChargeDay(tx));
   for (let after = 0; ; ) {

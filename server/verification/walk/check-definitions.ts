@@ -3,11 +3,11 @@ import type { Tx } from '#server/http/context.ts';
 import { definitionsNow, recordedDefinitions } from '#server/verification/walk/definitions.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 
-/** Functions, triggers and constraints against what the program's own migrations made of them. */
+/** Checks functions, triggers and constraints against the definitions that the program's own migrations made. */
 export async function checkDefinitions(tx: Tx, report: Report): Promise<void> {
   const recorded = await recordedDefinitions(tx);
   const now = await definitionsNow(tx);
-  // Of another PostgreSQL: the next start of the program records them anew.
+  // Recorded on another version of PostgreSQL: the next start of the program records them again.
   if (recorded && recorded.version !== now.version) return;
   for (const name of namesThatDiffer(recorded?.definitions ?? {}, now.definitions)) {
     const [kind = '', ...rest] = name.split(' ');

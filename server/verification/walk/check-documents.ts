@@ -9,7 +9,9 @@ import { find, type Report } from '#server/verification/walk/report.ts';
 
 const SLICE = 50;
 
-/** Texts and drawings against their fingerprints, documents against events, due dates against disbursements. */
+/**
+ * Checks texts and drawings against their fingerprints, documents against events, and due dates against disbursements.
+ */
 export async function checkDocuments(tx: Tx, report: Report): Promise<void> {
   for (let after = 0; ; ) {
     const slice = await signedDocuments(tx, after, SLICE);
@@ -19,6 +21,8 @@ export async function checkDocuments(tx: Tx, report: Report): Promise<void> {
       sha256,
       fullText,
       signature,
+      witnessSignature,
+      witnessSha256,
       evidence,
       agreementHash,
       isBeforeAgreements,
@@ -28,6 +32,7 @@ export async function checkDocuments(tx: Tx, report: Report): Promise<void> {
         fileHash(Buffer.from(body)) === sha256 &&
         evidence.bodySha256 === sha256 &&
         evidence.signatureSha256 === fileHash(signature) &&
+        witnessSha256 === (witnessSignature && fileHash(witnessSignature)) &&
         (isBeforeAgreements || evidence.agreementHash === agreementHash) &&
         fullText.startsWith(body) &&
         fullText.includes(sha256);

@@ -14,8 +14,8 @@ async function keysThere(files: Files): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Every photo and receipt: each is there, and those of which `isDue` says so have the bytes that were stored. A file from
- * before hashes were kept is only there or missing until the job `hash-files` has read it.
+ * Checks every photo and receipt: each must exist, and those selected by `isDue` must have the stored hash. A file from
+ * before hashes were stored is only checked for existence until the job `hash-files` has read it.
  */
 export async function checkFiles(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function checkFiles(
   isDue: (key: string) => boolean,
   report: Report,
 ): Promise<void> {
-  // Read after the snapshot began: a file is stored before the row that names it is committed.
+  // Listed after the snapshot began: the program stores a file before it commits the row that names it.
   const there = await keysThere(files);
   for (let after = ''; ; ) {
     const slice = await storedFiles(tx, after, SLICE);
@@ -32,7 +32,7 @@ export async function checkFiles(
       if (!isDue(key) && there.has(key)) continue;
       const bytes = await files.find(key);
       report.files += 1;
-      // A person who was erased since the snapshot took the file along.
+      // The erasure of a person since the snapshot deletes their file too.
       if (bytes === null && (await namedOf(db, [key])).has(key))
         findFile(report, 'file_missing', file, sha256);
       else if (bytes !== null && sha256 !== null && fileHash(bytes) !== sha256)

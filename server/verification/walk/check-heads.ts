@@ -1,9 +1,9 @@
-import type { Kept } from '#server/chain/anchors.ts';
+import type { Kept } from '#server/hash-chain/anchors.ts';
 import type { Tx } from '#server/http/context.ts';
 import { hashesAt } from '#server/verification/walk/links.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 
-/** What is kept outside the database, as it was read before the walk began. */
+/** The data kept outside the database, read before the walk began. */
 export interface KeptHeads {
   readonly head: Kept;
   readonly anchors: readonly Kept[];
@@ -11,9 +11,12 @@ export interface KeptHeads {
 
 const SLICE = 1_000;
 
-/** Whether the database still has every link that was kept outside it. */
+/**
+ * Reports each head or anchor kept outside the database whose link the database lacks or has with another hash, each
+ * that cannot be read, and a missing head. Those of another key cannot be checked and are skipped.
+ */
 export async function checkHeads(tx: Tx, { head, anchors }: KeptHeads, report: Report): Promise<void> {
-  // Whoever has only the database has links; so there was a head.
+  // Every program that wrote links also wrote a head, so a missing head is a finding.
   if (head === null && report.links > 0) find(report, 'head_missing', 'head', '');
   const kept = [...anchors.map((anchor, line) => ({ anchor, name: 'anchors.log', line: line + 1 }))];
   if (head !== null) kept.push({ anchor: head, name: 'head', line: 0 });

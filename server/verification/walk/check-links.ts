@@ -1,5 +1,6 @@
-import { KEPT_SOURCES } from '#domain/chain/sources.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { APPEND_ONLY_TABLES } from '#domain/hash-chain/tables.ts';
+import type { ChainLink } from '#server/db/chain-tables.ts';
 import {
   type ChainKey,
   contentDigest,
@@ -7,8 +8,7 @@ import {
   NO_LINK,
   sealOf,
   sha256,
-} from '#server/chain/chain-hashes.ts';
-import type { ChainLink } from '#server/db/chain-tables.ts';
+} from '#server/hash-chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
 import {
   linksAfter,
@@ -20,13 +20,13 @@ import { find, type Report } from '#server/verification/walk/report.ts';
 import { contentsOf, type WatchedTable } from '#server/verification/walk/watched.store.ts';
 
 const SLICE = 2_000;
-/** Signed documents are long: not too many contents at once. */
+/** Signed documents are long: limits how many contents are in memory at once. */
 const CONTENTS = 200;
 
 type Tables = ReadonlyMap<string, WatchedTable>;
 type Recorded = Pick<WalkedLink, 'source' | 'rowId' | 'change' | 'digest'>;
 
-/** Whether the rows say what was last recorded of them. */
+/** Checks that the rows match their last recorded content. */
 async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded[], report: Report) {
   for (const [source, all] of Map.groupBy(recorded, (one) => one.source)) {
     const table = tables.get(source);
@@ -51,7 +51,7 @@ async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded
   }
 }
 
-/** Each change is said once, by the program. */
+/** Each change is recorded once, by the program. */
 function checkSeal(
   key: ChainKey | null,
   id: number,
@@ -65,11 +65,11 @@ function checkSeal(
 }
 
 const isErasure = ({ source, change }: ChainLink): boolean =>
-  isIn(KEPT_SOURCES, source) && (change === 'update' || change === 'delete');
+  isIn(APPEND_ONLY_TABLES, source) && (change === 'update' || change === 'delete');
 
 /**
- * Walks the chain: each link after the one before, each change sealed, each row as its newest link says.
- * @param key `null`: it is another one, and says nothing.
+ * Walks the chain: each link follows the one before, each change is sealed, and each row matches its newest link.
+ * @param key `null`: another key is in use, so the seals cannot be checked.
  */
 export async function checkLinks(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function checkLinks(
       else if (linkHash(last.hash, link) !== link.hash)
         find(report, 'link_changed', 'chain_links', seq, link, last.hash);
       checkSeal(key, link.changeId, link, report);
-      // Whoever wrote it: an explained one says what the row says, too.
+      // A forged link counts too: once explained, it still has to match the row.
       if (link.newest) newest.push(link);
       if (isErasure(link)) report.erased += 1;
       last = link;
@@ -100,7 +100,7 @@ export async function checkLinks(
   }
 }
 
-/** The same of what is not chained yet. */
+/** The same checks for changes that are not in the chain yet. */
 export async function checkWaiting(
   tx: Tx,
   key: ChainKey | null,

@@ -1,5 +1,5 @@
-import { KEPT_SOURCES, SOURCE_NAMES } from '#domain/chain/sources.ts';
-import { sha256 } from '#server/chain/chain-hashes.ts';
+import { APPEND_ONLY_TABLES, CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
+import { sha256 } from '#server/hash-chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 import {
@@ -12,7 +12,7 @@ import {
 const SLICE = 5_000;
 const CONTENTS = 200;
 
-/** Every row was recorded once. */
+/** Checks that every row was recorded. */
 async function checkRecorded(tx: Tx, table: WatchedTable, report: Report): Promise<void> {
   for (let after: string | null = null; ; ) {
     const slice = await recordedRows(tx, table, after, SLICE);
@@ -31,10 +31,10 @@ export async function checkRows(
   tables: ReadonlyMap<string, WatchedTable>,
   report: Report,
 ): Promise<void> {
-  for (const source of SOURCE_NAMES) {
+  for (const source of CHAINED_TABLE_NAMES) {
     const table = tables.get(source);
     if (table) await checkRecorded(tx, table, report);
     else find(report, 'table_missing', source, '');
   }
-  for (const source of await missingGuards(tx, KEPT_SOURCES)) find(report, 'guard_missing', source, '');
+  for (const source of await missingGuards(tx, APPEND_ONLY_TABLES)) find(report, 'guard_missing', source, '');
 }

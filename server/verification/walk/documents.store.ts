@@ -12,11 +12,14 @@ interface SignedDocument {
   readonly sha256: string;
   readonly fullText: string;
   readonly signature: Buffer;
+  readonly witnessSignature: Buffer | null;
+  /** The hash of a witness's drawing, from the evidence. */
+  readonly witnessSha256: string | null;
   readonly evidence: Readonly<Record<string, unknown>>;
   readonly agreementHash: string;
-  /** Its evidence names no agreement, and the chain has it from before agreements were kept. */
+  /** Its evidence names no agreement, and the chain has it from before agreements were stored. */
   readonly isBeforeAgreements: boolean;
-  /** An event of the same instant tells of the signature. */
+  /** An event of the same instant records the signature. */
   readonly told: boolean;
 }
 
@@ -34,14 +37,15 @@ const BEFORE_AGREEMENTS = sql`(not d.evidence ? 'agreementHash' and exists (
 
 export async function signedDocuments(tx: Tx, after: number, limit: number): Promise<SignedDocument[]> {
   const { rows } = await sql<SignedDocument>`
-    select d.id, d.body, d.sha256, d.full_text, d.signature, d.evidence, d.agreement_hash, ${BEFORE_AGREEMENTS} as is_before_agreements, exists (
+    select d.id, d.body, d.sha256, d.full_text, d.signature, d.witness_signature,
+      d.evidence #>> '{counter,witness,signatureSha256}' as witness_sha256, d.evidence, d.agreement_hash, ${BEFORE_AGREEMENTS} as is_before_agreements, exists (
       select from events e where e.subject = 'application' and e.subject_id = d.application_id::text
         and e.happened_at = d.signed_at and e.name in ${listOf(MAY_TELL_OF_SIGNING)}) as told
     from legal_documents d where d.id > ${after} order by d.id limit ${limit}`.execute(tx);
   return rows;
 }
 
-/** Events of a signature without its documents, nor the trace that they leave when their person is erased. */
+/** Signature events without their documents, except where the erasure of the person left its trace. */
 export async function signaturesWithoutDocument(tx: Tx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select e.id from events e
@@ -60,7 +64,7 @@ interface LentLoan {
   readonly total: number;
   readonly term: number;
   readonly lateChargeVariant: LateChargeSetting;
-  /** `null`: the agreement that it names is gone. */
+  /** `null`: the agreement that it names is missing. */
   readonly terms: Agreement | null;
   readonly instalments: readonly { number: number; dayOffset: number; amount: number }[];
 }

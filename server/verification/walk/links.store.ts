@@ -3,9 +3,9 @@ import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface WalkedLink extends ChainLink {
-  /** Its change is in an earlier link too. */
+  /** An earlier link has its change too. */
   readonly repeated: boolean;
-  /** Nothing was recorded of its row since. */
+  /** No later link records its row. */
   readonly newest: boolean;
 }
 

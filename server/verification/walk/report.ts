@@ -1,21 +1,21 @@
-import { type Finding, type FindingKind, mayBeExplained } from '#domain/chain/finding.ts';
-import { sha256 } from '#server/chain/chain-hashes.ts';
+import { type Finding, type FindingKind, mayBeExplained } from '#domain/hash-chain/finding.ts';
 import type { StoredFile } from '#server/files/named-files.store.ts';
+import { sha256 } from '#server/hash-chain/chain-hashes.ts';
 
-/** However much does not fit, this many are named. */
+/** Maximum number of findings that are listed. */
 const NAMED = 500;
 
-/** What a walk over the records looked at, and what does not fit. */
+/** The counts of checked records, and the findings. */
 export interface Report {
   links: number;
   rows: number;
   erased: number;
   files: number;
   findings: number;
-  /** Findings that somebody has explained: not among the others. */
+  /** Explained findings, which are not among the others. */
   explained: number;
   readonly examples: Finding[];
-  /** Marks of what somebody has explained. */
+  /** Marks of explained findings. */
   readonly explanations: Set<string>;
 }
 
@@ -30,7 +30,7 @@ export const emptyReport = (): Report => ({
   explanations: new Set(),
 });
 
-/** @param seen all of it that may become something else again, so that an explanation says nothing of that. */
+/** @param seen all content that may change again, so that an explanation does not cover a later change. */
 export function find(
   report: Report,
   kind: FindingKind,
@@ -41,7 +41,7 @@ export function find(
   add(report, { kind, source, id: String(id) }, seen);
 }
 
-/** A finding of a file names its key beside the row. */
+/** A finding about a file names its key beside the row. */
 export function findFile(
   report: Report,
   kind: FindingKind,

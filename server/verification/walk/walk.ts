@@ -1,9 +1,10 @@
-import { readAnchors, readHead } from '#server/chain/anchors.ts';
-import type { ChainKey } from '#server/chain/chain-hashes.ts';
-import { chainFolder } from '#server/chain/chain-key.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
+import { within } from '#server/db/within.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Env } from '#server/env.ts';
+import { readAnchors, readHead } from '#server/hash-chain/anchors.ts';
+import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
+import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import type { Tx } from '#server/http/context.ts';
 import { checkAgreements } from '#server/verification/walk/check-agreements.ts';
 import { checkBooks } from '#server/verification/walk/check-books.ts';
@@ -15,15 +16,15 @@ import { checkLinks, checkWaiting } from '#server/verification/walk/check-links.
 import { checkRows } from '#server/verification/walk/check-rows.ts';
 import { explainedMarks } from '#server/verification/walk/explanations.store.ts';
 import { emptyReport, find, type Report } from '#server/verification/walk/report.ts';
-import { settleFormats, watchedTables, within } from '#server/verification/walk/watched.store.ts';
+import { settleFormats, watchedTables } from '#server/verification/walk/watched.store.ts';
 
-/** Before the snapshot of the database: what it has then is at least as new. */
+/** Read before the database's snapshot, which is then at least as new. */
 export async function readKept(env: Pick<Env, 'dataDir'>, key: ChainKey): Promise<KeptHeads> {
   const folder = chainFolder(env);
   return { head: await readHead(folder, key), anchors: await readAnchors(folder, key) };
 }
 
-/** Rows that make no sense, or a table that is gone: what cannot be read is found, and the rest is looked at. */
+/** Reports malformed rows or a missing table as a finding, and continues with the other parts. */
 async function part(tx: Tx, log: Deps['log'], report: Report, name: string, check: () => Promise<void>) {
   try {
     await within(tx, check);
@@ -34,7 +35,7 @@ async function part(tx: Tx, log: Deps['log'], report: Report, name: string, chec
   }
 }
 
-/** Walks everything that is recorded, in slices, within one snapshot of the database. */
+/** Walks all recorded rows, in slices, within one snapshot of the database. */
 export async function walk(
   tx: Tx,
   { chainKey, db, files, log }: Pick<Deps, 'chainKey' | 'db' | 'files' | 'log'>,

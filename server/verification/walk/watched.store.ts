@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { SOURCE_NAMES } from '#domain/chain/sources.ts';
+import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** A table whose rows are chained, as the catalogue has it. */
+/** A table whose rows are in the chain, from the catalogue. */
 export interface WatchedTable {
   readonly source: string;
   /** The primary key's columns, with their types. */
@@ -10,28 +10,17 @@ export interface WatchedTable {
   readonly drafts: boolean;
 }
 
-/** A row as it is now; `salt` is null where nobody recorded one. */
+/** A row as it is now; `salt` is null where the chain has no record of it. */
 export interface Content {
   readonly rowId: string;
   readonly content: string;
   readonly salt: string | null;
 }
 
-/** What a row looks like must not depend on who asks (migration 0030). */
+/** Fixes the session's formats: the text of a row must not depend on them (migration 0030). */
 export async function settleFormats(tx: Tx): Promise<void> {
   await sql`set local timezone to 'UTC'`.execute(tx);
   await sql`set local bytea_output to 'hex'`.execute(tx);
-}
-
-/** Runs a part of the walk; whatever it stumbles over in the database, the next part can go on. */
-export async function within<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
-  await sql`savepoint part`.execute(tx);
-  try {
-    return await part();
-  } catch (error) {
-    await sql`rollback to savepoint part`.execute(tx);
-    throw error;
-  }
 }
 
 export async function watchedTables(tx: Tx): Promise<readonly WatchedTable[]> {
@@ -44,7 +33,7 @@ export async function watchedTables(tx: Tx): Promise<readonly WatchedTable[]> {
       join pg_index i on i.indrelid = c.oid and i.indisprimary
       cross join unnest(i.indkey::smallint[]) with ordinality k (number, place)
       join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any(${[...SOURCE_NAMES]})
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = any(${[...CHAINED_TABLE_NAMES]})
     group by c.oid, c.relname order by c.relname`.execute(tx);
   return rows;
 }
@@ -55,7 +44,7 @@ const keyOf = ({ keys }: WatchedTable) =>
 const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
   sql.join(
     keys.map(({ type }, place) =>
-      // A key of one part may hold the sign that parts are joined with.
+      // A key of a single column may contain the separator.
       keys.length === 1
         ? sql`(${key})::${sql.raw(type)}`
         : sql`split_part(${key}, '/', ${sql.lit(place + 1)})::${sql.raw(type)}`,
@@ -64,7 +53,10 @@ const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
 
 const columnsOf = ({ keys }: WatchedTable) => sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)));
 
-/** The content as the trigger tells it (migration 0053), by PostgreSQL's own functions alone: ours are the owner's to replace. */
+/**
+ * The content in the trigger's format (migration 0053), computed with PostgreSQL's own functions alone: an attacker
+ * with the owner's role could replace ours.
+ */
 export async function contentsOf(tx: Tx, table: WatchedTable, rowIds: readonly string[]): Promise<Content[]> {
   const { rows } = await sql<Content>`
     select ${keyOf(table)} as row_id, s.salt, (
@@ -77,7 +69,7 @@ export async function contentsOf(tx: Tx, table: WatchedTable, rowIds: readonly s
   return rows;
 }
 
-/** The next rows in the order of their keys, and whether anything was ever recorded of them. */
+/** The next rows in the order of their keys, and whether the chain has a record of each. */
 export async function recordedRows(
   tx: Tx,
   table: WatchedTable,
@@ -96,14 +88,14 @@ export async function recordedRows(
   return rows;
 }
 
-/** What each table should have and has not, or has switched off: one row a missing guard. */
+/** Missing or disabled guards of each table, one row for each. */
 export async function missingGuards(tx: Tx, kept: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ source: string }>`
     select distinct wanted.source
     from (
-      select source, source || '_recorded' as name, 'record_change' as does from unnest(${[...SOURCE_NAMES]}::text[]) source
+      select source, source || '_recorded' as name, 'record_change' as does from unnest(${[...CHAINED_TABLE_NAMES]}::text[]) source
       union all
-      select source, source || '_not_emptied', 'refuse_change' from unnest(${[...SOURCE_NAMES, 'chain_links']}::text[]) source
+      select source, source || '_not_emptied', 'refuse_change' from unnest(${[...CHAINED_TABLE_NAMES, 'chain_links']}::text[]) source
       union all
       select source, null, null from unnest(${[...kept, 'chain_links']}::text[]) source
     ) wanted
@@ -111,7 +103,7 @@ export async function missingGuards(tx: Tx, kept: readonly string[]): Promise<re
       select from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
       where c.relname = wanted.source and t.tgenabled in ('O', 'A') and case
         when wanted.name is not null then t.tgname = wanted.name and p.proname = wanted.does
-        -- Row by row, before an update: whatever refuses it.
+        -- Any trigger for each row before an update that refuses it.
         else t.tgtype & 19 = 19 and p.prosrc like '%is append-only%' end)
     order by 1`.execute(tx);
   return rows.map(({ source }) => source);

@@ -23,7 +23,7 @@ const CHANGED = sampleOf(shownAgreement, {
 const UPLOAD = gives(documentsApi.upload, { filePath: PHOTO });
 const image = () => new File(['a picture'], 'foto.jpg', { type: 'image/jpeg' });
 
-/** In front of the last step, with everything filled in. */
+/** Before the last step, with everything filled in. */
 async function goToTheEnd(page: Page) {
   await page.press('Siguiente');
   await page.choose('selfieWithCedulaUrl-gallery', image());
@@ -34,13 +34,17 @@ async function goToTheEnd(page: Page) {
 }
 async function signAndSend(page: Page) {
   await goToTheEnd(page);
-  for (const document of ['Debo y Pagaré', 'Autorización de Crédito']) {
-    await page.press(`Firmar: ${document}`);
-    await page.press('Escribir mi nombre en vez de dibujar');
-  }
-  for (const box of ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'])
-    await page.tick(box);
+  await page.press('Continuar');
+  await page.tick('acceptDebtAgreement');
   await page.type('sumInWords', 'diez mil pesos');
+  await page.press('Continuar');
+  await page.press('Escribir mi nombre');
+  await page.press('Continuar');
+  await page.tick('acceptCreditCheck');
+  await page.press('Continuar');
+  await page.press('Escribir mi nombre');
+  await page.press('Continuar');
+  await page.tick('acceptTermsAndConditions');
   await page.press('Solicitar Préstamo');
 }
 const modal = (act?: (page: Page) => Promise<void>, ...answers: readonly Answer[]): State => ({
@@ -97,11 +101,31 @@ export const applyStates: States = {
   }),
   'modal signs': modal(async (page) => {
     await goToTheEnd(page);
-    await page.press('Firmar: Debo y Pagaré');
+    await page.press('Continuar');
+    await page.tick('acceptDebtAgreement');
+    await page.type('sumInWords', 'diez mil pesos');
+    await page.press('Continuar');
+    await page.see('Firma el Debo y Pagaré');
   }),
   'modal without acceptances': modal(async (page) => {
     await goToTheEnd(page);
+    await page.press('Continuar');
+    await page.press('Continuar');
+    await page.see('Debe aceptar el Debo y Pagaré');
+    await page.tick('acceptDebtAgreement');
+    await page.type('sumInWords', 'diez mil pesos');
+    await page.press('Continuar');
+    await page.press('Escribir mi nombre');
+    await page.press('Continuar');
+    await page.press('Continuar');
+    await page.see('Debe autorizar la revisión crediticia');
+    await page.tick('acceptCreditCheck');
+    await page.press('Continuar');
+    await page.press('Escribir mi nombre');
+    await page.press('Continuar');
+    await page.see('Desde que nos llegue, te respondemos en menos de 24 horas.');
     await page.press('Solicitar Préstamo');
+    await page.see('Debe aceptar los términos y condiciones');
   }),
   'modal sends': modal(signAndSend, neverAnswers(applicationsApi.create)),
   'modal sent': {
@@ -121,9 +145,14 @@ export const applyStates: States = {
       await page.see('Las condiciones cambiaron');
       await page.see('Debo y pagaré lo nuevo');
       await page.see('RD$12,500');
-      // Both drawings are still there, and nothing is accepted of the new texts.
-      await page.see('Firmar de nuevo: Autorización de Crédito');
-      await page.press('Solicitar Préstamo');
+      // Both drawings are still there, and the new texts are not accepted yet.
+      await page.press('Continuar');
+      await page.see('Debe aceptar el Debo y Pagaré');
+      await page.tick('acceptDebtAgreement');
+      await page.press('Continuar');
+      await page.see('Firma lista');
+      await page.press('Continuar');
+      await page.press('Continuar');
       await page.see('Debe autorizar la revisión crediticia');
     },
     refuses(applicationsApi.create, 409, { code: 'agreement_changed', details: CHANGED }),
@@ -139,6 +168,10 @@ export const applyStates: States = {
     ),
     clock: 'ours',
     says: ['Sesión expirada', 'Por favor, inicie sesión nuevamente'],
-    leaves: { to: '/api/login?next=%2Floan-application', seconds: 2, after: 'Sesión expirada' },
+    leaves: {
+      to: '/api/login?next=%2Floan-application%3Fpaso%3D5%26parte%3Denviar',
+      seconds: 2,
+      after: 'Sesión expirada',
+    },
   },
 };

@@ -21,7 +21,7 @@ const connectedAt = (downlink: number): State => ({
 });
 
 export const shellStates: States = {
-  'dashboard of nobody': {
+  'dashboard without a session': {
     open: '/dashboard',
     clock: 'ours',
     act: async (page) => {
@@ -32,7 +32,7 @@ export const shellStates: States = {
     leaves: { to: '/api/login?next=%2Fdashboard', seconds: 0.5, after: 'No autorizado' },
   },
   'dashboard of a customer': { open: '/dashboard', who: 'customer' },
-  'dashboard of somebody with neither name nor e-mail': {
+  'dashboard of a customer with neither name nor e-mail': {
     open: '/dashboard',
     who: 'customer',
     answers: [gives(accountsApi.currentUser, { ...without, email: '' })],

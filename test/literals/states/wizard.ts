@@ -22,7 +22,7 @@ const fresh = (act?: State['act'], ...answers: readonly Answer[]): State => ({
   answers: [gives(applicationsApi.prefill, { ...BORN, ...WORK, ...BANK }), ...answers],
   ...(act && { act }),
 });
-/** A draft at the step where it was left. */
+/** A draft at its last step. */
 function draftAt(draftStep: number, act?: State['act'], ...answers: readonly Answer[]): State {
   const draft = { ...BORN, ...WORK, ...BANK, ...PHOTOS, id: 7, status: 'draft', draftStep } as const;
   const filled = { ...draft, loanType: 'personal', amount: 10_000, term: 2 };
@@ -43,15 +43,38 @@ const proof =
   (type: string, bytes = 100) =>
   (page: Page) =>
     page.choose('payroll-gallery', new File([new Uint8Array(bytes)], 'volante', { type }));
+const next = (page: Page) => page.press('Continuar');
+/** Goes through the tasks of the signing step, from its photos. */
 const sign = async (page: Page) => {
-  for (const box of ['acceptDebtAgreement', 'acceptCreditCheck', 'acceptTermsAndConditions'])
-    await page.tick(box);
+  await next(page);
+  await next(page);
+  await page.tick('acceptDebtAgreement');
   await page.type('sumInWords', 'diez mil pesos');
+  await next(page);
   await page.press('Escribir mi nombre');
+  await next(page);
+  await page.tick('acceptCreditCheck');
+  await next(page);
   await page.press('Escribir mi nombre');
+  await next(page);
+  await page.tick('acceptTermsAndConditions');
   await page.press('Firmar y enviar');
 };
-const next = (page: Page) => page.press('Continuar');
+/** The last task of the signing step. */
+async function toTheEnd(page: Page) {
+  for (const title of TASKS) {
+    await next(page);
+    await page.see(title);
+  }
+}
+const TASKS = [
+  'Revisa tus respuestas',
+  'Lee el Debo y Pagaré',
+  'Firma el Debo y Pagaré',
+  'Lee la Autorización de Crédito',
+  'Firma la Autorización de Crédito',
+  'Envía tu solicitud',
+];
 const refusedWith = (status: number, title: string, description: string, body?: object): State => ({
   ...fresh(next, refuses(applicationsApi.create, status, body)),
   says: [title, description],
@@ -112,10 +135,20 @@ export const wizardStates: States = {
     ...draftAt(2, proof('image/jpeg'), refuses(documentsApi.uploadPayroll, 500)),
     says: ['Error al subir archivo', 'No se pudo subir el comprobante. Intente nuevamente.'],
   },
-  'inline form, signed without acceptances': draftAt(4, (page) => page.press('Firmar y enviar')),
+  'inline form, signed without acceptances': draftAt(4, async (page) => {
+    await toTheEnd(page);
+    await page.press('Firmar y enviar');
+  }),
   'inline form, accepted and not signed': {
     ...draftAt(4, async (page) => {
-      for (const box of ['acceptDebtAgreement', 'acceptCreditCheck']) await page.tick(box);
+      await next(page);
+      await next(page);
+      await page.tick('acceptDebtAgreement');
+      await next(page);
+      await next(page);
+      await page.tick('acceptCreditCheck');
+      await next(page);
+      await next(page);
       await page.press('Firmar y enviar');
     }),
     says: ['Firma incompleta', 'Complete todos los campos de firma para ambos documentos'],

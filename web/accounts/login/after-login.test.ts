@@ -22,7 +22,7 @@ it.each([
   expect(asked(next)).toBe('/loan-application');
 });
 
-it('cannot be led out by a path that becomes a host once it is read', () => {
+it('rejects a path that becomes another host when parsed', () => {
   for (const next of ['/.//evil.example', '/a/..//evil.example'])
     expect(new URL(asked(next), location.origin).origin).toBe(location.origin);
 });

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { DemoRowsProps } from '#web/accounts/login/demo-rows.tsx';
-import { WhenFact } from '#web/app/shell/page-facts.tsx';
+import { WhenSet } from '#web/app/shell/template-variables.tsx';
 
-/** The rows stand before the names are here, so that nothing moves. */
+/** The rows keep their place before the names arrive, so that nothing moves. */
 const EMPTY_ROWS = [1, 2, 3, 4, 5];
 const ROW = 'flex min-h-20 items-center justify-between gap-3 border-t border-line py-1';
 
 const empty = EMPTY_ROWS.map((row) => <li key={row} className={ROW} />);
 
-/** Who they are comes afterwards: a phone that opens a real lender's page carries nothing of the demo. */
+/** The names load later: a real lender's page contains no code of the demo. */
 function People() {
   const [Rows, come] = useState<ComponentType<DemoRowsProps> | null>(null);
   useEffect(() => {
@@ -20,10 +20,10 @@ function People() {
   return Rows ? <Rows look={ROW} empty={empty} /> : empty;
 }
 
-/** Only in the demo: who can sign in with what. */
+/** Only in the demo: the accounts for a login. */
 export function DemoPeople() {
   return (
-    <WhenFact name="demo">
+    <WhenSet name="demo">
       <section
         aria-labelledby="demo"
         className="grid grid-cols-1 gap-2 rounded-lg border-[1.5px] border-dashed border-control p-4"
@@ -38,6 +38,6 @@ export function DemoPeople() {
           <People />
         </ul>
       </section>
-    </WhenFact>
+    </WhenSet>
   );
 }

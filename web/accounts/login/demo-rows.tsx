@@ -12,9 +12,8 @@ function fill(email: string, password: string) {
 }
 
 export interface DemoRowsProps {
-  /** Look of a row. */
   readonly look: string;
-  /** Stands there until the names are here. */
+  /** A placeholder until the names arrive. */
   readonly empty: ReactNode;
 }
 

@@ -10,10 +10,10 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** A tenth of what the landing page would weigh, for who only looks: it comes once the page is touched. */
+/** Loads after the first interaction, because it weighs a tenth of the landing page and many visitors only read. */
 const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
 
-/** E-mail, password, and the ways out for who has neither (rule: login-page). */
+/** E-mail, password, and links for a visitor who has neither (rule: login-page). */
 export function LoginForm() {
   const { toast } = useToast();
   const { field, problem, busy, submit } = useNativeForm({
@@ -22,7 +22,7 @@ export function LoginForm() {
     send: async (values) => {
       const { signIn } = await loadSignIn();
       const { firstName, isAdmin } = await signIn(values);
-      // To be read while the next page is on its way, which on a slow line takes a while.
+      // Shown while the next page loads, which takes a while on a slow connection.
       toast({ title: '¡Bienvenido!', description: `Hola, ${firstName}. Un momento...` });
       location.assign(afterLogin(isAdmin));
     },

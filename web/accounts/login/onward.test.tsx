@@ -9,15 +9,15 @@ function arrive(search: string) {
 }
 const onward = () => screen.getByRole('link', { name: 'Seguir en mi cuenta' }).getAttribute('href');
 
-it('says nothing to who just comes by', () => {
+it('shows nothing to a direct visitor', () => {
   expect(arrive('').textContent).toBe('');
 });
 
-it('tells who was sent here what to do', () => {
+it('tells a redirected visitor what to do', () => {
   expect(arrive('?next=/my-products').textContent).toBe('Para seguir, entra o crea tu cuenta.');
 });
 
-it('leads who is signed in on, to what was asked for if it was', () => {
+it('redirects a signed-in visitor to the requested page, if any', () => {
   noteSession({ id: 3, isAdmin: false });
   arrive('');
   expect(onward()).toBe('/dashboard');

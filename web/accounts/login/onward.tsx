@@ -3,10 +3,10 @@ import { requestedPage } from '#web/accounts/login/after-login.ts';
 import { openSession } from '#web/app/session/open-session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** At the login: who is signed in here already goes on without it, and who was sent here learns why. */
+/** On the login page: a signed-in customer continues without it, and a redirected visitor reads why. */
 export function Onward() {
   const [{ home, requested }, know] = useState<{ home?: string; requested?: string | null }>({});
-  // After the first drawing, which is the prerendered one.
+  // After the first render, which must equal the prerendered one.
   useEffect(() => {
     const session = openSession();
     know({ requested: requestedPage(), ...(session && { home: session.home }) });

@@ -5,7 +5,7 @@ export function rememberedEmail(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // Where storage is forbidden the page must still open.
+    // The page must open also where storage is forbidden.
     return null;
   }
 }

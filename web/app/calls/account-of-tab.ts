@@ -1,12 +1,12 @@
-/** Said on `window` when the server refuses a call of this tab because another account is signed in by now. */
+/** Dispatched on `window` when the server refuses a call of this tab because another account is now signed in. */
 export const OTHER_ACCOUNT = 'other-account';
 
-/** Said on `window` when the server answers a call that its session has ended. */
+/** Dispatched on `window` when the server replies that the session has ended. */
 export const SESSION_ENDED = 'session-ended';
 
 /**
- * Whose screens this tab shows. It stays when the session ends: whoever signs in next in this browser gets a document
- * of their own, and what is still filled in here must not be sent in their name (rule: decision-in-sight).
+ * The account whose screens this tab shows. It stays when the session ends: the next account to log in in this browser
+ * gets a separate document, and entries of this one must not be sent in its name (rule: decision-in-sight).
  */
 let account: number | null = null;
 

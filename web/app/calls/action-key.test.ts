@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { createActionKey } from '#web/app/calls/action-key.ts';
 
-it('is the same for the same thing sent again', () => {
+it('keeps the key for a repeated request', () => {
   const key = createActionKey();
   expect(key.keyFor({ amount: 5000 })).toBe(key.keyFor({ amount: 5000 }));
 });
 
-it('is another one for another body, since the server refuses a key with other data', () => {
+it('takes a new key for another body, since the server refuses a key with other data', () => {
   const key = createActionKey();
   expect(key.keyFor({ amount: 5000 })).not.toBe(key.keyFor({ amount: 5500 }));
 });
 
-it('tells files apart', () => {
+it('distinguishes files', () => {
   const key = createActionKey();
   const first = new File(['x'], 'a.jpg', { lastModified: 1 });
   const second = new File(['x'], 'b.jpg', { lastModified: 1 });
   expect(key.keyFor({ file: first })).not.toBe(key.keyFor({ file: second }));
 });
 
-it('is another one after the action succeeded, and never that of another action', () => {
+it('takes a new key after the action succeeded, and never that of another action', () => {
   const key = createActionKey();
   const first = key.keyFor({ amount: 5000 });
   key.renew();
@@ -26,7 +26,7 @@ it('is another one after the action succeeded, and never that of another action'
   expect(createActionKey().keyFor({ amount: 5000 })).not.toBe(createActionKey().keyFor({ amount: 5000 }));
 });
 
-it('goes on after the page was killed: the same thing is sent under the same key, another under another', () => {
+it('survives the page: the same request keeps its key, another request gets a new one', () => {
   const key = createActionKey();
   expect(key.sent()).toBeNull();
   const first = key.keyFor({ amount: 5000 });

@@ -1,27 +1,27 @@
 import { useState } from 'react';
 
-/** 128 random bits. `randomUUID` would need HTTPS, and a phone on the same network tests over plain HTTP. */
+/** 128 random bits. `randomUUID` would require HTTPS, and a phone on the same network tests over plain HTTP. */
 export const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(16));
 export const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const randomKey = (): string => hexOf(randomBytes());
 
 export interface ActionKey {
-  /** The same key while the same thing is sent, a new one as soon as it differs. */
+  /** The same key for a repeated request, a new one as soon as the body differs. */
   readonly keyFor: (sent: unknown) => string;
-  /** The action has succeeded: the next one, however alike, is another. */
+  /** Marks the action as done: the next one gets a new key, even with the same body. */
   readonly renew: () => void;
-  /** What a page that goes on after this one needs, to send the same thing under the same key; `null`: nothing was. */
+  /** The state that a later page needs to repeat a request under the same key; `null` before the first request. */
   readonly sent: () => SentKey | null;
 }
 
 export interface SentKey {
   readonly key: string;
-  /** What was sent last, as text. */
+  /** The last request as text. */
   readonly last: string;
 }
 
-/** A file is told from another by name, size and time, since its bytes are not at hand. */
+/** Distinguishes files by name, size and time, since their bytes are not at hand. */
 const fileAsText = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
@@ -43,6 +43,6 @@ export function createActionKey(from: SentKey | null = null): ActionKey {
   };
 }
 
-/** For the `Idempotency-Key` of a form that creates something: pressing twice, or trying again, counts once. */
+/** The `Idempotency-Key` of a form that creates something: pressing twice, or trying again, counts once. */
 export const useActionKey = (from: SentKey | null = null): ActionKey =>
   useState(() => createActionKey(from))[0];

@@ -21,18 +21,18 @@ async function failure(attempt: Promise<unknown>): Promise<ApiError> {
     () => null,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof ApiError)) throw new Error('No ApiError');
+  if (!(error instanceof ApiError)) throw new Error('The call threw no ApiError');
   return error;
 }
 
-it('fills the path and leaves out of the query what is not given', () => {
+it('fills the path and omits absent values from the query', () => {
   expect(addressOf(applicationsApi.one, { params: { id: 42 } })).toBe('/api/loan-applications/42');
   expect(
     addressOf(applicationsApi.list, { query: { status: 'submitted', loanType: undefined, limit: 20 } }),
   ).toBe('/api/loan-applications?status=submitted&limit=20');
 });
 
-it('sends JSON with the session and the key of the action, and answers the parsed reply', async () => {
+it('sends JSON with the session and the key of the action, and returns the parsed reply', async () => {
   fetched.mockResolvedValue(answer(200, '{"message":"Código reenviado"}'));
   const reply = await call(
     accountsApi.resendCode,
@@ -50,12 +50,12 @@ it('sends JSON with the session and the key of the action, and answers the parse
   });
 });
 
-it('answers null for a reply of null', async () => {
+it('returns null for a reply of null', async () => {
   fetched.mockResolvedValue(answer(200, 'null'));
   expect(await call(accountsApi.currentUser, {})).toBeNull();
 });
 
-it('turns any other answer into an error whose text is the status and the body', async () => {
+it('turns any other response into an error whose text is the status and the body', async () => {
   const body = JSON.stringify({
     code: 'invalid_input',
     message: 'Monto mínimo RD$2,500',
@@ -74,7 +74,7 @@ it('turns any other answer into an error whose text is the status and the body',
   expect(error.errors).toEqual([{ field: 'amount', message: 'Monto mínimo RD$2,500' }]);
 });
 
-it('takes the status text where the body is empty, and never shows a body that is no sentence', async () => {
+it('uses the status text for an empty body, and never shows a body that is no sentence', async () => {
   fetched.mockResolvedValueOnce(new Response('', { status: 502, statusText: 'Bad Gateway' }));
   expect((await failure(call(accountsApi.logout, {}))).message).toBe('502: Bad Gateway');
   fetched.mockResolvedValueOnce(answer(502, '<h1>nginx</h1>'));
@@ -89,7 +89,7 @@ it('reads how long to wait', async () => {
   expect((await failure(call(accountsApi.logout, {}))).retryAfter).toBe(60);
 });
 
-it('says that the server could not be reached', async () => {
+it('reports that the server could not be reached', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   const error = await failure(call(accountsApi.logout, {}));
   expect(error).toMatchObject({
@@ -101,7 +101,7 @@ it('says that the server could not be reached', async () => {
   expect(titleOf(error, 'Error de acceso')).toBe('Error de conexión');
 });
 
-it('lets a call that is called off reject as that, not as a lost connection', async () => {
+it('rejects an aborted call as such, not as a lost connection', async () => {
   const stop = new AbortController();
   stop.abort();
   fetched.mockRejectedValue(stop.signal.reason);
@@ -145,7 +145,7 @@ class FakeUpload {
   }
 }
 
-it('uploads a file beside its fields and tells how far it is', async () => {
+it('uploads a file with its fields and reports the progress', async () => {
   vi.stubGlobal('XMLHttpRequest', FakeUpload);
   const onProgress = vi.fn();
   const file = new File(['bytes'], 'cedula.jpg');
@@ -179,7 +179,7 @@ it('reports a refused and a broken upload like any other call', async () => {
   expect((await broken).code).toBe('no_connection');
 });
 
-it('gives up on a silent network, as if there were none', async () => {
+it('times out on a silent network, as if there were none', async () => {
   vi.useFakeTimers();
   try {
     fetched.mockImplementation(
@@ -196,7 +196,7 @@ it('gives up on a silent network, as if there were none', async () => {
   }
 });
 
-it('says with every call, but what everybody may read, whose screens the tab shows, and hears that another account is signed in', async () => {
+it("sends the tab's account with every call but public ones, and notices that another account is signed in", async () => {
   const heard = vi.fn();
   addEventListener(OTHER_ACCOUNT, heard);
   noteAccountOfTab(7);
@@ -215,7 +215,7 @@ it('says with every call, but what everybody may read, whose screens the tab sho
   removeEventListener(OTHER_ACCOUNT, heard);
 });
 
-it('a session that has ended is no longer noted as open, or the login would lead back into a circle', async () => {
+it('clears the mark of an open session when it ends, or the login would redirect in a circle', async () => {
   noteSession({ id: 7, isAdmin: false });
   fetched.mockResolvedValue(
     new Response(JSON.stringify({ code: 'unauthenticated', message: 'Sesión expirada' }), { status: 401 }),

@@ -1,8 +1,8 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { accountOfTab, OTHER_ACCOUNT, SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
 import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
-import { PATIENCE } from '#web/app/calls/patience.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
+import { CALL_TIMEOUT_MS } from '#web/app/calls/timeouts.ts';
 import { forgetSession } from '#web/app/session/open-session.ts';
 import { multipartOf, retryAfterOf } from '#web/worker-too/http.ts';
 
@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** One per action (`useActionKey`), so that a repeat has no second effect (rule: repeats). */
   readonly idempotencyKey?: string | undefined;
-  /** How much of an upload is gone, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
@@ -50,7 +50,7 @@ async function sendJson(
   headers: Record<string, string>,
   signal?: AbortSignal,
 ) {
-  // Not AbortSignal.any: phones of some years ago do not know it.
+  // Not AbortSignal.any: phones of some years ago do not have it.
   const patience = new AbortController();
   const giveUp = () => patience.abort();
   const init: RequestInit = {
@@ -65,7 +65,7 @@ async function sendJson(
   }
   signal?.addEventListener('abort', giveUp);
   if (signal?.aborted) giveUp();
-  const timer = setTimeout(giveUp, PATIENCE);
+  const timer = setTimeout(giveUp, CALL_TIMEOUT_MS);
   try {
     const reply = await fetch(url, init);
     const body = await reply.text();
@@ -88,14 +88,20 @@ export function nextOf(link: string | null): string | null {
   return address ? new URLSearchParams(address.split('?')[1]).get('after') : null;
 }
 
-/** What everybody may read is the same for every account; the rest says whose screen asks (rule: account-header). */
+/**
+ * Public replies are the same for every account; every other call names the account of its screen
+ * (rule: account-header).
+ */
 export function headersOf({ method, access }: Endpoint): Record<string, string> {
   const account = accountOfTab();
   const asked = account !== null && (method !== 'GET' || access !== 'public');
   return { Accept: 'application/json', ...(asked && { 'X-Account': String(account) }) };
 }
 
-/** What a failure says of the session: it is another account's, or has ended and the login must not say that it is open. */
+/**
+ * Handles a failure that concerns the session: another account is signed in, or it has ended and the login must not
+ * treat it as open.
+ */
 export function noteSessionOf(error: unknown): never {
   if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
   if (error instanceof ApiError && error.code === 'unauthenticated') {
@@ -105,7 +111,7 @@ export function noteSessionOf(error: unknown): never {
   throw error;
 }
 
-/** One page of a list, and the key of the next; `null` when there is no more. @throws {ApiError} like `call`. */
+/** One page of a list, and the key of the next; `null` on the last page. @throws {ApiError} like `call`. */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E, Blob>,
@@ -117,8 +123,8 @@ export async function callPage<E extends Endpoint>(
 }
 
 /**
- * Calls an endpoint of the contract. `input` has only the parts that it declares: `{}` when it has none.
- * @throws {ApiError} for any answer but a success, and when no answer came.
+ * Calls an endpoint of the contract. `input` has only the parts that the endpoint declares: `{}` when it has none.
+ * @throws {ApiError} for any response but a success, and without a response.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -140,6 +146,6 @@ export async function call<E extends Endpoint>(
       })
     : sendJson(endpoint, url, parts, headers, signal);
   const { body } = await sent.catch(noteSessionOf);
-  // The server answers by the same table, and its tests hold every reply to the schema.
+  // The server replies by the same table, and its tests validate every reply against the schema.
   return (body && 'json' in endpoint.reply ? JSON.parse(body) : undefined) as ReplyOf<E>;
 }

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, type FieldError } from '#contract/errors.ts';
 export const NO_CONNECTION = 'No se pudo conectar con el servidor';
 
 interface Answer {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly statusText?: string;
   readonly body: string;
@@ -12,17 +12,17 @@ interface Answer {
 }
 
 /**
- * Any answer that is not a success. `message` is "STATUS: body" (rule: error-text) and is for the log;
- * what a person reads is `userMessage`, `details` and the sentences of `errors`.
+ * Any response that is not a success. `message` is "STATUS: body" (rule: error-text) and is for the log; a customer
+ * reads `userMessage`, `details` and the messages of `errors`.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ErrorCode | 'no_connection' | 'unknown';
-  /** What the server says, or `undefined` where it says nothing fit to show: the caller has its own sentence. */
+  /** The server's message, or `undefined` when it has none fit to show: the caller has its own sentence. */
   readonly userMessage: string | undefined;
   readonly details: string | undefined;
-  /** Whatever else stands beside the message: who knows the code knows how to read it, and the open pages need none of it. */
+  /** The other values of the reply: the caller that knows the code parses them, and public pages need none. */
   readonly beside: unknown;
   readonly errors: readonly FieldError[];
   /** Seconds to wait, for 429. */
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came, for lack of network or of patience. */
+/** The call got no response: no network, or a timeout. */
 export const isNoConnection = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'no_connection';
 
@@ -56,7 +56,7 @@ function parse(body: string): Record<string, unknown> {
     const said: unknown = JSON.parse(body);
     return isRecord(said) ? said : {};
   } catch {
-    // A proxy's page, or nothing: there is no sentence in it.
+    // A proxy's page, or an empty body: it contains no message.
     return {};
   }
 }
@@ -73,31 +73,31 @@ const codeOf = (value: unknown): ApiError['code'] =>
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/** What the server found wrong, by field; nothing where it named none. */
+/** The server's errors by field; empty without any. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (error instanceof ApiError ? error.errors : []).map(({ field, message }) => [field, message]),
   );
 
-/** The sentence to show for whatever went wrong: the server's, else the caller's. */
+/** The message of a failure: the server's, else the caller's. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError ? error.userMessage : undefined) ?? otherwise;
 
-/** Title "Error de conexión" when no answer came, else the caller's (rule: error-text). */
+/** Title "Error de conexión" without a response, else the caller's (rule: error-text). */
 export const titleOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code === 'no_connection' ? 'Error de conexión' : otherwise;
 
 export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
-/** Said where a form cannot be shown without a network. */
+/** The message where a form cannot be shown without a network. */
 export const FORMS_KEPT = 'Lo que llenaste no se pierde: sigue guardado en este teléfono.';
 
-/** What to do where no answer came, or none that helps; first what is still there, which the person must know. */
+/** The advice for a failure without a helpful response; first it says what is still there. */
 export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 0) return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
   return error.status >= 500 ? `${kept} Intente de nuevo en un momento.`.trim() : undefined;
 }
 
-/** The terms of what was signed are no longer those that were read; the new ones came with the answer. */
+/** The terms have changed since the customer read them; the reply contains the new ones. */
 export const isTermsChange = (failure: Error): boolean =>
   failure instanceof ApiError && failure.code === 'agreement_changed';

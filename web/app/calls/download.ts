@@ -5,9 +5,9 @@ import { saveFile } from '#web/app/save-file.ts';
 import { retryAfterOf } from '#web/worker-too/http.ts';
 
 /**
- * Asks for a file by a call that has a body, as `call` does, and gives it to the browser to keep. However long it takes: how
- * much is on its way only the network knows.
- * @throws {ApiError} for any answer but a success, and when the file did not come whole.
+ * Downloads a file by a call with a body, as `call` does, and lets the browser save it. It has no timeout: only the
+ * network knows the size of the response. @throws {ApiError} for any response but a success, and for an incomplete
+ * file.
  */
 export async function download<E extends Endpoint>(
   endpoint: E,

@@ -4,9 +4,9 @@ import { forgetSession } from '#web/app/session/open-session.ts';
 interface FailedCallProps {
   readonly title: string;
   readonly error: unknown;
-  /** Said when the server says nothing (rule: failure-sentences). */
+  /** The message when the server sends none (rule: failure-sentences). */
   readonly otherwise: string;
-  /** What is still there; nothing where nothing was filled in. */
+  /** The data that is still there; absent when the form has no entries. */
   readonly kept?: string;
 }
 
@@ -15,7 +15,7 @@ const signInAgain = (kept: string) =>
     ? 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.'
     : 'Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.';
 
-/** A call of a form that failed, said beside the form until the next try. */
+/** The failed call of a form, shown beside the form until the next attempt. */
 export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: FailedCallProps) {
   const said = error instanceof ApiError ? error : null;
   const advice = said?.status === 401 ? signInAgain(kept) : adviceFor(error, kept);
@@ -23,7 +23,7 @@ export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: Faile
     <div className="grid justify-items-start gap-1 rounded-md border-2 border-danger bg-danger-tint p-4">
       <div role="alert" className="grid gap-1">
         <p className="font-semibold text-danger">{title}</p>
-        {/* What the server says may be the title already. */}
+        {/* The server's message may equal the title. */}
         <p>{said?.userMessage === undefined || said.userMessage === title ? otherwise : said.userMessage}</p>
         {said?.details && <p>{said.details}</p>}
       </div>

@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface LoadFailedProps {
-  /** What did not come: "No se pudieron cargar tus solicitudes". */
+  /** The failed load: "No se pudieron cargar tus solicitudes". */
   readonly title: string;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Something could not be fetched: why, as far as it is known, and what to do. */
+/** A failed load: its reason, as far as it is known, and the next step. */
 export function LoadFailed({ title, error, retry }: LoadFailedProps) {
   const offline = error instanceof ApiError && error.code === 'no_connection';
   return (

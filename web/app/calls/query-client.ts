@@ -6,7 +6,7 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { cameWithPage } from '#web/app/first-screen/page-state.ts';
 import { fetchOrLastSeen } from '#web/app/last-seen/fetch-or-last-seen.ts';
 
-/** Who is signed in, and which administrator: kept apart because the end of a session empties them. */
+/** The queries of the session and of the administrator, separate because the end of a session empties them. */
 export const SESSION_KEY = [accountsApi.currentUser.path] as const;
 export const ADMIN_KEY = [accountsApi.currentAdmin.path] as const;
 
@@ -27,7 +27,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Without signal a call fails at once and says so, instead of waiting unseen.
+        // Without signal a call fails at once with a message, instead of waiting unseen.
         networkMode: 'always',
         persister: fetchOrLastSeen,
       },
@@ -37,13 +37,13 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** In the key of a list that is read page by page. */
+/** In the query key of a list that is read page by page. */
 export const PAGES_KEY = 'pages';
 
-/** Every cached answer of an endpoint, whatever its input: what to invalidate after an action. */
+/** Every cached reply of an endpoint, with any input: to invalidate after an action. */
 export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.path];
 
-/** A query is fetched anew on entering a screen that shows it, unless its reply came with the page. */
+/** A query is refetched when a screen that shows it opens, unless its reply came with the page. */
 export const refetchOnEntry = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
   cameWithPage(state.dataUpdatedAt) ? false : 'always';
 

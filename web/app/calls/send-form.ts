@@ -1,8 +1,8 @@
 import { connectionError } from '#web/app/calls/api-error.ts';
-import { PATIENCE } from '#web/app/calls/patience.ts';
+import { CALL_TIMEOUT_MS } from '#web/app/calls/timeouts.ts';
 import { retryAfterOf } from '#web/worker-too/http.ts';
 
-/** What the server answered, a success or not. */
+/** The server's response, a success or not. */
 export interface Sent {
   readonly status: number;
   readonly statusText: string;
@@ -20,20 +20,17 @@ interface FormToSend {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * XMLHttpRequest, because `fetch` does not tell how far an upload has come.
- * @throws {ApiError} where no answer came.
- */
+/** XMLHttpRequest, because `fetch` does not report the progress of an upload. @throws {ApiError} without a response. */
 export function sendForm({ method, url, form, headers, onProgress, signal }: FormToSend): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
-    let timer = setTimeout(abort, PATIENCE);
+    let timer = setTimeout(abort, CALL_TIMEOUT_MS);
     request.open(method, url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       clearTimeout(timer);
-      timer = setTimeout(abort, PATIENCE);
+      timer = setTimeout(abort, CALL_TIMEOUT_MS);
       if (lengthComputable) onProgress?.(loaded / total);
     };
     request.onload = () => {

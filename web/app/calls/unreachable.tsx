@@ -8,11 +8,11 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface UnreachableProps {
   readonly onRetry: () => void;
-  /** What is safe meanwhile; nothing where nothing can have been filled in. */
+  /** The data that is safe meanwhile; absent where the customer cannot have typed anything. */
   readonly kept?: string;
 }
 
-/** The server did not say who is there: nothing can be shown, but it can be asked again. */
+/** The session check got no response: the screen offers to try again. */
 export function Unreachable({ onRetry, kept }: UnreachableProps) {
   const online = useOnline();
   const retry = <Button onClick={onRetry}>Intentar de nuevo</Button>;
@@ -44,10 +44,10 @@ export function Unreachable({ onRetry, kept }: UnreachableProps) {
   );
 }
 
-/** Milliseconds: a signal that flickers while it comes back would load the page several times. */
+/** Milliseconds: a signal that flickers while it returns would reload the page several times. */
 const STEADY = 500;
 
-/** In place of a document of its own, which the service worker could not get: it is asked for again. */
+/** In place of a separate document that the service worker could not load: it tries again. */
 export function UnreachablePage() {
   const online = useOnline();
   const missed = useRef(!online);

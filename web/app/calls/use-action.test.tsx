@@ -13,7 +13,7 @@ function Line() {
   );
 }
 
-it('what the last try came to is not said any more while it is tried again', async () => {
+it("clears the last attempt's message during the next one", async () => {
   const first = Promise.withResolvers<Response>();
   const second = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', vi.fn().mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise));

@@ -7,15 +7,17 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface Action<E extends Endpoint> {
-  /** The toast's title when it went well, for some by what came of it; under it what the server says. */
+  /** The toast's title after a success, for some by its result; the server's message is its text. */
   readonly done: string | ((reply: ReplyOf<E>) => string);
   /**
-   * The toast's title when it went wrong, "Error" unless told otherwise; under it what the server says, else `failed`.
-   * `null`: it is said beside the button, and a toast would say it twice and lie over it.
+   * The toast's title after a failure, "Error" by default; its text is the server's message, else `failed`. `null`: the
+   * message is beside the button, and a toast would repeat and cover it.
    */
   readonly failedTitle?: string;
   readonly failed: string | null;
-  /** The lists and figures that it may change: asked anew, also after a failure, since somebody may have been faster. */
+  /**
+   * The lists and figures that it may change: refetched, also after a failure, since a colleague may have been faster.
+   */
   readonly changes: readonly Endpoint[];
 }
 
@@ -23,8 +25,8 @@ const messageOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : undefined;
 
 /**
- * Something that a person does to what a list shows. What came of it is said here and not where it was pressed: the
- * row may leave its list, and its card with it, before the card could say anything.
+ * An action on an item of a list. The toast shows the result, not the card: the row may leave its list before its card
+ * could show anything.
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E,
@@ -37,7 +39,7 @@ export function useAction<const E extends Endpoint>(
     mutationKey: keyOf(endpoint),
     mutationFn: (input: InputOf<E, Blob>) =>
       call(endpoint, input, endpoint.creates ? { idempotencyKey: key.keyFor(input) } : {}),
-    // What the last try came to is no longer true.
+    // The last attempt's message no longer applies.
     onMutate: dismiss,
     onSuccess: (reply: ReplyOf<E>) => {
       key.renew();
@@ -48,13 +50,13 @@ export function useAction<const E extends Endpoint>(
     onError: (failure) => {
       if (failed === null) return;
       const { userMessage, details } = failure instanceof ApiError ? failure : {};
-      // Said where the new texts stand.
+      // The screen with the new texts shows it.
       if (isTermsChange(failure)) return;
       const said = [userMessage ?? failed, details].filter(Boolean).join('. ');
       toast({ variant: 'destructive', title: failedTitle, description: said });
     },
     onSettled: (_reply, failure) => {
-      // Asked anew after the session's end, a list would lead to the login at once, away from what was typed or drawn.
+      // No refetch on 401: the redirect to the login would discard what the customer typed or drew.
       if (failure instanceof ApiError && failure.status === 401) return;
       return Promise.all(changes.map((changed) => client.invalidateQueries({ queryKey: keyOf(changed) })));
     },

@@ -8,7 +8,7 @@ import { useSorting } from '#web/app/calls/use-sorting.ts';
 type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
 type Listed = Endpoint & { readonly reply: { readonly status: 200 }; readonly list: List };
 
-/** What the list is asked for beside its filters. */
+/** The input of the list besides its filters. */
 export interface PageOf<E extends Listed> {
   readonly after: string | undefined;
   readonly sort: Order<E['list']> | undefined;
@@ -20,8 +20,8 @@ const queryIn = (input: unknown): Readonly<Record<string, unknown>> =>
     : {};
 
 /**
- * A declared list, page after page as the person asks for more, in the order that the address names. `inputFor` adds
- * the filters of now to what is asked of a page.
+ * A declared list that loads page after page on request, in the order that the address names. `inputFor` adds the
+ * current filters to the input of a page.
  */
 export function usePages<const E extends Listed>(
   endpoint: E,
@@ -43,9 +43,8 @@ export function usePages<const E extends Listed>(
   return {
     /** `undefined` while the first page is under way. */
     rows: data?.pages.flatMap(({ items }) => items) as RowOf<E>[] | undefined,
-    /** The first page did not arrive. */
+    /** The first page failed to load. */
     failed: error !== null && data === undefined,
-    /** Why. */
     error,
     retry: () => void refetch(),
     /** For the table's headers, or a choice above cards. */

@@ -19,7 +19,7 @@ const DIRECTIONS: Readonly<Record<KeyKind, { readonly asc: string; readonly desc
   day: { asc: 'lo más antiguo primero', desc: 'lo más reciente primero' },
   instant: { asc: 'lo más antiguo primero', desc: 'lo más reciente primero' },
 };
-/** What is looked for first: large amounts, late news, but names from the A and days from the first. */
+/** The usual first direction: large amounts, late news, but names from the A and days from the first. */
 const USUAL: Readonly<Record<KeyKind, 'asc' | 'desc'>> = {
   number: 'desc',
   text: 'asc',
@@ -28,7 +28,7 @@ const USUAL: Readonly<Record<KeyKind, 'asc' | 'desc'>> = {
   instant: 'desc',
 };
 
-/** The order stands in the address, so that a reload and a colleague see the same; `filters`: those of now. */
+/** The address holds the order, so that a reload and a colleague see the same; `filters`: the current ones. */
 export function useSorting<const L extends List>(list: L, filters: Readonly<Record<string, unknown>>) {
   const search = useSearch();
   const offered = ordersOf(list).filter((sort) => isServed(list, { ...filters, sort }));

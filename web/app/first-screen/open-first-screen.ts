@@ -8,19 +8,19 @@ import { keepPage } from '#web/app/last-seen/fetch-or-last-seen.ts';
 import { logoutWaits } from '#web/app/session/logout-note.ts';
 import { noteSession } from '#web/app/session/open-session.ts';
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
-import { SCREENS } from '#web/routes.tsx';
+import { screenOf } from '#web/app-routes.ts';
 
 /**
- * Takes over the content that came with the page. Answers whether there was any: without it, the screen is drawn from
- * nothing and asks by itself. So it is after a logout that could not reach the server: the session of before is no
- * longer shown here, although its cookie still opens it.
+ * Hydrates the content that came with the page. @returns whether there was any: without it, the screen renders from
+ * nothing and calls the server. The same happens after a logout that could not reach the server: the old session is no
+ * longer shown here, although its cookie is still valid.
  */
 export async function openFirstScreen(client: QueryClient): Promise<boolean> {
   const { pathname } = location;
   const text = document.getElementById(FIRST_SCREEN_DATA)?.textContent;
   if (!text || !isFirstScreen(pathname) || logoutWaits()) return false;
   const data = readPageData(text);
-  await fetchScreen(SCREENS[pathname]);
+  await fetchScreen(screenOf(pathname));
   fillQueries(client, data.queries, data.now);
   enterFirstScreen(data.now);
   const user = client.getQueryData<User>(SESSION_KEY) ?? client.getQueryData<User>(ADMIN_KEY);

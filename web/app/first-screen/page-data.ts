@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { nextOf } from '#web/app/calls/api-client.ts';
 import { PAGES_KEY } from '#web/app/calls/query-client.ts';
 
-/** A query of the screen with the reply that it got. */
+/** A query of the screen with its reply. */
 export interface LoadedQuery {
   readonly key: readonly string[];
   readonly body: unknown;
@@ -16,13 +16,13 @@ interface PageData {
   readonly queries: readonly LoadedQuery[];
 }
 
-/** The address that a query reads; `null` for a query that is no GET of the contract. */
+/** The address of a query; `null` for a query that is no GET of the contract. */
 export function addressOfQuery(key: readonly unknown[]): string | null {
   const address = key.at(-1);
   return typeof address === 'string' && address.startsWith('/api/') ? address : null;
 }
 
-/** Puts replies into the cache as if the queries themselves had asked. */
+/** Puts replies into the cache as if the queries themselves had fetched them. */
 export function fillQueries(client: QueryClient, queries: readonly LoadedQuery[], now: Date): void {
   for (const { key, body, link } of queries) {
     const data = key.includes(PAGES_KEY)

@@ -1,10 +1,10 @@
-import type { PageFacts } from '#contract/page-facts.ts';
+import type { TemplateVariables } from '#contract/template-variables.ts';
 
-/** The clock and the lender's facts that a rendering starts from. */
+/** The clock and the lender's configuration at the start of a rendering. */
 export interface PageState {
   readonly now: Date;
   /** Only on the server: the browser reads them from the page. */
-  readonly facts: PageFacts | null;
+  readonly facts: TemplateVariables | null;
 }
 
 let state: PageState | null = null;
@@ -31,12 +31,12 @@ export function leaveFirstScreen(): void {
   state = null;
 }
 
-export const servedFacts = (): PageFacts | null => state?.facts ?? null;
+export const servedVariables = (): TemplateVariables | null => state?.facts ?? null;
 
-/** Whether the screen that is shown came with its content. */
+/** Whether the current screen came with its content. */
 export const cameWithContent = (): boolean => state !== null;
 
-/** The moment that a screen shows: of the server while its markup is taken over, so that both render the same. */
+/** The time that a screen shows: the server's during hydration, so that both render the same. */
 export const currentMoment = (): Date => state?.now ?? new Date();
 
 /** Whether a reply came with the page, and is as new as the screen that shows it. */

@@ -7,7 +7,7 @@ import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.t
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Which call of the contract a query makes; none where it asks something else. */
+    /** The contract call of a query; none for other queries. */
     queryMeta: { readonly endpoint?: Endpoint };
   }
 }
@@ -18,7 +18,7 @@ const SOON = 1_000;
 /** The server has answered a call of this document. */
 let hasAnswered = false;
 
-/** Whether the page came late: the server did not begin its answer in time, however quick or slow the phone is. */
+/** Whether the page came late: the server did not start its response in time, regardless of the phone's speed. */
 function cameLate(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (
@@ -26,29 +26,30 @@ function cameLate(): boolean {
   );
 }
 
-/** Where the server did not send the page in time, the person does not wait a second time. */
+/** After a late page, the customer does not wait a second time. */
 const timeLeft = (): number => (!hasAnswered && cameLate() ? 0 : SOON);
 
 const filled = new WeakMap<Query, number>();
 
-/** When a query's data was last seen, in milliseconds; `null` where the server has answered it since. */
+/** When a query's data was last seen, in milliseconds; `null` once the server has answered it. */
 export function lastSeenAt(query: Query): number | null {
   const at = filled.get(query);
   return at !== undefined && query.state.dataUpdatedAt === at ? at : null;
 }
 
-/** Fills a query that has no data with its last seen reply, while its call goes on. */
+/** Fills a query that has no data with its last seen reply, while its call continues. */
 async function showLastSeen(query: Query): Promise<void> {
   const seen = await readLastSeen(query.queryHash);
-  // The reply may have come meanwhile.
+  // The reply may have arrived meanwhile.
   if (seen === null || query.state.data !== undefined) return;
   filled.set(query, seen.at);
   query.setData(seen.data, { updatedAt: seen.at, manual: true });
 }
 
 /**
- * The `persister` of every query: calls the server first and keeps the reply of a listed call. Where that call fails for
- * lack of network, or takes too long, the query holds what was last seen until a reply takes its place (rule: last-seen).
+ * The `persister` of every query: calls the server first and stores the reply of a listed call. Where that call fails
+ * for lack of network, or takes too long, the query holds the last seen data until a reply replaces it
+ * (rule: last-seen).
  */
 export async function fetchOrLastSeen<T>(
   queryFn: (context: QueryFunctionContext) => T | Promise<T>,
@@ -72,7 +73,7 @@ export async function fetchOrLastSeen<T>(
   }
 }
 
-/** Keeps the replies that came with a page, as if its queries had called the server. */
+/** Stores the replies that came with a page, as if its queries had called the server. */
 export function keepPage(userId: number, client: QueryClient): void {
   hasAnswered = true;
   for (const { queryKey, queryHash, state } of client.getQueryCache().getAll())

@@ -36,7 +36,7 @@ function Loan() {
   );
 }
 
-/** Another document: nothing is in its memory. */
+/** A new document: its memory is empty. */
 function open() {
   const client = createQueryClient();
   const { unmount } = render(
@@ -56,6 +56,11 @@ const answers = (balance: number, payments = 1) =>
         : sampleOf(LOAN, { balance }),
     ),
   );
+/** Presses the button once no call is under way: while busy it ignores presses. */
+async function refresh() {
+  const button = await screen.findByRole('button', { name: 'Actualizar', busy: false });
+  fireEvent.click(button);
+}
 const noNetwork = () => fetched.mockRejectedValue(new TypeError('Failed to fetch'));
 
 async function see(balance: number) {
@@ -63,13 +68,13 @@ async function see(balance: number) {
   const close = open();
   await screen.findByText(`Debes ${balance}`);
   await screen.findByText('1 pagos');
-  // Written one after the other.
+  // Writes are sequential.
   await readLastSeen('');
   close();
 }
 
-beforeEach(() => {
-  emptyIndexedDb();
+beforeEach(async () => {
+  await emptyIndexedDb();
   fetched.mockReset();
   decided.mockReset();
   vi.stubGlobal('fetch', fetched);
@@ -78,7 +83,7 @@ beforeEach(() => {
 });
 afterEach(() => deleteDB(LAST_SEEN_DATABASE));
 
-it('shows what was last seen without a network, marked, and the reply in its place', async () => {
+it('shows last seen data without a network, marked, and then the reply', async () => {
   await see(5_000);
   noNetwork();
   open();
@@ -90,14 +95,14 @@ it('shows what was last seen without a network, marked, and the reply in its pla
   );
   expect(screen.queryByRole('alert')).toBeNull();
   answers(4_500, 2);
-  fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await refresh();
   expect(await screen.findByText('Debes 4500')).toBeDefined();
   expect(await screen.findByText('2 pagos')).toBeDefined();
   expect(mark.textContent).toBe('Actualizado. Esto es lo más reciente.');
   expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
 });
 
-it('shows it where no answer comes within a second, while the call goes on', async () => {
+it('shows it when no response comes within a second, while the call continues', async () => {
   await see(5_000);
   let answer: (reply: Response) => void = () => undefined;
   fetched.mockImplementation(
@@ -113,7 +118,7 @@ it('shows it where no answer comes within a second, while the call goes on', asy
   expect(await screen.findByText('Debes 4500')).toBeDefined();
 });
 
-it('says nothing where the server answers', async () => {
+it('shows no notice when the server answers', async () => {
   await see(5_000);
   await see(4_500);
   answers(4_000);
@@ -122,7 +127,7 @@ it('says nothing where the server answers', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it.each([500, 409])('shows an answer of %d for what it is', async (status) => {
+it.each([500, 409])('shows a response of %d as a failure', async (status) => {
   await see(5_000);
   fetched.mockImplementation(async () => Response.json({}, { status }));
   open();
@@ -130,7 +135,7 @@ it.each([500, 409])('shows an answer of %d for what it is', async (status) => {
   expect(screen.queryByText('Debes 5000')).toBeNull();
 });
 
-it('does not show a reply that another version of the program kept', async () => {
+it('ignores a reply that another version of the program stored', async () => {
   await see(5_000);
   const database = await openDB(LAST_SEEN_DATABASE);
   const key = hashKey(query(loansApi.active, {}).queryKey);
@@ -142,7 +147,7 @@ it('does not show a reply that another version of the program kept', async () =>
   expect((await screen.findByRole('alert')).textContent).toContain('No se pudo');
 });
 
-it('keeps the replies of listed calls alone', async () => {
+it('stores only the replies of listed calls', async () => {
   answers(5_000);
   const client = createQueryClient();
   const authorizations = query(bureauApi.own, {});
@@ -152,7 +157,7 @@ it('keeps the replies of listed calls alone', async () => {
   expect(await readLastSeen(hashKey(authorizations.queryKey))).toBeNull();
 });
 
-it('lets nothing be decided on it, says why, and lets it be decided on the reply', async () => {
+it('disables decisions on last seen data with the reason, and enables them on the reply', async () => {
   await see(5_000);
   noNetwork();
   open();
@@ -164,14 +169,14 @@ it('lets nothing be decided on it, says why, and lets it be decided on the reply
   fireEvent.click(button);
   expect(decided).not.toHaveBeenCalled();
   answers(4_500);
-  fireEvent.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await refresh();
   await screen.findByText('Debes 4500');
   await screen.findByText('Actualizado. Esto es lo más reciente.');
   fireEvent.click(screen.getByRole('button', { name: 'Aceptar' }));
   expect(decided).toHaveBeenCalledOnce();
 });
 
-it('says that a session has ended, so that what was seen is forgotten', async () => {
+it('reports an ended session, so that last seen data is deleted', async () => {
   const ended = vi.fn();
   addEventListener(SESSION_ENDED, ended, { once: true });
   await see(5_000);

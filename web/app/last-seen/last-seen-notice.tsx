@@ -1,35 +1,44 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { LastSeenText } from '#web/app/last-seen/last-seen-text.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { useOnline } from '#web/pwa/online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { InstantText } from '#web/ui/figures/dates.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
+
+/** How long the screen says that it is up to date again, in milliseconds. */
+const SAID_MS = 8_000;
 
 /**
- * Says that a screen shows what was last seen, and since when it is up to date again. It then stays until another screen
- * is opened: what is being read would move up if it went (rule: last-seen).
+ * Says that a screen shows last seen data, and then that it is up to date again. It lies over the bottom, since a line
+ * above the content would push it down while the customer reads (rule: last-seen). Without a network the offline banner
+ * says it.
  */
 export function LastSeenNotice() {
   const seen = useLastSeen();
-  const before = useRef<number | null>(null);
   const client = useQueryClient();
   const isFetching = useIsFetching() > 0;
   const online = useOnline();
-  before.current = seen ?? before.current;
-  if (before.current === null) return null;
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (seen !== null) return setShown(true);
+    const timer = setTimeout(() => setShown(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [seen]);
+  if (!online || (seen === null && !isShown)) return null;
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-md border-l-6 border-warning bg-warning-tint px-4 py-1.5">
-      <p role="status" className="min-w-48 flex-1">
-        {seen === null ? (
-          'Actualizado. Esto es lo más reciente.'
-        ) : (
-          <>
-            Visto por última vez el <InstantText instant={new Date(seen).toISOString()} />. Puede haber
-            cambiado.
-          </>
-        )}
+    <div
+      data-bottom-bar
+      className={classes(
+        'flex min-h-14 flex-wrap items-center gap-x-4 border-l-6 border-warning bg-warning-tint px-4 py-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))]',
+        BOTTOM_BAR,
+      )}
+    >
+      <p role="status" className="min-w-[min(12rem,100%)] flex-1">
+        {seen === null ? 'Actualizado. Esto es lo más reciente.' : <LastSeenText seen={seen} />}
       </p>
-      {seen !== null && online && (
+      {seen !== null && (
         <Button
           variant="quiet"
           busy={isFetching}

@@ -6,7 +6,7 @@ import { ACCOUNT_RECORD, LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/las
 
 const { open, inOrder } = phoneDatabase(LAST_SEEN_DATABASE, LAST_SEEN_STORE);
 
-/** Milliseconds: nothing stays longer than the session that it was seen with. */
+/** Milliseconds: no data outlives the session in which it was seen. */
 const LIFE = CUSTOMER_SESSION_DAYS * 86_400_000;
 
 interface AccountRecord {
@@ -23,8 +23,8 @@ export interface LastSeen {
 }
 
 /**
- * The file that this is built into, whose name changes with every file that it loads: another version of the program may
- * read replies of another shape.
+ * The name of the built file, which changes with every file that it loads: another version of the program may read
+ * replies of another shape.
  */
 const PROGRAM = import.meta.url;
 
@@ -33,20 +33,20 @@ interface Kept extends LastSeen {
 }
 
 /**
- * The customer whose session this browser believes to be open. A sign-in, a logout and an ended session change it at
- * once, in every tab, whatever becomes of the database. `null` for the staff, who leave nothing on a phone.
+ * The customer whose session this browser believes to be open. A login, a logout and an ended session change it at
+ * once, in every tab, even if the database fails. `null` for the staff, who store nothing on a phone.
  */
 function customerHere(): number | null {
   const session = logoutWaits() ? null : openSession();
   return session?.home === '/dashboard' ? session.userId : null;
 }
 
-/** Keeps a reply of this account, in the place of whatever another account left. */
+/** Stores a reply of this account, and replaces all data of another account. */
 export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Promise<unknown> =>
   inOrder(async () => {
     if (customerHere() !== userId) return;
     const database = await open();
-    // A logout may have come meanwhile; one that comes from here on deletes what is written now.
+    // A logout may have come meanwhile; a later one deletes this record.
     if (customerHere() !== userId) return;
     const { store, done } = database.transaction(LAST_SEEN_STORE, 'readwrite');
     const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
@@ -56,7 +56,7 @@ export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Pro
     await done;
   });
 
-/** The reply that the signed-in customer last saw with this version of the program; `null` where there is none. */
+/** The reply that the signed-in customer last saw with this version of the program; `null` without one. */
 export const readLastSeen = (query: string): Promise<LastSeen | null> =>
   inOrder(async () => {
     const userId = customerHere();
@@ -72,13 +72,13 @@ export const readLastSeen = (query: string): Promise<LastSeen | null> =>
     return kept?.program === PROGRAM ? { at: kept.at, data: kept.data } : null;
   });
 
-/** The session has ended: forms that are half filled in stay, what was seen goes (rule: phone-privacy). */
+/** The session has ended: half-filled forms stay, last seen data is deleted (rule: phone-privacy). */
 export const forgetLastSeen = (): Promise<unknown> =>
   inOrder(async () => {
     await (await open()).clear(LAST_SEEN_STORE);
   });
 
-/** An account has signed in here: what is left of any other goes, and all of it where the staff signed in. */
+/** An account has logged in here: deletes all data of other accounts, and everything for the staff. */
 export const forgetLastSeenOfOthers = (): Promise<unknown> =>
   inOrder(async () => {
     const { store } = (await open()).transaction(LAST_SEEN_STORE, 'readwrite');

@@ -10,5 +10,5 @@ export function newClientId(): string {
   return [0, 8, 12, 16, 20].map((from, index, all) => hex.slice(from, all[index + 1])).join('-');
 }
 
-/** Whether a text is one: what an older version of a form kept may be another kind of key. */
+/** Whether a text is a uuid: an older version of a form may have stored another kind of key. */
 export const isClientId = (text: string): boolean => CLIENT_ID.test(text);

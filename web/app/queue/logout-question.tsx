@@ -1,31 +1,45 @@
 import { useState } from 'react';
-import { useQueue } from '#web/app/queue/page-queue.ts';
-import { ITEM_KIND } from '#web/app/queue/sending/waiting-item.ts';
+import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { allItems } from '#web/app/queue/sending/queue-store.ts';
 import { useLogout } from '#web/app/session/logout.ts';
+import { useUser } from '#web/app/session/session.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Logging out, after a question where it would delete what waits to be sent (rule: phone-privacy). */
+/**
+ * The items that a logout of this account would delete. It reads them again, because the office's pages show no queue.
+ */
+async function doomedOf(account: number): Promise<QueueItem[]> {
+  const items = await allItems().catch(() => []);
+  return items.filter((item) => item.account === account && !ITEM_KIND[item.kind].outlivesLogout);
+}
+
+/** Logs out, after a confirmation when it would delete waiting items (rule: phone-privacy). */
 export function useAskedLogout() {
+  const { id } = useUser();
   const { logout, busy } = useLogout();
-  const { items } = useQueue();
-  const [asking, setAsking] = useState(false);
-  const [first] = items;
-  const named = items.length > 1 || !first ? `${items.length} envíos` : ITEM_KIND[first.kind].named;
-  const titles = items.map(({ title }) => title).join(', ');
+  const [doomed, setDoomed] = useState<readonly QueueItem[]>([]);
+  const [first] = doomed;
+  const named = doomed.length > 1 || !first ? `${doomed.length} envíos` : ITEM_KIND[first.kind].named;
+  const titles = doomed.map(({ title }) => title).join(', ');
+  async function ask() {
+    const items = await doomedOf(id);
+    if (items.length === 0) return logout();
+    setDoomed(items);
+  }
   return {
     busy,
-    logout: () => (items.length > 0 ? setAsking(true) : void logout()),
+    logout: () => void ask(),
     question: (
       <ConfirmDialog
-        open={asking}
+        open={doomed.length > 0}
         title={`Hay ${named} sin enviar`}
-        description={`${titles}. Si cierras sesión ahora, se borra de este teléfono y no se envía.`}
+        description={`${titles}. Al cerrar sesión ahora, se borra de este teléfono y no se envía.`}
         confirmLabel="Cerrar sesión y borrar"
         cancelLabel="Seguir aquí"
         variant="danger"
         busy={busy}
         busyLabel="Cerrando..."
-        onCancel={() => setAsking(false)}
+        onCancel={() => setDoomed([])}
         onConfirm={() => void logout()}
       />
     ),

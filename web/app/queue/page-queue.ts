@@ -1,26 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import type { QueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { isNewQueue, itemsOf } from '#web/app/queue/sending/queue-store.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 
-/** An item that the server has, until the page is closed: the person is told where the item was shown. */
-export interface ReceivedItem extends Pick<WaitingItem, 'clientId' | 'title'> {
+/**
+ * An item that the server has, kept until the page is closed: the customer reads the result where the item was shown.
+ */
+export interface ReceivedItem extends Pick<QueueItem, 'clientId' | 'title'> {
   readonly reply: unknown;
 }
 
-/** What a page knows of the queue of its account. */
+/** The page's state of its account's queue. */
 export interface PageQueue {
-  readonly items: readonly WaitingItem[];
+  readonly items: readonly QueueItem[];
   /** Whether `items` were read from this phone yet. */
   readonly isRead: boolean;
   readonly received: readonly ReceivedItem[];
-  /** The `clientId` of the item that is being sent, by this page, another one or the worker. */
+  /** The `clientId` of the item under way, sent by this page, another one or the worker. */
   readonly sending: string | null;
-  /** Of an upload by this page, from 0 to 1. */
+  /** Progress of an upload by this page, from 0 to 1. */
   readonly progress: number | null;
   /** The account is not signed in any more. */
   readonly paused: boolean;
-  /** The browser deleted what this phone had promised to keep. */
+  /** The browser deleted items that this phone had stored. */
   readonly evicted: boolean;
 }
 
@@ -43,12 +45,12 @@ export function changeQueue(changed: Partial<PageQueue>): void {
   for (const listener of listeners) listener();
 }
 
-/** The queue of this moment, outside of a rendering. */
+/** The current queue, outside of a rendering. */
 export const queueNow = (): PageQueue => queue;
-/** Whose queue this page shows; `null` where no account is signed in. */
+/** The account whose queue this page shows; `null` when signed out. */
 export const queueAccount = (): number | null => account;
 
-/** Shows the queue of another account, or of none: nothing of the one before stays. */
+/** Shows the queue of another account, or of none: the previous account's data is removed. */
 export function showQueueOf(of: number | null): void {
   account = of;
   changeQueue(EMPTY);
@@ -56,18 +58,21 @@ export function showQueueOf(of: number | null): void {
 
 const promised = (of: number) => `waiting:${of}`;
 
-/** Notes how many items this phone has promised to keep. */
+/** Records how many items this phone has stored. */
 function promise(count: number): void {
   if (account === null) return;
   try {
     if (count > 0) localStorage.setItem(promised(account), String(count));
     else localStorage.removeItem(promised(account));
   } catch {
-    // Storage is forbidden here, and with it the queue.
+    // The browser forbids storage, and with it the queue.
   }
 }
 
-/** Browsers that are short of room delete databases and leave these notes: a promise without a database was broken. */
+/**
+ * Browsers that are short of space delete databases and leave these counts: a count without a database means lost
+ * items.
+ */
 export async function noteEviction(of: number): Promise<void> {
   const isPromised = Number(localStorage.getItem(promised(of)) ?? 0) > 0;
   const isNew = await isNewQueue().catch(() => false);
@@ -75,7 +80,7 @@ export async function noteEviction(of: number): Promise<void> {
 }
 export const forgetEviction = (): void => changeQueue({ evicted: false });
 
-/** Reads this account's items anew. */
+/** Reads this account's items again. */
 export async function reloadQueue(): Promise<void> {
   if (account === null) return;
   const items = await itemsOf(account).catch(() => []);
@@ -83,7 +88,7 @@ export async function reloadQueue(): Promise<void> {
   changeQueue({ items, isRead: true });
 }
 
-/** What a sender did, as this page shows it. */
+/** A sender's event, as this page shows it. */
 function changeBy(news: QueueNews): Partial<PageQueue> {
   switch (news.type) {
     case 'changed':
@@ -101,7 +106,7 @@ function changeBy(news: QueueNews): Partial<PageQueue> {
   }
 }
 
-/** Follows what any sender does. */
+/** Follows the events of every sender. */
 export function hearQueueNews(news: QueueNews): void {
   changeQueue(changeBy(news));
   if (news.type === 'changed') void reloadQueue();

@@ -31,7 +31,7 @@ afterEach(async () => {
   await closeQueue();
 });
 
-it('an item is received, kept or refused, and the page knows which', async () => {
+it('receives, keeps or refuses an item and shows which', async () => {
   await open(ROSA);
   answers(json(201, { id: 1 }));
   expect(await send(waitingItem(1), () => {})).toEqual({ outcome: 'received', reply: { id: 1 } });
@@ -52,7 +52,7 @@ it('an item is received, kept or refused, and the page knows which', async () =>
   expect((await allItems()).map(({ title }) => title)).toEqual(['Pago de RD$2']);
 });
 
-it('sends what waits when the signal comes back and when the page opens', async () => {
+it('sends waiting items when the signal returns and when the page opens', async () => {
   await putItem(waitingItem(1));
   answers(null);
   await open(ROSA);
@@ -67,7 +67,7 @@ it('sends what waits when the signal comes back and when the page opens', async 
   expect(await allItems()).toEqual([]);
 });
 
-it('where the phone has no room it sends once, and says what came of that', async () => {
+it('sends once where the phone has no space, and shows the result', async () => {
   await open(ROSA);
   vi.stubGlobal('IDBObjectStore', undefined);
   await closeQueue();
@@ -89,7 +89,7 @@ it('where the phone has no room it sends once, and says what came of that', asyn
   expect(kept).not.toHaveBeenCalled();
 });
 
-it('tells that the browser deleted what was promised, once', async () => {
+it('says once that the browser deleted stored items', async () => {
   localStorage.setItem(`waiting:${ROSA}`, '2');
   await open(ROSA);
   expect(queueNow().evicted).toBe(true);
@@ -97,7 +97,7 @@ it('tells that the browser deleted what was promised, once', async () => {
   expect(queueNow().evicted).toBe(false);
 });
 
-it('a logout deletes the own items and keeps those of an account whose session ended here', async () => {
+it('deletes the own items at a logout and keeps those of an account whose session ended here', async () => {
   await putItem(waitingItem(1));
   await putItem(waitingItem(2, { account: LUIS }));
   noteAccountOfTab(LUIS);

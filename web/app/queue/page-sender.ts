@@ -11,10 +11,10 @@ import {
 } from '#web/app/queue/page-queue.ts';
 import { attempt } from '#web/app/queue/sending/attempt.ts';
 import { SYNC_TAG } from '#web/app/queue/sending/background-sync.ts';
+import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { announce, onQueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { putItem, removeItem } from '#web/app/queue/sending/queue-store.ts';
 import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
-import { isWaiting, type Refusal, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 
 let running: Promise<void> | null = null;
 let again = false;
@@ -36,10 +36,12 @@ async function run(): Promise<void> {
   timer = setTimeout(wake, Math.max(waitAfter(failures, Math.random()), result.retryAfter * 1_000));
 }
 
-/** Sends what waits, now. A wake during a run is followed by another run. @returns when all of them have ended. */
+/**
+ * Sends the waiting items now. A wake during a run is followed by another run. @returns when all of them have ended.
+ */
 export function wake(): Promise<void> {
   clearTimeout(timer);
-  if (queueAccount() === null || !queueNow().items.some(isWaiting)) return Promise.resolve();
+  if (queueAccount() === null || !queueNow().items.some(isToSend)) return Promise.resolve();
   again = running !== null;
   running ??= (async () => {
     do {
@@ -51,13 +53,13 @@ export function wake(): Promise<void> {
   return running;
 }
 
-/** A signal that comes back, or a page that is looked at again, is worth a try at once. */
+/** A returning signal and a page that becomes visible start a retry at once. */
 function wakeAnew(): void {
   failures = 0;
   void wake();
 }
 
-/** Background Sync, which TypeScript does not know: Chromium alone has it. */
+/** Background Sync, which TypeScript does not declare: only Chromium has it. */
 interface Syncing extends ServiceWorkerRegistration {
   readonly sync: { readonly register: (tag: string) => Promise<void> };
 }
@@ -68,11 +70,11 @@ async function askForSync(): Promise<void> {
   // Absent over plain HTTP and in some private windows.
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.ready;
-  // Refused where the person forbids work in the background.
+  // Rejects where the person forbids background work.
   if (maySync(registration)) await registration.sync.register(SYNC_TAG).catch(() => undefined);
 }
 
-/** Shows the queue of an account in this page, and sends it. @returns how to stop. */
+/** Shows the queue of an account in this page, and sends it. @returns a function that stops it. */
 export function openQueue(of: number): () => void {
   showQueueOf(of);
   const deaf = onQueueNews(hearQueueNews);
@@ -98,26 +100,26 @@ async function start(of: number): Promise<void> {
   await wake();
 }
 
-/** What came of putting an item into the queue and sending it. */
+/** The result of adding an item to the queue and sending it. */
 type Sent =
-  /** `reply`: the server's, as it came. */
+  /** `reply`: the server's, unchanged. */
   | { readonly outcome: 'received'; readonly reply: unknown }
   /** It waits on this phone, and is sent by itself. */
   | { readonly outcome: 'kept' }
-  /** It stays on this phone with its reason, to be corrected. */
+  /** It stays on this phone with its reason, for correction. */
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** This phone has no room for it, or no IndexedDB, and it did not arrive. */
+  /** This phone has no space for it, or no IndexedDB, and sending failed. */
   | { readonly outcome: 'unkept'; readonly failure: ApiError };
 
-/** Puts an item into the queue, says so by `onKept`, and tries to send it. */
-export async function send(item: WaitingItem, onKept: () => void): Promise<Sent> {
+/** Adds an item to the queue, calls `onKept`, and tries to send it. */
+export async function send(item: QueueItem, onKept: () => void): Promise<Sent> {
   try {
     await putItem(item);
   } catch {
     return sendUnkept(item);
   }
   onKept();
-  // Asked once something depends on it.
+  // Requests persistence only once data depends on it.
   void navigator.storage?.persist?.().catch(() => false);
   void askForSync();
   await reloadQueue();
@@ -134,8 +136,8 @@ export async function send(item: WaitingItem, onKept: () => void): Promise<Sent>
 
 const SESSION_END = JSON.stringify({ code: 'unauthenticated' });
 
-/** One attempt with an item that this phone cannot keep. */
-async function sendUnkept(item: WaitingItem): Promise<Sent> {
+/** One attempt to send an item that this phone cannot store. */
+async function sendUnkept(item: QueueItem): Promise<Sent> {
   const done = await attempt(item, deliver, async () => undefined);
   switch (done.outcome) {
     case 'received':

@@ -1,11 +1,11 @@
 import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 
 export const ROSA = 7;
 export const LUIS = 8;
 
-/** The `number`th thing that Rosa put on her phone. */
-export const waitingItem = (number: number, change: Partial<WaitingItem> = {}): WaitingItem => ({
+/** Rosa's item with this `number` on her phone. */
+export const waitingItem = (number: number, change: Partial<QueueItem> = {}): QueueItem => ({
   clientId: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
   account: ROSA,
   kind: 'payment',
@@ -26,7 +26,7 @@ export const refusedAs = (code: string, status = 409): Answer => ({
   body: JSON.stringify({ code, message: 'No se puede' }),
 });
 
-/** A server of which each answer is given; `null`: none came. It notes what it was sent, by amount, in order. */
+/** A server with a given response for each request; `null`: no response. It records the received amounts in order. */
 export function serverThat(answers: (amount: unknown, account: string | undefined) => Answer | null) {
   const sent: unknown[] = [];
   const deliver: Deliver = async ({ body }, headers) => {

@@ -1,44 +1,54 @@
 import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { closeQueue, forgetItemsOf, QUEUE_DATABASE } from '#web/app/queue/sending/queue-store.ts';
-import { KEPT_DATABASE } from '#web/app/session/kept-data.ts';
+import { LOCAL_STORE_DATABASE } from '#web/app/session/local-store.ts';
+import { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
 import { leavePush } from '#web/push/leave-push.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
 import { LAST_SEEN_DATABASE } from '#web/sw/last-seen-database.ts';
 import { PUSH_DATABASE } from '#web/sw/push-note.ts';
 import { SHARED_DATABASE } from '#web/sw/shared-receipt.ts';
+import { STREET_DATABASE, STREET_PHONE } from '#web/sw/street-cache.ts';
 
-/** The shell of the application: the same files for everybody, so that the login still opens without a network. */
+/** The shell of the application: the same files for every account, so that the login still opens without a network. */
 const SHELL = /^shell-/;
-/** Put-off install hints hold nothing personal, and outlive a logout (rule: logout-clears). */
-const KEPT = Object.values(DISMISSALS);
+/**
+ * Postponed install hints, the mark of the logout itself, and the block of receipt numbers of a collector's phone with
+ * the last one that it used: they contain nothing personal, and outlive a logout (rules: logout-clears, street-phones).
+ */
+const KEPT = [...Object.values(DISMISSALS), LOGOUT_NOTE, STREET_PHONE];
 
 /**
- * Deletes what this account put into the queue. What another account, whose session ended here, left to be sent is that
- * account's to delete, and no other account sees it (rule: phone-privacy). @returns whether such items are left.
+ * Deletes this account's queue items, except receipts of cash. Items of another account, whose session ended here, are
+ * that account's to delete, and no other account sees them (rule: phone-privacy). @returns whether items are left.
  */
 async function emptyQueue(): Promise<boolean> {
   const account = accountOfTab();
-  const othersLeft = account !== null && (await forgetItemsOf(account).catch(() => false));
+  const isLeft = account !== null && (await forgetItemsOf(account).catch(() => false));
   await closeQueue().catch(() => undefined);
-  return othersLeft;
+  return isLeft;
 }
 
-/** Older browsers cannot say which there are; ours are known. */
-const KNOWN = [KEPT_DATABASE, PUSH_DATABASE, LAST_SEEN_DATABASE, QUEUE_DATABASE, SHARED_DATABASE].map(
-  (name) => ({ name }),
-);
+/** Older browsers cannot list their databases; the names of ours are known. */
+const KNOWN = [
+  LOCAL_STORE_DATABASE,
+  PUSH_DATABASE,
+  LAST_SEEN_DATABASE,
+  QUEUE_DATABASE,
+  SHARED_DATABASE,
+  STREET_DATABASE,
+].map((name) => ({ name }));
 
 async function deleteDatabases(): Promise<void> {
-  const othersLeft = await emptyQueue();
+  const isLeft = await emptyQueue();
   const databases = (await indexedDB.databases?.()) ?? KNOWN;
-  const doomed = databases.filter(({ name }) => !(othersLeft && name === QUEUE_DATABASE));
+  const doomed = databases.filter(({ name }) => !(isLeft && name === QUEUE_DATABASE));
   await Promise.all(
     doomed.map(
       ({ name }) =>
         new Promise<void>((resolve) => {
           if (name === undefined) return resolve();
           const request = indexedDB.deleteDatabase(name);
-          // Blocked by another tab: it goes when that tab lets go.
+          // Blocked by another tab: the browser deletes it when that tab closes it.
           request.onsuccess = request.onerror = request.onblocked = () => resolve();
         }),
     ),
@@ -51,7 +61,7 @@ async function deleteCaches(): Promise<void> {
   for (const name of await caches.keys()) if (!SHELL.test(name)) await caches.delete(name);
 }
 
-/** Logout clears all local data (rules: logout-clears, phone-privacy), online or not. */
+/** A logout deletes all local data (rules: logout-clears, phone-privacy), online or not. */
 export async function clearLocalData(): Promise<void> {
   const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();

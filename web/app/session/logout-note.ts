@@ -1,11 +1,11 @@
-// Apart from the call that it announces: public pages read it, and a text page has no calls to make.
+// Separate from the call that it announces: public pages read it, and a text page makes no calls.
 import { LOGOUT_COOKIE } from '#contract/first-screen.ts';
 import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
 
-/** The person logged out here, and the server does not know yet. */
+/** The account logged out here, and the server does not know yet. */
 export const LOGOUT_NOTE = 'logoutPending';
 
-/** Seconds that a customer's session lives: as long, its cookie could still open a page. */
+/** Seconds that a customer's session lives: for that long its cookie could still open a page. */
 const LIFE = CUSTOMER_SESSION_DAYS * 24 * 3600;
 
 const writeCookie = (seconds: number): void => {
@@ -19,7 +19,7 @@ export const noteLogout = (): void => {
   writeCookie(LIFE);
 };
 export const logoutWaits = (): boolean => localStorage.getItem(LOGOUT_NOTE) !== null;
-/** The server knows, or a new session took the place of the one that was to end. */
+/** The server has ended the session, or a new one has replaced it. */
 export const forgetLogout = (): void => {
   localStorage.removeItem(LOGOUT_NOTE);
   writeCookie(0);

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { clearLocalData } from '#web/app/session/local-data.ts';
 import { afterLogout, useLogout } from '#web/app/session/logout.ts';
+import { logoutWaits } from '#web/app/session/logout-note.ts';
 
 it.each([
   ['/dashboard', '/'],
@@ -14,7 +15,7 @@ it.each([
   expect(afterLogout(path)).toBe(destination);
 });
 
-it('leaves nothing personal behind, only the dismissed install hints', async () => {
+it('deletes all personal data, and keeps only the dismissed install hints', async () => {
   const deleted: string[] = [];
   vi.stubGlobal('indexedDB', {
     databases: async () => [{ name: 'drafts' }, { name: 'queue' }],
@@ -40,7 +41,7 @@ it('leaves nothing personal behind, only the dismissed install hints', async () 
   expect(sessionStorage.length).toBe(0);
 });
 
-it('deletes its own databases where the browser cannot say which there are', async () => {
+it('deletes its own databases where the browser cannot list them', async () => {
   const deleted: string[] = [];
   vi.stubGlobal('indexedDB', {
     deleteDatabase(name: string) {
@@ -57,10 +58,37 @@ it('deletes its own databases where the browser cannot say which there are', asy
     'manito-last-seen',
     'manito-queue',
     'manito-shared',
+    'manito-street',
   ]);
 });
 
-it('ends the session at the server even where the wiping fails', async () => {
+it('marks the logout before it deletes anything, so that another tab that leaves at once is not redirected back', async () => {
+  const noted: boolean[] = [];
+  const clear = vi.spyOn(Storage.prototype, 'clear').mockImplementation(() => {
+    noted.push(logoutWaits() && document.cookie.includes('logout=1'));
+  });
+  vi.stubGlobal('indexedDB', { databases: async () => [] });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => {
+      noted.push(logoutWaits());
+      return new Response(null, { status: 204 });
+    }),
+  );
+  vi.stubGlobal('location', { pathname: '/dashboard', protocol: 'http:', assign: vi.fn() });
+  const client = new QueryClient();
+  const { result } = renderHook(useLogout, {
+    wrapper: ({ children }: { readonly children: ReactNode }) =>
+      createElement(QueryClientProvider, { client }, children),
+  });
+  await act(() => result.current.logout());
+  // Both storages, then the call.
+  expect(noted).toEqual([true, true, true]);
+  expect(logoutWaits()).toBe(false);
+  clear.mockRestore();
+});
+
+it('ends the session at the server even when deleting fails', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.stubGlobal('indexedDB', { databases: () => Promise.reject(new Error('Storage is broken')) });
   const fetched = vi.fn(async () => new Response(null, { status: 204 }));

@@ -1,20 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clearLocalData } from '#web/app/session/local-data.ts';
+import { noteLogout } from '#web/app/session/logout-note.ts';
 import { endSession } from '#web/app/session/pending-logout.ts';
 
-/** Any path with "/admin" in it counts as the back office's (rule: admin-paths). */
+/** Any path with "/admin" in it belongs to the back office (rule: admin-paths). */
 export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');
 
-/** Wipes what this browser keeps, ends the session, and leaves; failing to reach the server changes nothing of that. */
+/** Deletes this browser's data, ends the session, and leaves, even when the server cannot be reached. */
 export function useLogout(): { readonly logout: () => Promise<void>; readonly busy: boolean } {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   async function logout() {
     setBusy(true);
     const destination = afterLogout(location.pathname);
-    // One after the other, whatever became of the first: what cannot be wiped must not keep the session alive.
-    for (const step of [clearLocalData, endSession]) {
+    // In sequence, each step regardless of the last one's failure: data that cannot be deleted must not keep the
+    // session alive. The mark comes first: other tabs leave as soon as the deletion begins, and the login page must not
+    // redirect them back.
+    for (const step of [noteLogout, clearLocalData, endSession]) {
       try {
         await step();
       } catch (error) {

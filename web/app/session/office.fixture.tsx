@@ -6,7 +6,7 @@ import { SignedIn } from '#web/app/session/session.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-/** What stands around every screen of the back office: somebody of the staff, who may do everything unless told. */
+/** The frame of every screen of the back office: a staff member with every permission by default. */
 export function Office({ user = OWNER, children }: { readonly user?: User; readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={createQueryClient()}>

@@ -13,7 +13,7 @@ function Tab() {
   useSameSession(rosa.id);
   return null;
 }
-/** What another tab does arrives here as an event, after the storage has changed. */
+/** Another tab's action arrives here as an event, after the storage has changed. */
 const hear = (key: string | null) =>
   dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 
@@ -25,7 +25,7 @@ afterEach(() => {
   reload.mockReset();
 });
 
-it('knows where the open session leads, until it ends', () => {
+it('knows the page of the open session until it ends', () => {
   expect(openSession()).toBeNull();
   noteSession(rosa);
   expect(openSession()).toEqual({ userId: 3, home: '/dashboard' });
@@ -35,14 +35,14 @@ it('knows where the open session leads, until it ends', () => {
   expect(openSession()).toBeNull();
 });
 
-it('knows of none where storage is forbidden, and breaks nothing', () => {
+it('knows no session where storage is forbidden, and breaks nothing', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
   expect(openSession()).toBeNull();
 });
 
-it('a new session is not ended by the logout that an earlier one still waits for', () => {
+it('protects a new session from the pending logout of an earlier one', () => {
   localStorage.setItem('logoutPending', '1');
   sessionBegan(rosa);
   expect(localStorage.getItem('logoutPending')).toBeNull();
@@ -55,7 +55,7 @@ it('leaves when another tab logs out', () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-it('says that somebody else signed in in another tab, lets what is typed be, and stays for the same person', () => {
+it('says that another account signed in in another tab, keeps the typed text, and stays for the same account', () => {
   const said = vi.fn();
   addEventListener(OTHER_ACCOUNT, said);
   render(<Tab />);
@@ -69,7 +69,7 @@ it('says that somebody else signed in in another tab, lets what is typed be, and
   removeEventListener(OTHER_ACCOUNT, said);
 });
 
-it('stays, with what is typed, when the session merely ended', () => {
+it('stays, with the typed text, when the session merely ended', () => {
   render(<Tab />);
   forgetSession();
   hear('openSession');

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts';
 import { forgetLogout } from '#web/app/session/logout-note.ts';
 
-/** Where the session leads, and a number that tells one account from another: nothing personal. */
+/** The session's start page, and a number that distinguishes accounts: nothing personal. */
 export const SESSION_NOTE = 'openSession';
 
 export interface OpenSession {
@@ -10,8 +10,8 @@ export interface OpenSession {
 }
 
 /**
- * What this browser believes without asking: a public page knows of no session, and the cookie cannot be read. The
- * screens behind the door find out whether it is still true.
+ * This browser's belief about its session, without a call: a public page makes none, and the cookie cannot be read. The
+ * signed-in screens check it.
  */
 export function openSession(): OpenSession | null {
   try {
@@ -20,7 +20,7 @@ export function openSession(): OpenSession | null {
       ? { userId: Number(userId), home: home === '/admin' ? '/admin' : '/dashboard' }
       : null;
   } catch {
-    // Storage is forbidden here, and with it every session.
+    // The browser forbids storage, and with it every session.
     return null;
   }
 }
@@ -29,7 +29,7 @@ export function noteSession({ id, isAdmin }: Pick<User, 'id' | 'isAdmin'>): void
   try {
     localStorage.setItem(SESSION_NOTE, `${id} ${isAdmin ? '/admin' : '/dashboard'}`);
   } catch {
-    // No room for it: nobody is led past the login, that is all.
+    // Without space for it the customer passes through the login page, with no other effect.
   }
 }
 
@@ -37,11 +37,11 @@ export function forgetSession(): void {
   try {
     localStorage.removeItem(SESSION_NOTE);
   } catch {
-    // Storage is forbidden here: nothing was noted.
+    // The browser forbids storage: there is no mark.
   }
 }
 
-/** Somebody has just signed in here; it takes the place of a session that was still to end. */
+/** An account has just signed in here; its session replaces one that was still to end. */
 export function sessionBegan(user: Pick<User, 'id' | 'isAdmin'>): void {
   forgetLogout();
   noteSession(user);

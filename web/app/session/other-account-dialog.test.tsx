@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 
-it('offers to load the page anew, and leaves what is typed where it is', () => {
+it('offers to reload the page, and leaves the typed text in place', () => {
   render(
     <>
       <input aria-label="Explicación" defaultValue="" />

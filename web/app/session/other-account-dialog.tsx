@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Nothing was sent. Whoever wants to copy what is filled in here first may stay. */
+/** The page sent nothing. The customer may stay to copy the typed text first. */
 export function OtherAccountDialog() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -19,25 +19,22 @@ async function logOutWithoutNetwork() {
   fetched.mockReset();
 }
 
-it('asks nothing more once the server has ended the session', async () => {
+it('makes no further calls once the server has ended the session', async () => {
   answers(204);
   await endSession();
   await finishLogout();
   expect(asked()).toEqual(['/api/logout']);
 });
 
-it.each([204, 401])(
-  'tells the server later what it could not be told, until it answers %d',
-  async (status) => {
-    await logOutWithoutNetwork();
-    answers(503);
-    await expect(finishLogout()).rejects.toThrow('503');
-    answers(status);
-    await finishLogout();
-    await finishLogout();
-    expect(asked()).toEqual(['/api/logout', '/api/logout']);
-  },
-);
+it.each([204, 401])('retries a failed logout until the server answers %d', async (status) => {
+  await logOutWithoutNetwork();
+  answers(503);
+  await expect(finishLogout()).rejects.toThrow('503');
+  answers(status);
+  await finishLogout();
+  await finishLogout();
+  expect(asked()).toEqual(['/api/logout', '/api/logout']);
+});
 
 it('leaves a newer session alone', async () => {
   await logOutWithoutNetwork();
@@ -46,7 +43,7 @@ it('leaves a newer session alone', async () => {
   expect(asked()).toEqual([]);
 });
 
-it('goes on trying on a page that asks nobody who is there, and stops where a new session took its place', async () => {
+it('keeps trying on a page without a session check, and stops when a new session took its place', async () => {
   vi.useFakeTimers();
   try {
     await logOutWithoutNetwork();

@@ -4,28 +4,28 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { forgetLogout, logoutWaits, noteLogout } from '#web/app/session/logout-note.ts';
 
 /**
- * Ends the session at the server. Without a network the wish is kept, and comes first whenever this browser asks
- * again who is there: a phone handed on after "Cerrar Sesión" must not open for the next person.
+ * Ends the session at the server. Without a network the logout stays pending, and precedes this browser's next session
+ * check: a phone handed on after "Cerrar Sesión" must not open for the next person.
  */
 export async function endSession(): Promise<void> {
   noteLogout();
   try {
     await call(accountsApi.logout, {});
   } catch (error) {
-    // 401: it has ended already.
+    // 401: it has already ended.
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
   }
   forgetLogout();
 }
 
-/** What an earlier logout could not do. @throws {ApiError} where the server still cannot be reached. */
+/** Completes an earlier logout. @throws {ApiError} when the server still cannot be reached. */
 export async function finishLogout(): Promise<void> {
   if (logoutWaits()) await endSession();
 }
 
 const AGAIN_MILLISECONDS = 5_000;
 
-/** For a page that asks nobody who is there: tries until the server has ended the session, or another took its place. */
+/** For a page without a session check: tries until the server has ended the session, or another took its place. */
 export async function keepFinishingLogout(): Promise<void> {
   while (logoutWaits()) {
     try {

@@ -6,8 +6,8 @@ export interface PhoneDatabase {
   /** @throws where the browser has no IndexedDB, or forbids it. */
   readonly open: () => Promise<IDBPDatabase>;
   /**
-   * Does one piece of work after the other, so that no deletion is overtaken by a write that was under way. `null` where
-   * the work failed: without IndexedDB, or without room, the page goes on without a memory.
+   * Runs operations in sequence, so that no deletion is overtaken by a pending write. `null` after a failure: without
+   * IndexedDB, or without space, the page works without storage.
    */
   readonly inOrder: <T>(work: () => Promise<T>) => Promise<T | null>;
 }
@@ -28,7 +28,7 @@ export function phoneDatabase(name: string, store: string): PhoneDatabase {
         upgrade: (database) => {
           database.createObjectStore(store);
         },
-        // Logout deletes the database, and must not wait for this page to let go of it.
+        // A logout deletes the database, and must not wait for this page to close it.
         blocking: close,
         terminated: () => {
           opened = undefined;

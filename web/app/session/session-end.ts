@@ -9,7 +9,7 @@ const REDIRECT_AFTER = 2_000;
 export const isSessionEnd = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'unauthenticated';
 
-/** To the login, and back here afterwards, once the notice has been read. */
+/** Redirects to the login, and back here afterwards, after the customer has had time to read the notice. */
 export function leaveForLogin(): void {
   const next = location.pathname + location.search;
   setTimeout(

@@ -22,14 +22,14 @@ function loadAnew(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Nobody is an answer too: 401 is `null`, without a retry (rule: signed-in-only). */
+/** 401 is a valid result: `null`, without a retry (rule: signed-in-only). */
 async function readUser(signal: AbortSignal, client: QueryClient): Promise<User | null> {
   try {
     await finishLogout();
     const user = await call(accountsApi.currentUser, {}, { signal });
     noteSession(user);
     const shown = client.getQueryData<User>(SESSION_KEY);
-    // While the call was on its way, this tab showed what another account had last seen here.
+    // While the call was under way, this tab showed another account's last seen data.
     if (shown && shown.id !== user.id) return await loadAnew();
     noteAccountOfTab(user.id);
     return user;
@@ -39,7 +39,7 @@ async function readUser(signal: AbortSignal, client: QueryClient): Promise<User 
   }
 }
 
-/** Asks once per document: signing in loads a new one, so nobody sees the answer of another. */
+/** Fetches once per document: signing in loads a new one, so no account sees another's reply. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
@@ -58,7 +58,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** Where it is already known who is there. */
+/** When the account is already known. */
 export function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   useSameSession(user.id);
   return <SessionContext value={{ status: 'signed-in', user }}>{children}</SessionContext>;
@@ -71,7 +71,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The signed-in person, on a screen that only the signed-in reach. @throws {Error} elsewhere. */
+/** The signed-in person, on a screen that requires a login. @throws {Error} elsewhere. */
 export function useUser(): User {
   const session = useSession();
   if (session.status !== 'signed-in') throw new Error('useUser needs a signed-in screen');

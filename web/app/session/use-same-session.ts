@@ -6,8 +6,8 @@ import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 import { allowsPush } from '#web/push/push-support.ts';
 
 /**
- * All tabs share one cookie. After "Cerrar Sesión" in another one, what stands here is nobody's to see; and if somebody
- * else signed in there, this tab would show one person and act for the other.
+ * All tabs share one cookie. After "Cerrar Sesión" in another tab, this one must show nothing; and after another
+ * account's login there, this tab would show one person and act for the other.
  */
 export function useSameSession(userId: number | undefined): void {
   useEffect(() => {
@@ -21,9 +21,9 @@ export function useSameSession(userId: number | undefined): void {
     void forgetLastSeenOfOthers();
     const heard = ({ key, storageArea }: StorageEvent) => {
       if (storageArea !== localStorage) return;
-      // A logout clears everything at once. A session that merely ended removes its entry: what is typed here stays.
+      // A logout clears everything at once. A session that merely ended removes its entry: the typed text stays.
       if (key === null) location.assign(afterLogout(location.pathname));
-      // Whoever was typing here may copy it before the page is loaded anew.
+      // The customer may copy the typed text before the page reloads.
       else if (key === SESSION_NOTE && (openSession()?.userId ?? userId) !== userId)
         dispatchEvent(new Event(OTHER_ACCOUNT));
     };

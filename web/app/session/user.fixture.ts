@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 
-/** A customer of whom nothing is known. */
+/** A customer without any data. */
 export const NOBODY: User = {
   id: 1,
   email: '',
@@ -33,7 +33,7 @@ export const NOBODY: User = {
   updatedAt: '2026-11-20T12:00:00Z',
 };
 
-/** Who may do everything. */
+/** A person with every permission. */
 export const OWNER: User = {
   ...NOBODY,
   id: 9,

@@ -7,20 +7,22 @@ import HandCoins from 'lucide-react/icons/hand-coins';
 import KeyRound from 'lucide-react/icons/key-round';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PhoneCall from 'lucide-react/icons/phone-call';
+import Route from 'lucide-react/icons/route';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import { useLocation } from 'wouter';
 import type { PagePath, PublicPath } from '#contract/paths.ts';
 import { type Stats, statsApi } from '#contract/stats.ts';
 import type { Role } from '#domain/accounts/role.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 
 interface Entry {
   readonly text: string;
   readonly icon: LucideIcon;
-  /** The pages that it stands for; it leads to the first that the person may open. */
+  /** The pages that it covers; it leads to the first that the person may open. */
   readonly pages: readonly Exclude<PagePath, PublicPath>[];
   readonly waiting?: (stats: Stats) => number | null;
 }
@@ -30,7 +32,7 @@ const CLIENTS: Entry = { text: 'Clientes', icon: Users, pages: ['/admin-clients'
 const APPLICATIONS: Entry = {
   text: 'Solicitudes',
   icon: ClipboardList,
-  pages: ['/admin-pending', '/admin-applications', '/admin-decided'],
+  pages: ['/admin-pending', '/admin-applications', '/admin-decided', '/admin-do-not-lend'],
   waiting: (stats) => stats.activeApplications,
 };
 const PAYMENTS: Entry = {
@@ -46,11 +48,23 @@ const LOANS: Entry = {
   waiting: (stats) => stats.awaitingDisbursement,
 };
 const COLLECTIONS: Entry = { text: 'Cobros', icon: PhoneCall, pages: ['/admin-collections'] };
-const DAY_CLOSE: Entry = { text: 'Cierre del día', icon: ChartColumn, pages: ['/admin-finances'] };
+const STREET: Entry = { text: 'Ruta de hoy', icon: Route, pages: ['/admin-street'] };
+const DRAWER: Entry = {
+  text: 'Caja',
+  icon: Wallet,
+  pages: ['/admin-drawer', '/admin-drawers', '/admin-finances'],
+};
 const FINANCES: Entry = {
   text: 'Finanzas',
   icon: ChartColumn,
-  pages: ['/admin-finances', '/admin-loans', '/admin-collections'],
+  pages: [
+    '/admin-finances',
+    '/admin-drawers',
+    '/admin-drawer',
+    '/admin-loans',
+    '/admin-collections',
+    '/admin-collectors',
+  ],
   waiting: (stats) => stats.awaitingDisbursement,
 };
 const SETTINGS: Entry = {
@@ -58,6 +72,8 @@ const SETTINGS: Entry = {
   icon: Settings,
   pages: [
     '/admin-settings',
+    '/admin-letters',
+    '/admin-closed-days',
     '/admin-team',
     '/admin-security',
     '/admin-connections',
@@ -72,8 +88,8 @@ const SECURITY: Entry = { text: 'Segundo paso', icon: KeyRound, pages: ['/admin-
 const MENU: Readonly<Record<Role, readonly Entry[]>> = {
   owner: [DASHBOARD, CLIENTS, APPLICATIONS, PAYMENTS, FINANCES, SETTINGS],
   analyst: [DASHBOARD, APPLICATIONS, CLIENTS, LOANS, SECURITY],
-  cashier: [DASHBOARD, PAYMENTS, LOANS, DAY_CLOSE, CLIENTS, SECURITY],
-  collector: [DASHBOARD, COLLECTIONS, LOANS, CLIENTS, SECURITY],
+  cashier: [DASHBOARD, PAYMENTS, LOANS, DRAWER, CLIENTS, SECURITY],
+  collector: [DASHBOARD, STREET, COLLECTIONS, DRAWER, LOANS, CLIENTS, SECURITY],
   auditor: [DASHBOARD, CLIENTS, APPLICATIONS, PAYMENTS, FINANCES, SETTINGS],
 };
 
@@ -83,7 +99,7 @@ const LOOK =
 function Count({ waiting }: { readonly waiting: number | null }) {
   if (!waiting) return null;
   return (
-    // In its corner: it comes later, and moves nothing.
+    // In its corner: it arrives later, and moves nothing.
     <span className="absolute top-1 right-1 rounded-full bg-tile-heart px-2 text-xs font-bold text-on-money-action">
       {waiting}
       <span className="sr-only"> por atender</span>
@@ -91,10 +107,10 @@ function Count({ waiting }: { readonly waiting: number | null }) {
   );
 }
 
-/** The cards of the back office, with what waits behind each. */
+/** The cards of the back office, with the count of waiting work. */
 export function AdminMenu() {
   const [path] = useLocation();
-  const mayOpen = useMayOpen();
+  const mayOpen = usePagePermission();
   const { role } = useUser();
   const { data: stats } = useQuery(query(statsApi.read, {}));
   const entries = role === null ? [] : MENU[role];

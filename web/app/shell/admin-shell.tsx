@@ -1,18 +1,19 @@
 import LogOut from 'lucide-react/icons/log-out';
 import type { PropsWithChildren } from 'react';
 import { HELP } from '#contract/paths.ts';
-import { useLogout } from '#web/app/session/logout.ts';
+import { useAskedLogout } from '#web/app/queue/logout-question.tsx';
 import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { AdminMenu } from '#web/app/shell/admin-menu.tsx';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
+import { CounterLinks } from '#web/app/shell/counter-links.tsx';
 import { SettingsNav } from '#web/app/shell/settings-nav.tsx';
 import { SkipLink } from '#web/app/shell/skip-link.tsx';
 
 /** Header with "Administrador Activo" and the menu of six cards (rule: admin-shell). */
 export function AdminShell({ children }: PropsWithChildren) {
   const user = useUser();
-  const { logout, busy } = useLogout();
+  const { logout, busy, question } = useAskedLogout();
   return (
     <>
       <SkipLink />
@@ -26,6 +27,7 @@ export function AdminShell({ children }: PropsWithChildren) {
               Administrador Activo<span className="text-on-night"> · {displayNameOf(user)}</span>
             </span>
           </p>
+          <CounterLinks />
           <button
             type="button"
             onClick={logout}
@@ -33,7 +35,7 @@ export function AdminShell({ children }: PropsWithChildren) {
             className="inline-flex min-h-12 items-center gap-2 rounded-md border-[1.5px] border-night-control px-4 text-sm font-semibold hover:bg-night-line max-sm:ml-auto [&_svg]:size-5"
           >
             <LogOut aria-hidden="true" />
-            Cerrar Sesión
+            <span className="max-sm:sr-only">Cerrar Sesión</span>
           </button>
         </div>
         <AdminMenu />
@@ -51,6 +53,7 @@ export function AdminShell({ children }: PropsWithChildren) {
           Manual del equipo
         </a>
       </footer>
+      {question}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { initialsOf } from '#web/app/session/person.ts';
 
-/** The picture, else the initials. Stands beside the name, so it says nothing of its own. */
+/** The picture, else the initials. It has no text alternative, because the name is beside it. */
 export function Avatar({
   user,
   large = false,
@@ -10,7 +10,7 @@ export function Avatar({
   readonly user: Pick<User, 'firstName' | 'lastName' | 'profileImageUrl'>;
   readonly large?: boolean;
 }) {
-  // The address that could not be shown: without a network, or taken away meanwhile.
+  // The address that failed to load: no network, or the picture was removed.
   const [broken, setBroken] = useState<string | null>(null);
   const { profileImageUrl } = user;
   const size = large ? 'size-20' : 'size-10';

@@ -1,5 +1,5 @@
 import { productName } from '#web/app/product-name.ts';
-import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 
 interface BrandLinkProps {
@@ -7,25 +7,25 @@ interface BrandLinkProps {
   readonly onNight?: boolean;
 }
 
-/** The lender's logo, or the mark of the house, beside its name. */
+/** The lender's logo, or the default mark, beside its name. */
 export function BrandLink({ href, onNight = false }: BrandLinkProps) {
   return (
-    <a href={href} className="figure flex min-h-12 items-center gap-2.5 text-xl">
-      <WhenFact name="logo">
+    <a href={href} className="figure flex min-h-12 min-w-0 items-center gap-2.5 text-xl">
+      <WhenSet name="logo">
         <img
-          src={pageFact('logo')}
-          width={pageFact('logoWidth')}
-          height={pageFact('logoHeight')}
+          src={templateVariable('logo')}
+          width={templateVariable('logoWidth')}
+          height={templateVariable('logoHeight')}
           alt=""
-          // Else the rendering at the build names it in the head too, where nobody fills it in.
+          // Otherwise the rendering at the build adds a preload to the head, where the server does not fill it in.
           fetchPriority="low"
           className="h-8.5 w-auto max-w-32 shrink-0 rounded-sm bg-sheet object-contain"
         />
-      </WhenFact>
-      <WhenFact name="drawnMark">
+      </WhenSet>
+      <WhenSet name="drawnMark">
         <BrandMark onNight={onNight} />
-      </WhenFact>
-      <span>{productName()}</span>
+      </WhenSet>
+      <span className="min-w-0 leading-tight wrap-anywhere">{productName()}</span>
     </a>
   );
 }

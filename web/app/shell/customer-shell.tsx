@@ -16,9 +16,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 const PRODUCTS = { href: '/my-products', text: 'Mis Productos' };
-/** In its place for whoever has no products here. */
+/** In its place for a person without products here. */
 const OFFICE = { href: '/admin', text: 'Administración' };
-// The two anchors live on the dashboard, so that they lead somewhere from every screen (rule: anchors).
+// The two anchors are on the dashboard, so that they lead there from every screen (rule: anchors).
 const linksFor = ({ isAdmin }: User) => [
   { href: '/dashboard', text: 'Dashboard' },
   isAdmin ? OFFICE : PRODUCTS,
@@ -64,7 +64,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
         onKeyDown={closeByKey}
         className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
       >
-        <div className="mx-auto flex max-w-6xl items-center gap-x-6 px-4 py-1.5 sm:px-6">
+        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-1.5 sm:px-6">
           <BrandLink href="/dashboard" />
           <nav aria-label="Principal" className="max-lg:hidden">
             <ul className="flex gap-1">
@@ -74,7 +74,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
               />
             </ul>
           </nav>
-          <div className="ml-auto flex items-center gap-2.5">
+          <div className="ml-auto flex shrink-0 items-center gap-2.5">
             <Avatar user={user} />
             <span
               title={displayNameOf(user)}
@@ -115,7 +115,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
         tabIndex={-1}
         className="mx-auto grid w-full grid-cols-1 max-w-6xl content-start gap-6 px-4 py-6 sm:px-6 sm:py-8"
       >
-        {/* What stands below is out of sight while the screen grows, and nobody sees it jump. */}
+        {/* The footer stays out of sight while the screen grows, so that no jump is visible. */}
         <div className="grid min-h-dvh min-w-0 grid-cols-1 content-start gap-6">{children}</div>
         <InstallCard />
         <PerformanceWidget />

@@ -2,12 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface DetailPageProps {
-  /** The way back to the list that one came from. */
+  /** The link back to the list. */
   readonly back: { readonly href: string; readonly text: string };
   readonly children: ReactNode;
 }
 
-/** One row of a list under an address of its own: it begins at the top, with the focus on it. */
+/** One row of a list under its own address: it opens at the top, with the focus on it. */
 export function DetailPage({ back, children }: DetailPageProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ afterAll(() => {
   root.remove();
 });
 
-/** Presses a link; answers whether the application took the move over. */
+/** Presses a link. @returns whether the application handled the navigation. */
 function press(markup: string, how: MouseEventInit = {}): boolean {
   root.innerHTML = markup;
   root
@@ -31,7 +31,7 @@ function press(markup: string, how: MouseEventInit = {}): boolean {
 
 beforeEach(() => history.replaceState(null, '', '/dashboard'));
 
-it('moves to a page of the application without loading it', () => {
+it('opens a page of the application without a document load', () => {
   expect(press('<a href="/make-payment?compartido=1#form"><b>Pagar</b></a>')).toBe(true);
   expect(location.href).toContain('/make-payment?compartido=1#form');
 });

@@ -8,7 +8,7 @@ interface NoticePageProps {
   readonly actions: ReactNode;
 }
 
-/** A whole page that says one thing and where to go from there. */
+/** A whole page with one message and links onward. */
 export function NoticePage({ title, children, actions }: NoticePageProps) {
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-4">

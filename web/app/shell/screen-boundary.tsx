@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen that broke, or whose code did not arrive, does not take the rest with it. */
+/** A screen that throws, or whose code did not load, does not break the rest. */
 export class ScreenBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -10,15 +10,17 @@ import { Loading } from '#web/ui/loading.tsx';
 
 let moved = false;
 
-/** Once the screen is there: to the anchor if one is named, else to the top, with the focus on its content. */
+/**
+ * Once the screen is rendered: scrolls to the anchor of the address, else to the top, with the focus on its content.
+ */
 function Arrive() {
   useEffect(() => {
     const anchor = location.hash ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null;
     if (anchor) anchor.scrollIntoView();
     else if (moved) window.scrollTo(0, 0);
-    // What is to be filled in now.
+    // The field to fill in now.
     if (anchor?.matches('input, select, textarea, button')) anchor.focus();
-    // A screen reader hears the new screen; at the first one it reads the page by itself.
+    // A screen reader announces the new screen; it reads the first one by itself.
     else if (moved) document.getElementById('main')?.focus({ preventScroll: true });
     moved = true;
   }, []);
@@ -38,7 +40,7 @@ function Part({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Give it the path as key: each screen arrives anew. */
+/** Its key is the path, so that each screen mounts anew. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useDocumentTitle(screen.title);
   useEffect(() => leaveFirstScreen, []);

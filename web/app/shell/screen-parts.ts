@@ -1,36 +1,36 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 import { isOffice, type Screen } from '#web/screen.ts';
 
-/** A piece of the program that comes when it is needed: a screen, or the shell around it. */
+/** A chunk that loads on demand: a screen, or the shell around it. */
 interface Part {
   readonly load: () => Promise<ComponentType<PropsWithChildren>>;
 }
 
 const fetched = new Map<Part, Awaited<ReturnType<Part['load']>>>();
 
-/** Loads a part's code once; later drawing finds it. @throws {TypeError} when it does not arrive. */
+/** Loads a part's code once; later renderings reuse it. @throws {TypeError} when loading fails. */
 async function fetchPart(part: Part) {
   const there = fetched.get(part) ?? (await part.load());
   fetched.set(part, there);
   return there;
 }
 
-/** What is around a screen: header, menu, footer. */
+/** The frame of a screen: header, menu, footer. */
 export const SHELLS = {
   office: { load: async () => (await import('#web/app/shell/admin-shell.tsx')).AdminShell },
   customer: { load: async () => (await import('#web/app/shell/customer-shell.tsx')).CustomerShell },
 } as const satisfies Record<string, Part>;
 
-/** A section of the dashboard keeps its shell, also where it is for administrators alone. */
+/** A section of the dashboard keeps its shell, also when it is for administrators alone. */
 export const shellOf = ({ access, section }: Screen): keyof typeof SHELLS =>
   isOffice(access) && !section ? 'office' : 'customer';
 
-/** Loads all code of a screen. @throws {TypeError} when it does not arrive. */
+/** Loads all code of a screen. @throws {TypeError} when loading fails. */
 export async function fetchScreen(screen: Screen): Promise<void> {
   await Promise.all([screen, SHELLS[shellOf(screen)]].map(fetchPart));
 }
 
-/** Asks for a screen's code while something else is on its way too; drawing it asks again and hears of failures. */
+/** Prefetches a screen's code in parallel with other loads; rendering requests it again and handles failures. */
 export function useEarly(screen: Screen): void {
   useEffect(() => {
     fetchScreen(screen).catch(() => undefined);
@@ -38,9 +38,8 @@ export function useEarly(screen: Screen): void {
 }
 
 /**
- * The part, or `null` while its code is on the way. Not React.lazy: after showing "Cargando..." React holds what
- * comes next back for 300 ms, and the screen's own calls with it.
- * @throws what kept the code away, while drawing.
+ * The part, or `null` while its code loads. Not React.lazy: after showing "Cargando..." React delays the next content
+ * by 300 ms, and the screen's own calls with it. @throws the load error, while rendering.
  */
 export function usePart(part: Part) {
   const [there, setThere] = useState(() => fetched.get(part) ?? null);

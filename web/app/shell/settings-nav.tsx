@@ -1,9 +1,11 @@
 import { useLocation } from 'wouter';
 import type { PagePath } from '#contract/paths.ts';
-import { useMayOpen } from '#web/app/shell/may-open.ts';
+import { usePagePermission } from '#web/app/shell/page-permission.ts';
 
 const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-settings', text: 'Negocio' },
+  { href: '/admin-letters', text: 'Cartas' },
+  { href: '/admin-closed-days', text: 'Días cerrados' },
   { href: '/admin-team', text: 'Administradores' },
   { href: '/admin-security', text: 'Segundo paso' },
   { href: '/admin-connections', text: 'Conexiones' },
@@ -13,16 +15,16 @@ const PAGES: readonly { readonly href: PagePath; readonly text: string }[] = [
   { href: '/admin-verification', text: 'Verificación' },
 ];
 
-/** What belongs to "Configuración", each with an address of its own. */
+/** The pages of "Configuración", each with its own address. */
 export function SettingsNav() {
   const [path] = useLocation();
-  const mayOpen = useMayOpen();
+  const mayOpen = usePagePermission();
   if (!PAGES.some(({ href }) => href === path)) return null;
   return (
     <nav aria-label="Configuración">
       <ul className="flex flex-wrap gap-x-1 border-b border-line">
         {PAGES.filter(({ href }) => mayOpen(href)).map(({ href, text }) => (
-          <li key={href} className="shrink-0">
+          <li key={href}>
             <a
               href={href}
               aria-current={href === path ? 'page' : undefined}

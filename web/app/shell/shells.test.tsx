@@ -47,7 +47,7 @@ it('gives the customer four links, the name, and a way out', () => {
   leadsSomewhere();
 });
 
-it('shows the picture, and the initials where it does not come', () => {
+it('shows the picture, and the initials when it fails to load', () => {
   const { container } = render(<Avatar user={{ ...rosa, profileImageUrl: '/api/documents/1/file' }} />);
   const picture = container.querySelector('img');
   expect(picture?.getAttribute('src')).toBe('/api/documents/1/file');
@@ -73,7 +73,7 @@ it('closes the menu of a phone by Escape, with the focus where it was opened', (
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir menú' }));
 });
 
-it('gives the administrator six cards, counts what waits, and links to nothing that is not there', async () => {
+it('gives the administrator six cards, counts waiting work, and has no dead links', async () => {
   show(<AdminShell>contenido</AdminShell>, OWNER);
   expect(screen.getByText(/Administrador Activo/)).toBeDefined();
   const cards = within(screen.getByRole('navigation', { name: 'Administración' })).getAllByRole('listitem');
@@ -99,7 +99,9 @@ it('gives each role the cards of its own work', () => {
   };
   expect(cardsOf('collector')).toEqual([
     ['Dashboard', '/admin'],
+    ['Ruta de hoy', '/admin-street'],
     ['Cobros', '/admin-collections'],
+    ['Caja', '/admin-drawer'],
     ['Préstamos', '/admin-loans'],
     ['Clientes', '/admin-clients'],
     ['Segundo paso', '/admin-security'],
@@ -108,7 +110,7 @@ it('gives each role the cards of its own work', () => {
     'Dashboard',
     'Pagos',
     'Préstamos',
-    'Cierre del día',
+    'Caja',
     'Clientes',
     'Segundo paso',
   ]);

@@ -1,4 +1,4 @@
-/** First in the order of keys: past the header, to the content. */
+/** First in the tab order: skips the header to the content. */
 export function SkipLink() {
   return (
     <a

@@ -4,20 +4,21 @@ import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { lastSeenAt } from '#web/app/last-seen/fetch-or-last-seen.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** Milliseconds after which a screen is shown as far as it is there. */
+/** Milliseconds after which a screen shows the parts that have arrived. */
 const LONGEST = 5_000;
 
 /**
- * What a screen asks for at first is shown together (rule: shown-together): a part that comes late would push away what somebody is about to
- * press. Until then it is there unseen, so that its heading can take the focus and its place is the one that it keeps.
+ * A screen shows the results of its first calls together (rule: shown-together): a late part would push away the button
+ * under a finger. Until then the content is rendered invisibly, so that its heading can take the focus and keeps its
+ * place.
  */
 export function Together({ children }: { readonly children: ReactNode }) {
-  // What was last seen is shown at once; its replies come into its place.
+  // Last seen data appears at once; the replies replace it in place.
   const waiting = useIsFetching({ predicate: (query) => lastSeenAt(query) === null });
   const [shown, setShown] = useState(cameWithContent);
   useEffect(() => {
     if (shown || waiting > 0) return;
-    // What an answer makes the screen ask next is asked by then.
+    // Calls that depend on a reply have started by then.
     const timer = setTimeout(() => setShown(true), 0);
     return () => clearTimeout(timer);
   }, [shown, waiting]);

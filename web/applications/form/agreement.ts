@@ -24,7 +24,7 @@ export const PADS = [
   },
 ] as const;
 
-/** The body that asks for the texts: the values so far. */
+/** The body of the call for the texts: the values so far. */
 export function toRead(values: FormValues): ToRead {
   const printed = printedFields.parse({ ...values, fullName: fullNameOf(values) });
   return { ...printed, amount: parsePesos(values.amount) ?? 0, term: Number(values.term) };
@@ -32,7 +32,7 @@ export function toRead(values: FormValues): ToRead {
 
 export const usePreview = (values: FormValues) => useQuery(agreementQuery(toRead(values)));
 
-/** Another text was accepted: the new one is not. */
+/** The customer accepted another text, not this new one. */
 export const ACCEPTED_ANEW = { acceptDebtAgreement: false, acceptCreditCheck: false } as const;
 
 export const fullNameOf = ({ firstName, lastName }: Pick<FormValues, 'firstName' | 'lastName'>) =>

@@ -6,7 +6,7 @@ export interface FailureText {
   readonly description: string;
 }
 
-/** When a draft could not be created or saved (rule: failure-sentences). */
+/** The message when a draft could not be created or saved (rule: failure-sentences). */
 export function draftFailure(failure: unknown): FailureText {
   const answer = failure instanceof ApiError ? failure : null;
   const listed = answer?.errors.map(({ message }) => message).join('. ');
@@ -31,7 +31,7 @@ export function draftFailure(failure: unknown): FailureText {
   }
 }
 
-/** When a whole application could not be sent (rule: failure-sentences). */
+/** The message when a whole application could not be sent (rule: failure-sentences). */
 export const submissionFailure = (failure: unknown): FailureText =>
   isSessionEnd(failure)
     ? draftFailure(failure)
@@ -40,7 +40,7 @@ export const submissionFailure = (failure: unknown): FailureText =>
         description: sentenceOf(failure, 'Hubo un problema al procesar su solicitud.'),
       };
 
-/** When both signatures of a draft could not be sent. */
+/** The message when both signatures of a draft could not be sent. */
 export const signingFailure = (): FailureText => ({
   title: 'Error al firmar los documentos legales',
   description: 'Intente nuevamente.',

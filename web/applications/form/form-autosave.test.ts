@@ -10,13 +10,14 @@ import { initialValues } from '#web/applications/form/initial-values.ts';
 
 const SERVER = initialValues('modal', { firstName: 'Ana', employer: 'Colmado La Fe' });
 const SENT = { key: 'k1', last: '{"amount":8000}' };
-/** As phones have it in IndexedDB. These names never change: a form saved by an older version has to be restored. */
+/** As phones have it in IndexedDB. These names never change: a form saved by an older version must be restored. */
 const saved = (other: object = {}): unknown =>
   JSON.parse(
     JSON.stringify({
       values: { ...SERVER, jobTitle: 'Cajera' },
       base: SERVER,
       step: 3,
+      part: null,
       draftId: null,
       basedOn: null,
       sent: SENT,
@@ -27,12 +28,13 @@ const AUTOSAVE: Autosave = {
   currentValues: { ...SERVER, jobTitle: 'Cajera' },
   lastSavedValues: SERVER,
   step: 3,
+  part: null,
   draftId: null,
   draftUpdatedAt: null,
   pendingRequest: SENT,
 };
 
-it('is read as it was saved, of a new form and of a draft', () => {
+it('reads a new form and a draft as they were saved', () => {
   expect(readAutosave(saved(), SERVER, null)).toEqual(AUTOSAVE);
   expect(toStored(AUTOSAVE)).toEqual(saved());
   const draftUpdatedAt = '2026-11-20T10:00:00.000Z';
@@ -43,13 +45,13 @@ it('is read as it was saved, of a new form and of a draft', () => {
   expect(toStored(ofDraft)).toEqual(saved({ draftId: 7, basedOn: draftUpdatedAt, sent: null }));
 });
 
-it('is not that of another form', () => {
+it('ignores the autosave of another form', () => {
   expect(readAutosave(saved(), SERVER, 7)).toBeNull();
   expect(readAutosave(saved({ draftId: 7 }), SERVER, null)).toBeNull();
   expect(readAutosave(saved({ draftId: 8 }), SERVER, 7)).toBeNull();
 });
 
-it('leaves out what is no longer of the form, and a pending request of unknown shape', () => {
+it('omits removed fields and a pending request of unknown shape', () => {
   const other = { values: { ...SERVER, gone: 'x', term: 3 }, sent: { key: 7, last: 'x' } };
   const read = readAutosave(saved(other), SERVER, null);
   expect(read?.currentValues).toEqual(SERVER);
@@ -63,14 +65,14 @@ it('leaves out what is no longer of the form, and a pending request of unknown s
 });
 
 it.each([null, undefined, 'x', 7, 'solicitud', {}, { values: SERVER, index: 2 }])(
-  'is nothing where %j was saved',
+  'is empty when %j was saved',
   (other) => {
     expect(readAutosave(other, SERVER, null)).toBeNull();
     expect(mergeAutosave(SERVER, null)).toBe(SERVER);
   },
 );
 
-it('keeps what was typed here, and takes over what the server has learnt since', () => {
+it("keeps the text typed here, and takes the server's newer values", () => {
   const since = { ...SERVER, employer: 'Banco Popular' };
   const values = mergeAutosave(since, readAutosave(saved(), since, null));
   expect(values).toMatchObject({ jobTitle: 'Cajera', employer: 'Banco Popular' });

@@ -1,30 +1,32 @@
 import * as z from 'zod/mini';
 import type { SentKey } from '#web/app/calls/action-key.ts';
-import { forget, keep, keepFirst, readKept } from '#web/app/session/kept-data.ts';
+import { deleteLocal, readLocal, storeLocally, storeLocallyFirst } from '#web/app/session/local-store.ts';
 import { FORM_FIELD_NAMES, type FormValues, type Presentation } from '#web/applications/form/form-fields.ts';
+import { STORED_AS } from '#web/applications/form/stored-forms.ts';
 
-/** What this phone saves of an open form: a phone short of memory ends the page while its camera is open. */
+/** This phone's autosave of an open form: a phone short of memory ends the page while its camera is open. */
 export interface Autosave {
   readonly currentValues: FormValues;
-  /** What the server had: a value that differs from it was typed on this phone. */
+  /** The server's values: a value that differs was typed on this phone. */
   readonly lastSavedValues: FormValues;
   readonly step: number;
+  /** Of the step, when it has several; forms saved by older versions have none. */
+  readonly part: string | null;
   /** `null` while there is no draft. */
   readonly draftId: number | null;
-  /** When the draft was last changed, as far as this phone knows. */
+  /** The draft's last change, as far as this phone knows. */
   readonly draftUpdatedAt: string | null;
-  /** A request without an answer: it may have arrived. */
+  /** A request without a response: it may have arrived. */
   readonly pendingRequest: SentKey | null;
 }
 
-/** Names in IndexedDB. Phones have forms saved under them: they never change, nor does `stored`. */
-const STORED_AS = { modal: 'solicitud', inline: 'solicitud-en-pagina' } as const;
-
+// Phones have forms saved in this shape: its names never change.
 const fields = z.record(z.string(), z.unknown());
 const stored = z.object({
   values: fields,
   base: fields,
   step: z.number(),
+  part: z.catch(z.nullable(z.string()), null),
   draftId: z.nullable(z.number()),
   basedOn: z.nullable(z.string()),
   sent: z.catch(z.nullable(z.object({ key: z.string(), last: z.string() })), null),
@@ -46,16 +48,16 @@ export const toStored = ({
   }) satisfies z.infer<typeof stored>;
 
 export const saveForm = (presentation: Presentation, userId: number, autosave: Autosave) =>
-  keep(STORED_AS[presentation], userId, toStored(autosave));
-/** Saved before a request is sent, so that a page that ends meanwhile is followed by one that knows of the request. */
+  storeLocally(STORED_AS[presentation], userId, toStored(autosave));
+/** Saved before the request is sent, so that the next page knows of it if this one ends. */
 export const saveFormFirst = (presentation: Presentation, userId: number, autosave: Autosave) =>
-  keepFirst(STORED_AS[presentation], userId, toStored(autosave));
+  storeLocallyFirst(STORED_AS[presentation], userId, toStored(autosave));
 export const forgetForm = (presentation: Presentation, userId: number) =>
-  forget(STORED_AS[presentation], userId);
+  deleteLocal(STORED_AS[presentation], userId);
 
-/** What this phone saved; `readAutosave` doubts its shape. */
+/** This phone's autosave; `readAutosave` validates its shape. */
 export const autosavedForm = (presentation: Presentation, userId: number) =>
-  readKept(STORED_AS[presentation], userId);
+  readLocal(STORED_AS[presentation], userId);
 
 /** `values` with each saved value that has the type of its field. */
 function withSaved(values: FormValues, saved: Readonly<Record<string, unknown>>): FormValues {
@@ -64,8 +66,8 @@ function withSaved(values: FormValues, saved: Readonly<Record<string, unknown>>)
 }
 
 /**
- * What this phone saved of the new form (`draftId` `null`) or of a draft. Fields that are no longer of the form are left
- * out; a field that was not saved is as the server has it. `null` where it was saved of another form, or has another shape.
+ * This phone's autosave of the new form (`draftId` `null`) or of a draft. It omits fields that the form no longer has;
+ * a field that was not saved has the server's value. `null` for another form's autosave, or another shape.
  */
 export function readAutosave(
   saved: unknown,
@@ -84,7 +86,7 @@ export function readAutosave(
   };
 }
 
-/** What was typed on this phone and has not arrived stays, unless the field was changed elsewhere since. */
+/** A value typed on this phone that has not arrived stays, unless the field was changed elsewhere since. */
 export function mergeAutosave(lastSavedValues: FormValues, autosave: Autosave | null): FormValues {
   if (!autosave) return lastSavedValues;
   const { currentValues, lastSavedValues: before } = autosave;
@@ -95,12 +97,12 @@ export function mergeAutosave(lastSavedValues: FormValues, autosave: Autosave | 
 }
 
 /**
- * Forgets what this phone saved of a draft that has been discarded. What was typed for a new form stays; only its pending
- * request is not repeated: it may have become this draft, which is gone.
+ * Deletes this phone's autosave of a discarded draft. Values of a new form stay; only its pending request is not
+ * repeated: it may have created this draft, which is gone.
  */
 export async function forgetDraft(userId: number, draftId: number): Promise<void> {
-  const saved = await readKept(STORED_AS.inline, userId);
+  const saved = await readLocal(STORED_AS.inline, userId);
   if (typeof saved !== 'object' || saved === null || !('draftId' in saved)) return;
   if (saved.draftId === draftId) await forgetForm('inline', userId);
-  else if (saved.draftId === null) await keep(STORED_AS.inline, userId, { ...saved, sent: null });
+  else if (saved.draftId === null) await storeLocally(STORED_AS.inline, userId, { ...saved, sent: null });
 }

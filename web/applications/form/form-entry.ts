@@ -1,37 +1,37 @@
+import type { Term } from '#domain/loans/terms.ts';
+import type { Optional } from '#web/applications/form/optional.ts';
 import type { Stored } from '#web/fields/field-kinds.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
-/** How one presentation asks a field otherwise. */
+/** A different wording of a field in one presentation. */
 interface Otherwise {
-  /** May stay empty: always, or until the documents are signed. What is typed has to be right all the same. */
-  readonly optional?: 'always' | 'until-signed';
+  readonly optional?: Optional;
   readonly initial?: Stored;
   readonly hint?: string;
   readonly maxLength?: number;
 }
 
-/** A field of the application: how it looks, where it is asked, and its sentences. */
+/** A field of the application: its look, its place, and its messages. */
 export interface FormEntry extends FieldLook {
-  /** As a sentence about what is missing names it, where that is not its label. */
-  readonly name?: string;
-  /**
-   * The error of an empty field where the contract can do without it and the form asks for it (rule:
-   * photos-asked-by-the-form).
-   */
+  /** Its name in a message about missing fields, when that is not its label; some depend on the reader's terms. */
+  readonly name?: string | ((terms: readonly Term[]) => string);
+  /** The error of an empty field that the contract allows and the form requires (rule: photos-asked-by-the-form). */
   readonly empty?: string;
-  /** What a new form shows when nothing is known. */
+  /** In both presentations, unless one of them overrides it; without it, the field is required. */
+  readonly optional?: Optional;
+  /** The initial value of a new form without known data. */
   readonly initial?: Stored;
-  /** The same in the profile, under its name there. */
+  /** The same field in the profile, under its name there. */
   readonly profile?: ProfileField;
-  /** Fields of one row that follow each other are drawn beside each other. */
+  /** Consecutive fields of one row are rendered side by side. */
   readonly row?: 'person' | 'time';
-  /** In the modal and in the page (rules: application-modal, inline-wizard); `null`: not asked there. */
+  /** In the modal and in the page (rules: application-modal, inline-wizard); `null`: not in it. */
   readonly modal?: Otherwise | null;
   readonly inline?: Otherwise | null;
 }
 
-/** How an entry looks where no presentation's steps matter. */
+/** The look of an entry where no presentation's steps matter. */
 export function lookOf(entry: FormEntry): FieldLook {
-  const { name, empty, initial, profile, row, modal, inline, hint, ...look } = entry;
+  const { name, empty, optional, initial, profile, row, modal, inline, hint, ...look } = entry;
   return look;
 }

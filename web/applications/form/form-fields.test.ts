@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { entryOf, FORM_FIELD_NAMES } from '#web/applications/form/form-fields.ts';
 import { STEPS } from '#web/applications/form/steps.ts';
 
-it('asks every field in the modal or in the page, each once and in a step that there is', () => {
+it('places every field in the modal or in the page, once each and in an existing step', () => {
   for (const field of FORM_FIELD_NAMES) {
     const entry = entryOf(field);
     const asked = { modal: 0, inline: 0 };

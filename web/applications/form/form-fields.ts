@@ -12,14 +12,15 @@ import { AMOUNT_NAME, AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT, TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE, LOAN_TYPES } from '#domain/loans/loan-type.ts';
-import { PUBLIC_TERMS, TERM_DEFAULT } from '#domain/loans/terms.ts';
+import { TERM_DEFAULT } from '#domain/loans/terms.ts';
 import type { FormEntry } from '#web/applications/form/form-entry.ts';
+import { ALWAYS, type Optional, UNLESS_SET, UNTIL_SIGNED } from '#web/applications/form/optional.ts';
 import type { FieldKind } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 
 /**
- * What a person is asked of an application; the full name and the other names of work are derived by the server, and the
- * agreement is what was shown.
+ * The answers of an application; the server derives the full name and the other names of work, and the agreement is the
+ * shown one.
  */
 export type FormField = Exclude<
   keyof Submission,
@@ -36,7 +37,7 @@ const labelled = <M extends string>(members: readonly M[], table: Readonly<Recor
   members.map((value) => ({ value, label: table[value].label }));
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Every field of an application, once, by what belongs together; in the order in which they are asked. */
+/** Every field of an application, once, grouped, in the order of the form. */
 export const FIELD_GROUPS = {
   person: {
     firstName: {
@@ -85,7 +86,7 @@ export const FIELD_GROUPS = {
       autoComplete: 'bday',
       empty: 'Fecha de nacimiento es requerida',
       profile: 'birthDate',
-      modal: { optional: 'always', hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
+      modal: { optional: ALWAYS, hint: `Opcional. Hay que tener ${ADULT_YEARS} cumplidos.` },
       inline: { hint: `Hay que tener ${ADULT_YEARS} cumplidos.` },
     },
     maritalStatus: {
@@ -95,7 +96,7 @@ export const FIELD_GROUPS = {
       options: alike(MARITAL_STATUSES),
       placeholder: 'Elige',
       modal: null,
-      inline: { optional: 'always' },
+      inline: { optional: ALWAYS },
     },
   },
   loan: {
@@ -108,7 +109,7 @@ export const FIELD_GROUPS = {
     },
     term: {
       label: 'Número de cuotas',
-      name: termFieldName(PUBLIC_TERMS),
+      name: termFieldName,
       kind: 'term',
       initial: TERM_DEFAULT,
     },
@@ -127,9 +128,9 @@ export const FIELD_GROUPS = {
       label: 'Ingreso mensual',
       kind: 'money',
       profile: 'monthlyIncome',
-      // Company and time open the way; what else a submission needs may follow until it is signed (rule:
-      // reuse-what-is-known).
-      inline: { optional: 'until-signed' },
+      // Company and time are required first; the other requirements of a submission may follow until the signature
+      // (rule: reuse-what-is-known).
+      inline: { optional: UNTIL_SIGNED },
     },
     timeAtWork: {
       label: 'Tiempo en el trabajo',
@@ -151,7 +152,7 @@ export const FIELD_GROUPS = {
       kind: 'text',
       autoComplete: 'organization-title',
       profile: 'occupation',
-      inline: { optional: 'until-signed' },
+      inline: { optional: UNTIL_SIGNED },
     },
   },
   address: {
@@ -160,7 +161,7 @@ export const FIELD_GROUPS = {
       kind: 'text',
       autoComplete: 'street-address',
       profile: 'address',
-      inline: { optional: 'until-signed', hint: 'Donde vives: calle, número, sector y ciudad.' },
+      inline: { optional: UNTIL_SIGNED, hint: 'Donde vives: calle, número, sector y ciudad.' },
     },
   },
   bank: {
@@ -174,7 +175,7 @@ export const FIELD_GROUPS = {
       label: 'Tipo de cuenta',
       kind: 'radio',
       options: labelled(ACCOUNT_TYPES, ACCOUNT_TYPE),
-      // A default that shows (rule: inline-account-type).
+      // A visible default (rule: inline-account-type).
       inline: { initial: 'ahorro' },
     },
     accountNumber: {
@@ -197,7 +198,12 @@ export const FIELD_GROUPS = {
       label: 'He leído y acepto el Debo y Pagaré',
       name: 'Aceptar el Debo y Pagaré',
     },
-    sumInWords: { kind: 'words', label: 'La suma en letras', empty: 'Escriba la suma en letras' },
+    sumInWords: {
+      kind: 'words',
+      label: 'La suma en letras',
+      empty: 'Escriba la suma en letras',
+      optional: UNLESS_SET,
+    },
     debtAgreementSignature: { ...SIGNATURE, label: 'Firma del Debo y Pagaré' },
     acceptCreditCheck: {
       kind: 'box',
@@ -213,6 +219,28 @@ export const FIELD_GROUPS = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, FormEntry>>>>;
 export type FieldGroup = keyof typeof FIELD_GROUPS;
+
+interface GroupHeading {
+  readonly title: string;
+  readonly about?: string;
+}
+/** The heading over a group's fields; `null` when the title of the step is enough. */
+export const GROUP_HEADING: {
+  readonly [G in FieldGroup]: { readonly [P in Presentation]?: GroupHeading } | null;
+} = {
+  person: null,
+  loan: { inline: { title: 'Tu préstamo' } },
+  work: null,
+  address: null,
+  bank: null,
+  photos: {
+    modal: {
+      title: 'Fotos',
+      about: 'Se ven solo para evaluar tu solicitud. Apoya la cédula en una mesa, con buena luz.',
+    },
+  },
+  signing: null,
+};
 
 export const FORM_FIELDS = {
   ...FIELD_GROUPS.person,
@@ -232,22 +260,25 @@ export const FORM_FIELDS = {
 export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
 export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
-/** What a draft stores: everything but accepting and signing. */
+/** The fields of a draft: everything but the acceptance and the signatures. */
 export const isDraftField = (field: FormField): boolean => !Object.hasOwn(FIELD_GROUPS.signing, field);
 
 /** The two presentations of the form. */
 export type Presentation = 'modal' | 'inline';
 
-/** What the fields show: as typed, ticked, the address of an upload or a drawing. */
+export const optionalOf = (field: FormField, presentation: Presentation): Optional | undefined =>
+  entryOf(field)[presentation]?.optional ?? entryOf(field).optional;
+
+/** The values of the fields: text, checkbox state, the address of an upload or a drawing. */
 export type FormValues = {
   readonly [F in FormField]: (typeof FORM_FIELDS)[F]['kind'] extends 'box' ? boolean : string;
 };
 export type FormErrors = Partial<Record<FormField, string>>;
 export type Change = (changed: Partial<FormValues>) => void;
 
-/** The entry of a field that an application and the profile both ask; @throws where only the profile does. */
+/** The entry of a field that both the application and the profile have; @throws for one that only the profile has. */
 export function entryOfProfile(field: ProfileField): FormEntry {
   const entry = FORM_FIELD_NAMES.map(entryOf).find(({ profile }) => profile === field);
-  if (!entry) throw new Error(`No application asks ${field}`);
+  if (!entry) throw new Error(`The application has no field ${field}`);
   return entry;
 }

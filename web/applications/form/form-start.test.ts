@@ -16,13 +16,14 @@ const FIRST = draft({ amount: 8_000, updatedAt: '2026-11-20T10:00:00.000Z' });
 const continued = (of: typeof FIRST, autosaved: unknown) =>
   startForm('inline', { draft: of, prefill: PREFILL, autosaved });
 
-/** What this phone had autosaved while the draft was as in `FIRST`. */
+/** This phone's autosave while the draft was as in `FIRST`. */
 const autosavedWith = (typed: Partial<FormValues>, other: Partial<Autosave> = {}) => {
   const { lastSavedValues } = startForm('inline', { draft: FIRST, prefill: PREFILL });
   return toStored({
     draftId: FIRST.id,
     draftUpdatedAt: FIRST.updatedAt,
     step: 3,
+    part: null,
     currentValues: { ...lastSavedValues, ...typed },
     lastSavedValues,
     pendingRequest: null,
@@ -30,7 +31,7 @@ const autosavedWith = (typed: Partial<FormValues>, other: Partial<Autosave> = {}
   });
 };
 
-it('knows what the profile and the last application know, and has a kind of account that shows', () => {
+it('prefills from the profile and the last application, with a visible kind of account', () => {
   const { currentValues, step, restored } = startForm('inline', { prefill: PREFILL });
   expect(currentValues).toMatchObject({
     firstName: 'Ana',
@@ -42,36 +43,36 @@ it('knows what the profile and the last application know, and has a kind of acco
   expect({ step, restored }).toEqual({ step: 1, restored: false });
 });
 
-it('opens a draft on another phone with what it holds, at the step where it was left', () => {
+it('opens a draft on another phone with its values, at its last step', () => {
   const { currentValues, step, restored } = startForm('inline', { draft: FIRST, prefill: PREFILL });
   expect(currentValues).toMatchObject({ amount: '8,000', firstName: 'Ana' });
   expect({ step, restored }).toEqual({ step: 2, restored: false });
 });
 
-it('leaves empty what was emptied in a step that lies behind, and fills in what no step has asked yet', () => {
+it('leaves emptied fields of earlier steps empty, and prefills later steps', () => {
   const married = { ...PREFILL, maritalStatus: 'Soltero/a', jobTitle: 'Cajera' };
   const { currentValues } = startForm('inline', { draft: FIRST, prefill: married });
   expect(currentValues).toMatchObject({ maritalStatus: '', jobTitle: 'Cajera' });
   const sent = toDraftChange(currentValues, ['maritalStatus', 'jobTitle', 'birthDate', 'term']);
   expect(sent).toMatchObject({ maritalStatus: null, jobTitle: 'Cajera', birthDate: null });
-  // Half typed is not emptied.
+  // A half-typed value is not an emptied one.
   expect(toDraftChange({ ...currentValues, birthDate: '31/1' }, ['birthDate'])).toEqual({});
 });
 
-it('keeps what was typed on this phone and had not arrived', () => {
+it('keeps values typed on this phone that had not arrived', () => {
   const { currentValues, step, restored } = continued(FIRST, autosavedWith({ jobTitle: 'Cajera' }));
   expect(currentValues.jobTitle).toBe('Cajera');
   expect({ step, restored }).toEqual({ step: 3, restored: true });
 });
 
-it('prefers what another phone has changed since, field by field', () => {
+it("prefers another phone's later changes, field by field", () => {
   const since = draft({ amount: 5_000, draftStep: 4, updatedAt: '2026-11-20T11:00:00.000Z' });
   const { currentValues, step } = continued(since, autosavedWith({ amount: '9,000', jobTitle: 'Cajera' }));
   expect(currentValues).toMatchObject({ amount: '5,000', jobTitle: 'Cajera' });
   expect(step).toBe(4);
 });
 
-it('shows a photo that went up and whose address did not reach the draft', () => {
+it('shows an uploaded photo whose address did not reach the draft', () => {
   const selfie = {
     id: 'selfie-of-ana',
     applicationId: 7,
@@ -91,14 +92,14 @@ it('shows a photo that went up and whose address did not reach the draft', () =>
 
 it.each([
   ['nothing', null],
-  ['what is of another draft', autosavedWith({ jobTitle: 'Cajera' }, { draftId: 8 })],
-  ['what has another shape', { draftId: 7, step: 'last' }],
-])('is not confused by %s', (_, autosaved) => {
+  ['the autosave of another draft', autosavedWith({ jobTitle: 'Cajera' }, { draftId: 8 })],
+  ['an autosave of another shape', { draftId: 7, step: 'last' }],
+])('ignores %s', (_, autosaved) => {
   const { currentValues, restored } = continued(FIRST, autosaved);
   expect({ jobTitle: currentValues.jobTitle, restored }).toEqual({ jobTitle: '', restored: false });
 });
 
-it('knows of a draft that may have arrived before the page died, and of nothing that is none', () => {
+it('restores a request that may have arrived before the page died, and ignores invalid ones', () => {
   const body = { firstName: 'Ana', amount: 8_000, draftStep: 2 };
   const pendingRequest = { key: 'k1', last: JSON.stringify(body) };
   const ofNone = { draftId: null, draftUpdatedAt: null };
@@ -124,12 +125,13 @@ describe('the modal', () => {
     draftId: null,
     draftUpdatedAt: null,
     step: 2,
+    part: null,
     currentValues: { ...server, amount: '7,500', address: 'Calle 9' },
     lastSavedValues: server,
     pendingRequest: null,
   });
 
-  it('has no kind of account chosen, and takes over a quote of the calculator', () => {
+  it('has no kind of account selected, and takes a quote of the calculator', () => {
     const { currentValues, lastSavedValues, step } = startForm('modal', {
       prefill: PREFILL,
       quote: {
@@ -142,14 +144,14 @@ describe('the modal', () => {
     expect(step).toBe(1);
   });
 
-  it('continues where a page was killed, at a step that there is', () => {
+  it('continues a killed page at an existing step', () => {
     const { currentValues, step, restored } = startForm('modal', { prefill: PREFILL, autosaved: saved });
     expect(currentValues).toMatchObject({ amount: '7,500', address: 'Calle 9' });
     expect({ step, restored }).toEqual({ step: 2, restored: true });
     expect(startForm('modal', { prefill: PREFILL, autosaved: { ...saved, step: 9 } }).step).toBe(1);
   });
 
-  it('keeps what was typed when a quote comes later, and starts at the loan', () => {
+  it('keeps typed values when a quote comes later, and starts at the loan', () => {
     const { currentValues, step, restored } = startForm('modal', {
       prefill: PREFILL,
       autosaved: saved,

@@ -13,15 +13,17 @@ import {
 import { furthestStep, STEPS } from '#web/applications/form/steps.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 
-/** Where the form starts: new, or where it was left. */
+/** The start of the form: empty, or at its last state. */
 export interface FormStart {
   /** The draft that it continues. */
   readonly application: Application | null;
   readonly currentValues: FormValues;
-  /** As the server has them: without what was typed on this phone and has not arrived. */
+  /** The server's values: without unsent changes of this phone. */
   readonly lastSavedValues: FormValues;
   readonly step: number;
-  /** Continues what this phone had autosaved. */
+  /** Of the step, when it has several. */
+  readonly part: string | null;
+  /** Continues this phone's autosave. */
   readonly restored: boolean;
   readonly pendingRequest: SentKey | null;
 }
@@ -31,15 +33,15 @@ interface Sources {
   /** From this phone, of any shape. */
   readonly autosaved?: unknown;
   readonly draft?: Application;
-  /** Uploads of the draft; a photo may have been uploaded although its address did not reach the draft. */
+  /** Uploads of the draft; a photo may be uploaded although its address did not reach the draft. */
   readonly documents?: readonly Document[];
-  /** Of the calculator: it comes after what was autosaved. */
+  /** Of the calculator: it is newer than the autosave. */
   readonly quote?: { readonly amount: number; readonly term: number } | null;
 }
 
 const BODY = { modal: submission, inline: draftBody };
 
-/** A request that may have arrived, as long as its body is still one that this presentation sends. */
+/** A request that may have arrived, if its body is still one that this presentation sends. */
 function pendingOf(presentation: Presentation, request: SentKey): SentKey | null {
   try {
     return BODY[presentation].safeParse(JSON.parse(request.last)).success ? request : null;
@@ -48,7 +50,7 @@ function pendingOf(presentation: Presentation, request: SentKey): SentKey | null
   }
 }
 
-/** Starts the form with everything known: the prefill, a draft, what this phone autosaved of it, and a quote. */
+/** Starts the form with all known data: the prefill, a draft, this phone's autosave of it, and a quote. */
 export function startForm(presentation: Presentation, sources: Sources): FormStart {
   const { prefill, autosaved, draft = null, documents = [], quote } = sources;
   const lastSavedValues = {
@@ -71,6 +73,7 @@ export function startForm(presentation: Presentation, sources: Sources): FormSta
     application: draft,
     currentValues,
     lastSavedValues,
+    part: quote || !leftHere ? null : (autosave?.part ?? null),
     step: quote ? 1 : leftHere ? (askingStep(autosave.step) ?? 1) : leftOnServer(),
     restored: autosave !== null,
     pendingRequest:

@@ -9,21 +9,22 @@ import {
   type FormField,
   type FormValues,
   isDraftField,
+  optionalOf,
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
 import { stepOf } from '#web/applications/form/steps.ts';
 import { displayValue, type Stored } from '#web/fields/field-kinds.ts';
 
-/** A record with the names of the contract: the prefill, a draft or the profile. It need not have every field. */
+/** A record with the names of the contract: the prefill, a draft or the profile. Any field may be missing. */
 export type StoredFields = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
 
-/** A stored field as the form shows it; empty where nothing is stored. */
+/** A stored field as the form shows it; empty without a stored value. */
 function displayField(field: FormField, stored: StoredFields): string {
   const value = stored[field];
   const { kind } = entryOf(field);
-  // A bank that no list has would be chosen without being seen.
+  // A bank that no list contains would be selected invisibly.
   if (kind === 'bank' && !bankOf(String(value))) return '';
-  // Zero counts as nothing: it is an income that was never told.
+  // Zero counts as empty: the customer never gave an income.
   return typeof value === 'string' || typeof value === 'number' ? displayValue(kind, value || null) : '';
 }
 
@@ -35,17 +36,17 @@ export function initialValues(presentation: Presentation, prefill: StoredFields)
     return displayField(field, prefill) || displayValue(kind, place?.initial ?? initial);
   };
   const values = FORM_FIELD_NAMES.map((field) => [field, initialOf(field)] as const);
-  // `fromEntries` forgets the names; they are all that the table has, each with a value of its kind.
+  // `fromEntries` loses the names; they are all of the table's, each with a value of its kind.
   return Object.fromEntries(values) as FormValues;
 }
 
 /**
- * The fields that a draft has. An optional field of a step that was left counts even when it is empty; any other empty
+ * The answered fields of a draft. An optional field of a completed step counts even when it is empty; any other empty
  * field may still be prefilled.
  */
 export function draftValues(draft: Application): Partial<FormValues> {
   const wasLeftEmpty = (field: FormField) =>
-    entryOf(field).inline?.optional === 'always' &&
+    optionalOf(field, 'inline')?.isAnsweredEmpty === true &&
     (stepOf('inline', field)?.number ?? 0) < (draft.draftStep ?? 0);
   return Object.fromEntries(
     FORM_FIELD_NAMES.filter(isDraftField)
@@ -54,7 +55,7 @@ export function draftValues(draft: Application): Partial<FormValues> {
   );
 }
 
-/** Each upload at the field that asks for its kind. */
+/** Each upload at the field for its kind. */
 export const photoValues = (documents: readonly Document[]): Partial<FormValues> =>
   Object.fromEntries(
     documents.flatMap(({ documentType, filePath }) =>
@@ -65,7 +66,7 @@ export const photoValues = (documents: readonly Document[]): Partial<FormValues>
     ),
   );
 
-/** What the session knows of the person, for when the prefill does not arrive. */
+/** The session's data of the customer, for when the prefill does not arrive. */
 export const profileAsPrefill = (user: User): StoredFields =>
   Object.fromEntries(
     FORM_FIELD_NAMES.flatMap((field) => {

@@ -9,13 +9,16 @@ import { kindOf, type Stored } from '#web/fields/field-kinds.ts';
 
 const isEmpty = (value: string | boolean) => typeof value === 'string' && value.trim() === '';
 
-/** A value as the contract wants it: numbers as numbers, a day as its date; `undefined` where it is empty or unreadable. */
+/**
+ * A value as the contract requires it: numbers as numbers, a day as its date; `undefined` for an empty or unreadable
+ * one.
+ */
 export function requestValue(field: FormField, value: string | boolean): Stored | boolean | undefined {
   if (typeof value === 'boolean') return value;
   return isEmpty(value) ? undefined : (kindOf(entryOf(field).kind).parse(value) ?? undefined);
 }
 
-/** The fields as a body has them; empty ones are left out. */
+/** The fields as a body has them; empty ones are omitted. */
 export const toRequestBody = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> =>
   Object.fromEntries(
     fields
@@ -23,7 +26,7 @@ export const toRequestBody = (values: FormValues, fields: readonly FormField[]):
       .filter(([, value]) => value !== undefined),
   );
 
-/** The body of a draft's change: `null` empties a field; what cannot be read yet is left out. */
+/** The body of a draft's change: `null` empties a field; unreadable values are omitted. */
 export const toDraftChange = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> => ({
   ...Object.fromEntries(
     fields.filter((field) => isDraftField(field) && isEmpty(values[field])).map((field) => [field, null]),

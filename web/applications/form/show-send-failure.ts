@@ -3,11 +3,14 @@ import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 
-/** Says why what was signed did not arrive: where the lender changed the terms meanwhile, by showing the new ones. */
+/** Shows why a signature did not arrive: when the lender changed the terms meanwhile, by showing the new ones. */
 export function useShowSendFailure(form: ApplicationForm): (failure: Error) => void {
   const client = useQueryClient();
   return (failure) => {
-    if (showChanged(client, agreementQuery(toRead(form.currentValues)), failure)) form.change(ACCEPTED_ANEW);
-    else form.showFailure(failure);
+    if (!showChanged(client, agreementQuery(toRead(form.currentValues)), failure))
+      return form.showFailure(failure);
+    // The customer reads the new texts first, then accepts them.
+    form.change(ACCEPTED_ANEW);
+    form.reveal('acceptDebtAgreement');
   };
 }

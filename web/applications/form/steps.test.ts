@@ -15,11 +15,11 @@ import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 const EMPTY = initialValues('modal', profileAsPrefill(NOBODY));
 const stepThatAsks = (field: FormField) => {
   const step = stepOf('modal', field);
-  if (!step) throw new Error(`No step asks ${field}`);
+  if (!step) throw new Error(`No step has the field ${field}`);
   return step;
 };
 
-test('opening begins with personal, 10,000 and two instalments, or with what the calculator handed over', () => {
+test("opens with personal, 10,000 and two instalments, or with the calculator's quote", () => {
   expect(EMPTY).toMatchObject({ loanType: 'personal', amount: '10,000', term: '2' });
   const quoted = startForm('modal', { prefill: profileAsPrefill(NOBODY), quote: { amount: 7_500, term: 3 } });
   expect(quoted.currentValues).toMatchObject({
@@ -64,26 +64,29 @@ const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['creditAuthorizationSignature', '', 'La firma es requerida para continuar'],
 ];
 
-describe('every field has its sentence', () => {
+describe('every field has its message', () => {
   test.each(WRONG)('%s: %j', (field, value, sentence) => {
     expect(errorsOf(stepThatAsks(field), { ...EMPTY, [field]: value })[field]).toBe(sentence);
   });
 
-  test('and no field of the form is left out of the list', () => {
-    // The marital status is asked by the inline form, and may be left open there.
+  test('the list contains every field of the form', () => {
+    // The inline form has the marital status, and it is optional there.
     const formStep = Object.keys(EMPTY).filter((field) => field !== 'maritalStatus');
     expect(new Set(WRONG.map(([field]) => field))).toEqual(new Set(formStep));
   });
 });
 
-test('the sentence over a step names what is missing (rule: application-fields)', () => {
-  const sentence = (number: number, values: Partial<FormValues>) => {
+test('the message over a step names the missing fields (rule: application-fields)', () => {
+  const sentence = (number: number, values: Partial<FormValues>, terms = PUBLIC_TERMS) => {
     const all = { ...EMPTY, ...values };
     const step = stepAt('modal', number);
-    return summaryOf(step, errorsOf(step, all), all);
+    return summaryOf(step, errorsOf(step, all), all, terms);
   };
   expect(sentence(1, { amount: '', term: '' })).toBe(
     `Faltan los siguientes campos: ${AMOUNT_NAME}, ${termFieldName(PUBLIC_TERMS)}`,
+  );
+  expect(sentence(1, { amount: '', term: '' }, [1, 3])).toBe(
+    `Faltan los siguientes campos: ${AMOUNT_NAME}, Número de cuotas (1 o 3)`,
   );
   expect(
     sentence(2, {
@@ -101,7 +104,7 @@ test('the sentence over a step names what is missing (rule: application-fields)'
   );
 });
 
-test('what is known is shown as people write it, and travels as the contract wants it', () => {
+test('known values are formatted for people, and sent as the contract requires', () => {
   const known = {
     ...profileAsPrefill(NOBODY),
     cedula: '00112345678',
@@ -128,17 +131,18 @@ test('what is known is shown as people write it, and travels as the contract wan
     confirmAmount: true,
   });
   expect(toSubmission(values)).not.toHaveProperty('jobTitle');
-  // A bank that no list holds would be chosen without being seen.
+  // A bank that no list contains would be selected invisibly.
   expect(initialValues('modal', { ...known, bankName: 'Banco de la Luna' }).bankName).toBe('');
 });
 
-test('what is there and wrong is not called missing', () => {
+test('an invalid value is not reported as missing', () => {
   const formStep = {
     presentation: 'inline',
     fields: ['firstName', 'birthDate'],
     missing: 'Faltan:',
   } as const;
-  const sentence = (values: FormValues) => summaryOf(formStep, errorsOf(formStep, values), values);
+  const sentence = (values: FormValues) =>
+    summaryOf(formStep, errorsOf(formStep, values), values, PUBLIC_TERMS);
   const child = { ...EMPTY, firstName: 'Ana', birthDate: '01/01/2020' };
   expect(sentence(child)).toMatch(/^Corrija: Fecha de nacimiento$/i);
   expect(sentence({ ...child, firstName: '' })).toMatch(/^Faltan: /);

@@ -2,29 +2,78 @@ import {
   entryOf,
   FIELD_GROUPS,
   type FieldGroup,
+  type FormField,
   type FormValues,
   isFormField,
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
 import { type Checked, errorsOf } from '#web/applications/form/validation.ts';
+import type { FieldLook } from '#web/fields/field-look.ts';
+
+/** One task of a step that has several: a screen of its own, under the step's number. */
+export interface Part extends Checked {
+  /** Its name in the address. */
+  readonly slug: string;
+  readonly title: string;
+}
 
 export interface Step extends Checked {
   /** 1 to 5. */
   readonly number: number;
   readonly title: string;
   readonly groups: readonly FieldGroup[];
-  /** Continues whatever is missing: the form in the page may be signed another day (rule: inline-wizard). */
+  /** Empty for a step of one screen. */
+  readonly parts: readonly Part[];
+  /**
+   * Continues despite missing answers: the customer may sign the form in the page another day (rule: inline-wizard).
+   */
   readonly mayBeLeftIncomplete?: true;
+  /** The staff fill it in: wording for them instead of the customer, and no browser autofill of their own data. */
+  readonly aboutAnother?: {
+    readonly headings: Readonly<Partial<Record<FieldGroup, string>>>;
+    readonly looks: Readonly<Partial<Record<FormField, Pick<FieldLook, 'hint' | 'placeholder'>>>>;
+  };
 }
 
 const MISSING = 'Faltan los siguientes campos:';
 const MISSING_AT_WORK = 'Faltan los siguientes campos laborales:';
 const MISSING_ELEMENTS = 'Faltan los siguientes elementos:';
 
-const stepsOf = (
-  presentation: Presentation,
-  steps: readonly Omit<Step, 'presentation' | 'number' | 'fields'>[],
-): readonly Step[] =>
+type NamedPart = Pick<Part, 'slug' | 'title'> & { readonly fields: readonly FormField[] };
+
+/** The part that shows every answer before the signatures. */
+export const CHECK_PART = 'revisar';
+/** The part of the form in the page that takes the photos. */
+export const PHOTO_PART = 'fotos';
+/** The part that shows the text of the note, which comes first. */
+export const NOTE_PART = 'pagare';
+/** The part that accepts the terms and sends. */
+export const SEND_PART = 'enviar';
+
+/** The tasks of signing the documents, one at a time (rule: one-task-a-screen). */
+const SIGNING_PARTS: readonly NamedPart[] = [
+  { slug: CHECK_PART, title: 'Revisa tus respuestas', fields: [] },
+  { slug: NOTE_PART, title: 'Lee el Debo y Pagaré', fields: ['acceptDebtAgreement', 'sumInWords'] },
+  { slug: 'firma-pagare', title: 'Firma el Debo y Pagaré', fields: ['debtAgreementSignature'] },
+  { slug: 'autorizacion', title: 'Lee la Autorización de Crédito', fields: ['acceptCreditCheck'] },
+  {
+    slug: 'firma-autorizacion',
+    title: 'Firma la Autorización de Crédito',
+    fields: ['creditAuthorizationSignature'],
+  },
+  { slug: SEND_PART, title: 'Envía tu solicitud', fields: ['acceptTermsAndConditions'] },
+];
+const TAKE_PHOTOS: NamedPart = {
+  slug: PHOTO_PART,
+  title: 'Tus fotos',
+  fields: Object.keys(FIELD_GROUPS.photos).filter(isFormField),
+};
+
+interface NamedStep extends Omit<Step, 'presentation' | 'number' | 'fields' | 'parts'> {
+  readonly parts?: readonly NamedPart[];
+}
+
+const stepsOf = (presentation: Presentation, steps: readonly NamedStep[]): readonly Step[] =>
   steps.map((step, index) => ({
     ...step,
     presentation,
@@ -32,6 +81,7 @@ const stepsOf = (
     fields: step.groups
       .flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField))
       .filter((field) => entryOf(field)[presentation] !== null),
+    parts: (step.parts ?? []).map((part) => ({ ...part, presentation, missing: step.missing })),
   }));
 
 /** "Paso X de 5" in both (rules: application-modal, inline-wizard). */
@@ -41,7 +91,7 @@ export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
     { title: 'Información personal', groups: ['person', 'address', 'photos'], missing: MISSING_ELEMENTS },
     { title: 'Información Laboral', groups: ['work'], missing: MISSING_AT_WORK },
     { title: 'Información bancaria', groups: ['bank'], missing: MISSING },
-    { title: 'Documentos y firma', groups: ['signing'], missing: MISSING_ELEMENTS },
+    { title: 'Documentos y firma', groups: ['signing'], missing: MISSING_ELEMENTS, parts: SIGNING_PARTS },
   ]),
   inline: stepsOf('inline', [
     { title: 'Información personal', groups: ['person', 'loan'], missing: MISSING },
@@ -52,16 +102,17 @@ export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
       groups: ['photos', 'signing'],
       missing: MISSING_ELEMENTS,
       mayBeLeftIncomplete: true,
+      parts: [TAKE_PHOTOS, ...SIGNING_PARTS],
     },
-    // Asks nothing (rule: honest-confirmation).
+    // Has no fields (rule: honest-confirmation).
     { title: 'Confirmación', groups: [], missing: '' },
   ]),
 };
 export const LAST_STEP = 5;
-/** Of the form in the page: the last one that asks something. */
+/** The last step of the form in the page that has fields. */
 export const SIGNING_STEP = 4;
 
-/** @throws for a number that is no step's. */
+/** @throws for a number without a step. */
 export function stepAt(presentation: Presentation, number: number): Step {
   const step = STEPS[presentation][number - 1];
   if (!step) throw new Error(`There is no step ${number}`);
@@ -71,10 +122,18 @@ export function stepAt(presentation: Presentation, number: number): Step {
 export const isRight = (step: Step, values: FormValues): boolean =>
   step.mayBeLeftIncomplete === true || Object.keys(errorsOf(step, values)).length === 0;
 
-/** How far the form is open: each step opens the next one once it is right. */
+/** The accessible part of the form: each step opens the next one once it is valid. */
 export const furthestStep = (presentation: Presentation, values: FormValues): number =>
   STEPS[presentation].find((step) => !isRight(step, values))?.number ?? LAST_STEP;
 
-/** The step that asks a field, for an error that the server names by its field; `undefined` where none does. */
+/** The step of a field, for an error that the server names by its field; `undefined` without one. */
 export const stepOf = (presentation: Presentation, field: string): Step | undefined =>
   isFormField(field) ? STEPS[presentation].find(({ fields }) => fields.includes(field)) : undefined;
+
+/** The part of `step` named `slug`, its first one without a name; never after one that is not valid yet. */
+export function partAt(step: Step, slug: string | undefined, values: FormValues): Part | null {
+  const named = step.parts.find((part) => part.slug === slug) ?? step.parts[0];
+  if (!named || step.mayBeLeftIncomplete) return named ?? null;
+  const before = step.parts.slice(0, step.parts.indexOf(named));
+  return before.find((part) => Object.keys(errorsOf(part, values)).length > 0) ?? named;
+}

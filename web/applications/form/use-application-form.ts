@@ -8,10 +8,25 @@ import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import { type Autosave, forgetForm, saveForm, saveFormFirst } from '#web/applications/form/form-autosave.ts';
 import type { Change, FormField, Presentation } from '#web/applications/form/form-fields.ts';
+import {
+  type FormNavigation,
+  type FormPosition,
+  positionBeside,
+  positionOf,
+  positionOfPart,
+} from '#web/applications/form/form-position.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { draftValues } from '#web/applications/form/initial-values.ts';
 import { toDraftChange } from '#web/applications/form/request-body.ts';
-import { furthestStep, isRight, LAST_STEP, stepAt, stepOf } from '#web/applications/form/steps.ts';
+import {
+  CHECK_PART,
+  furthestStep,
+  isRight,
+  LAST_STEP,
+  partAt,
+  stepAt,
+  stepOf,
+} from '#web/applications/form/steps.ts';
 import { useErrors } from '#web/applications/form/use-errors.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -22,62 +37,76 @@ interface Options {
   readonly presentation: Presentation;
   readonly user: User;
   readonly start: FormStart;
-  /** The step that the person wants to see; the form shows it as soon as the steps before are right. */
-  readonly wantedStep: number;
-  readonly goToStep: (step: number) => void;
-  /** The request that is sent and has no answer yet. */
+  /** The screen that the customer requests; the form shows it as soon as the ones before are valid. */
+  readonly wanted: FormPosition;
+  readonly places: FormNavigation;
+  /** The pending request. */
   readonly pendingRequest: () => SentKey | null;
   readonly failureText: (failure: Error) => FailureText;
 }
 
 /**
- * The model of the application form, for both presentations: the current values, their errors, the step, the draft as the
- * server has it, and the autosave on this phone. A presentation decides where it keeps the wanted step and when it sends.
+ * The model of the application form, for both presentations: the current values, their errors, the step, the draft as
+ * the server has it, and the autosave on this phone. A presentation decides where it stores the requested step and when
+ * it sends.
  */
 export function useApplicationForm(options: Options) {
-  const { presentation, user, start, wantedStep, pendingRequest, failureText } = options;
+  const { presentation, user, start, wanted, places, pendingRequest, failureText } = options;
   const [currentValues, setCurrentValues] = useState(start.currentValues);
   const [application, setApplication] = useState(start.application);
   const lastSavedValues = useRef(start.lastSavedValues);
   const edited = useRef(start.restored);
   const { toast, dismiss } = useToast();
-  // An application that is sent has no steps any more.
+  // A sent application has no steps any more.
   const isSent = application !== null && !isDraft(application.status);
   const furthest = furthestStep(presentation, currentValues);
-  // As far as the form was open when a step was last left: a field that becomes right while it is typed opens nothing.
+  // As far as the form was open when the customer last left a step: a field that becomes valid while typing opens
+  // nothing.
   const [open, setOpen] = useState(furthest);
-  const step = stepAt(presentation, isSent ? LAST_STEP : Math.min(wantedStep, open, furthest));
+  const step = stepAt(presentation, isSent ? LAST_STEP : Math.min(wanted.step, open, furthest));
+  const isWanted = step.number === wanted.step;
+  const part = partAt(step, isWanted ? wanted.part : undefined, currentValues);
+  /** The answer under correction on this screen, on the way back to the review page. */
+  const changing = isWanted ? (wanted.change ?? null) : null;
   const { clearErrorsOf, ...problems } = useErrors(step, currentValues);
 
   const autosave = (): Autosave => ({
     currentValues,
     lastSavedValues: lastSavedValues.current,
     step: step.number,
+    part: part?.slug ?? null,
     draftId: application?.id ?? null,
     draftUpdatedAt: application?.updatedAt ?? null,
     pendingRequest: pendingRequest(),
   });
-  // A request outlives the render that sent it: what is typed meanwhile is saved, too.
+  // A request outlives the render that sent it: the autosave includes what the customer types meanwhile.
   const latest = useRef(autosave);
   latest.current = autosave;
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever something to save has changed
   useEffect(() => {
     if (edited.current && step.fields.length > 0) void saveForm(presentation, user.id, autosave());
-  }, [user.id, currentValues, step, application]);
+  }, [user.id, currentValues, step, part, application]);
+
+  const isCorrected = isWanted && part !== null && wanted.part !== undefined && wanted.part !== part.slug;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
+  useEffect(() => {
+    // Otherwise the screen would change by itself as soon as the typed value is valid.
+    if (isCorrected) places.correct({ step: step.number, part: part.slug });
+  }, [isCorrected, part]);
 
   const change: Change = (changed) => {
     edited.current = true;
-    // The message is about what is being corrected.
+    // The message is about the answer under correction.
     if (Object.keys(problems.errors).length > 0) dismiss();
     setCurrentValues((before) => ({ ...before, ...changed }));
-    clearErrorsOf(Object.keys(changed));
+    clearErrorsOf(changed);
   };
 
   const openUp = () => setOpen((before) => Math.max(before, furthest));
 
-  function goToStep(number: number) {
+  function go(place: FormPosition) {
     openUp();
-    options.goToStep(number);
+    places.go(place);
   }
 
   function clearErrors() {
@@ -85,71 +114,101 @@ export function useApplicationForm(options: Options) {
     dismiss();
   }
 
-  /** Whether the step may be left; else its errors are shown. */
-  function checkStep(): boolean {
+  const mayContinue =
+    part === null || step.mayBeLeftIncomplete
+      ? isRight(step, currentValues)
+      : Object.keys(errorsOf(part, currentValues)).length === 0;
+
+  /** Whether the customer may leave this screen; otherwise it shows its errors. */
+  function checkScreen(): boolean {
     edited.current = true;
     clearErrors();
-    if (isRight(step, currentValues)) return true;
-    problems.showErrors(errorsOf(step, currentValues));
-    // Only a dialog has a place for toasts: in a page they would cover its buttons, and the summary says it.
+    if (mayContinue) return true;
+    problems.showErrors(errorsOf(part ?? step, currentValues));
+    // Only a dialog has a place for toasts: in a page they would cover its buttons, and the summary has the message.
     if (presentation === 'modal')
       toast({ variant: 'destructive', title: 'Campos incompletos', description: INCOMPLETE });
     return false;
   }
 
-  /** Whether a failure stays beside the button until the next try: not one that leads elsewhere. */
+  /** Whether a failure stays beside the button until the next attempt: not one that leads elsewhere. */
   const isBeside = (failure: Error): boolean =>
     !isSessionEnd(failure) &&
     !isTermsChange(failure) &&
     !(failure instanceof ApiError && failure.errors.some(({ field }) => stepOf(presentation, field)));
 
-  /** Leads to the field that the server named, or to the login; everything typed stays. */
+  /** Leads to the field that the server named, or to the login; every typed value stays. */
   function showFailure(failure: Error) {
     if (!isBeside(failure)) toast({ variant: 'destructive', ...failureText(failure) });
     if (isSessionEnd(failure)) return leaveForLogin();
     const errors = fieldErrorsOf(failure);
     const wrong = Object.keys(errors)
-      .map((field) => stepOf(presentation, field))
+      .map((field) => positionOf(presentation, field))
       .find((named) => named !== undefined);
     if (!wrong) return;
-    goToStep(wrong.number);
+    go(wrong);
     problems.showErrors(errors);
   }
 
   return {
     ...problems,
     step,
+    part,
+    changing,
     application,
     currentValues,
-    mayContinue: isRight(step, currentValues),
-    /** Whether closing loses something. */
+    mayContinue,
+    /** Whether closing loses entries. */
     isEdited: () => edited.current,
     change,
-    checkStep,
+    checkScreen,
     clearErrors,
     isBeside,
     showFailure,
-    goToStep,
+    go,
+    /** Shows the screen of a field, for a link to it. */
+    reveal(field: string) {
+      const place = positionOf(presentation, field);
+      if (place) go(place);
+    },
+    /** To the next screen; after a correction, back to the review page. */
+    goForward() {
+      if (changing !== null) return places.back(positionOfPart(presentation, CHECK_PART));
+      const next = positionBeside(step, part, 1);
+      if (next) go(next);
+    },
     goBack() {
       edited.current = true;
       clearErrors();
-      if (step.number > 1) goToStep(step.number - 1);
+      const before = positionBeside(step, part, -1);
+      if (!before) return;
+      openUp();
+      places.back(before);
+    },
+    /** To the screen of one answer, and from there back here. */
+    changeAnswer(field: FormField) {
+      const place = positionOf(presentation, field);
+      if (place) go({ ...place, change: field });
     },
     /** The server has stored this. */
     markSaved(stored: Application) {
       lastSavedValues.current = { ...lastSavedValues.current, ...draftValues(stored) };
-      // A slow answer about a photo does not undo that it has been sent.
+      // A slow response about a photo does not undo that it was sent.
       setApplication((before) => (before && !isDraft(before.status) ? before : stored));
       openUp();
     },
-    /** Whether the server has these fields as they are here. */
+    /** Whether the server has the current values of these fields. */
     isSaved: (fields: readonly FormField[]) =>
       JSON.stringify(toDraftChange(currentValues, fields)) ===
       JSON.stringify(toDraftChange(lastSavedValues.current, fields)),
-    /** All of it, as it is saved on this phone. */
+    /** The whole form, as this phone saves it. */
     autosave: () => latest.current(),
     autosaveFirst: () => saveFormFirst(presentation, user.id, latest.current()),
-    forget: () => forgetForm(presentation, user.id),
+    forget() {
+      // The form passes earlier screens on its way out: they must not be saved again.
+      edited.current = false;
+      return forgetForm(presentation, user.id);
+    },
   };
 }
 export type ApplicationForm = ReturnType<typeof useApplicationForm>;

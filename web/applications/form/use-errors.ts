@@ -6,7 +6,10 @@ import { errorsOf } from '#web/applications/form/validation.ts';
 const without = (errors: FormErrors, fields: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 
-/** The errors shown: a field's as soon as it is left, and all of them with a summary after a try to continue. */
+/**
+ * The shown errors: a field's as soon as the customer leaves it, and all of them with a summary after an attempt to
+ * continue.
+ */
 export function useErrors(step: Step, values: FormValues) {
   const [errors, setErrors] = useState<FormErrors>({});
   const [summarised, setSummarised] = useState(false);
@@ -14,7 +17,7 @@ export function useErrors(step: Step, values: FormValues) {
   return {
     errors,
     summarised,
-    /** Counts the tries, so that each brings the focus to the summary. */
+    /** Counts the attempts, so that each moves the focus to the summary. */
     attempt,
     showErrors(wrong: FormErrors) {
       setErrors(wrong);
@@ -25,13 +28,21 @@ export function useErrors(step: Step, values: FormValues) {
       setErrors({});
       setSummarised(false);
     },
-    /** A field that is being changed has no error meanwhile. */
-    clearErrorsOf(fields: readonly string[]) {
+    /** A field has no error while it is edited, or once another field's change makes it valid. */
+    clearErrorsOf(changed: Partial<FormValues>) {
+      const shown = Object.keys(errors);
+      if (shown.length === 0) return;
+      const before = errorsOf(step, values);
+      const after = errorsOf(step, { ...values, ...changed });
+      // The server's error of a field stays until the field itself changes.
+      const isRightNow = (field: string) =>
+        isFormField(field) && errors[field] === before[field] && after[field] === undefined;
+      const fields = [...Object.keys(changed), ...shown.filter(isRightNow)];
       const left = without(errors, fields);
       setErrors((before) => without(before, fields));
       if (Object.keys(left).length === 0) setSummarised(false);
     },
-    /** Checks a field that is left; one that is still empty has time until the step is left. */
+    /** Validates a field that the customer leaves; an empty one has time until the step is left. */
     checkField(field: string) {
       if (!isFormField(field) || values[field] === '') return;
       const message = errorsOf(step, values)[field];

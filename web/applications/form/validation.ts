@@ -2,22 +2,23 @@ import { submission } from '#contract/submission.ts';
 import { ageOn, dayInSantoDomingo, readDay } from '#domain/calendar.ts';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
 import { ADULT_AGE } from '#domain/limits/limits.ts';
+import type { Term } from '#domain/loans/terms.ts';
 import {
   entryOf,
   type FormErrors,
   type FormField,
   type FormValues,
+  optionalOf,
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
 import { requestValue } from '#web/applications/form/request-body.ts';
-import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 
-/** What is checked together: the fields of a step. */
+/** The scope of a validation: the fields of a step. */
 export interface Checked {
   readonly presentation: Presentation;
   readonly fields: readonly FormField[];
-  /** Begins the sentence that lists what is missing (rule: application-fields). */
+  /** Begins the message that lists the missing fields (rule: application-fields). */
   readonly missing: string;
 }
 
@@ -28,7 +29,7 @@ function birthDateError(typed: string): string | undefined {
   return ageOn(birth, today) < ADULT_AGE ? UNDER_AGE : undefined;
 }
 
-/** The contract's sentence for a field; `undefined` when it is right. */
+/** The contract's message for a field; `undefined` when it is valid. */
 function errorOf(field: FormField, value: string | boolean, optional: boolean): string | undefined {
   const isEmpty = typeof value === 'string' && value.trim() === '';
   if (isEmpty && optional) return undefined;
@@ -39,25 +40,32 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
   return checked.success ? undefined : checked.error.issues[0]?.message;
 }
 
-/** The errors of a step by field; `toSign` asks for fields, too, that may stay empty until then. */
+/** The errors of a step by field; with `toSign` also of fields that may otherwise be empty until the signature. */
 export function errorsOf({ presentation, fields }: Checked, values: FormValues, toSign = false): FormErrors {
   const wrong = fields.flatMap((field) => {
-    const optional = entryOf(field)[presentation]?.optional;
-    const notAsked = field === 'sumInWords' && !asksSumInWords();
-    const mayBeEmpty = notAsked || optional === 'always' || (optional === 'until-signed' && !toSign);
+    const optional = optionalOf(field, presentation);
+    const mayBeEmpty = optional?.mayBeEmpty({ toSign, values }) ?? false;
     const message = errorOf(field, values[field], mayBeEmpty);
     return message === undefined ? [] : [[field, message] as const];
   });
   return Object.fromEntries(wrong);
 }
 
-/** How a sentence names a field. */
-export const nameOf = (field: FormField): string => entryOf(field).name ?? entryOf(field).label;
+/** The name of a field in a message to a customer with these terms. */
+export function fieldLabel(field: FormField, terms: readonly Term[]): string {
+  const { name, label } = entryOf(field);
+  return typeof name === 'function' ? name(terms) : (name ?? label);
+}
 
-/** The sentence over the fields: which are missing or wrong, by name. */
-export function summaryOf({ fields, missing }: Checked, errors: FormErrors, values: FormValues): string {
+/** The message over the fields: the missing or wrong ones, by name. */
+export function summaryOf(
+  { fields, missing }: Checked,
+  errors: FormErrors,
+  values: FormValues,
+  terms: readonly Term[],
+): string {
   const wrong = fields.filter((field) => errors[field] !== undefined);
-  const named = wrong.map(nameOf).join(', ');
+  const named = wrong.map((field) => fieldLabel(field, terms)).join(', ');
   // A name with its range already says what is wrong.
   const isMissing = (field: FormField) =>
     values[field] === false || String(values[field]).trim() === '' || entryOf(field).name !== undefined;

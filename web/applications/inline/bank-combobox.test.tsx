@@ -24,7 +24,7 @@ const offered = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const announced = () => screen.getByRole('status').textContent;
 const stored = () => screen.getByTestId('bank').textContent;
 
-it('offers all 26 when it is opened', () => {
+it('offers all 26 when it opens', () => {
   render(<Form />);
   fireEvent.click(screen.getByRole('button', { name: 'Ver todos los bancos' }));
   expect(offered()).toHaveLength(26);
@@ -42,7 +42,7 @@ it.each([
   expect(offered()).toEqual(banks);
 });
 
-it('is worked by the arrows and Enter, and Escape closes it', () => {
+it('works by the arrows and Enter, and Escape closes it', () => {
   render(<Form />);
   type('santa');
   fireEvent.keyDown(field(), { key: 'ArrowDown' });
@@ -54,7 +54,7 @@ it('is worked by the arrows and Enter, and Escape closes it', () => {
   expect(offered()).toEqual([]);
 });
 
-it('takes a name that is typed out for chosen, and half a name for none', () => {
+it('selects a bank by its full typed name, and none by half a name', () => {
   render(<Form known="Banesco" />);
   expect(field().value).toBe('Banesco');
   type('Banes');
@@ -63,7 +63,7 @@ it('takes a name that is typed out for chosen, and half a name for none', () => 
   expect(stored()).toBe('Qik Banco Digital');
 });
 
-it('says how many there are to who cannot see the list', () => {
+it('announces the number of matches to a screen reader', () => {
   render(<Form />);
   type('asociacion');
   expect(announced()).toBe('10 bancos');

@@ -5,7 +5,7 @@ import type { ControlProps } from '#web/fields/field-control.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 
-/** What a screen reader hears while the list changes. */
+/** A screen reader's announcement while the list changes. */
 const counted = (count: number) =>
   count === 0 ? 'Ningún banco con ese nombre' : count === 1 ? '1 banco' : `${count} bancos`;
 
@@ -22,12 +22,12 @@ export function BankCombobox({ name, look, value, error, onText }: ControlProps)
       onInputValueChange({ inputValue, type }) {
         if (type !== useCombobox.stateChangeTypes.InputChange) return;
         setFound(searchBanks(inputValue));
-        // What is typed out counts as chosen; what means no bank chooses none.
+        // A full name selects its bank; any other text selects none.
         onText(bankOf(inputValue)?.label ?? '');
       },
       onSelectedItemChange: ({ selectedItem }) => onText(selectedItem?.label ?? ''),
       onIsOpenChange({ isOpen: open, selectedItem, inputValue }) {
-        // Opened again, the whole list is there to choose another.
+        // A reopened list shows all banks.
         if (open && selectedItem?.label === inputValue) setFound(searchBanks(''));
       },
     });
@@ -41,7 +41,7 @@ export function BankCombobox({ name, look, value, error, onText }: ControlProps)
                 name: wiring.name,
                 'aria-describedby': wiring['aria-describedby'],
                 'aria-invalid': wiring['aria-invalid'],
-                // The field's own label names it, so that every form of the house is labelled alike.
+                // The field's own label names it, so that every form has the same labels.
                 'aria-labelledby': undefined,
               })}
               type="text"

@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useEffect } from 'react';
 import type { Application } from '#contract/applications.ts';
-import { APPLICATION_STATUS, isDraft, isWaiting } from '#domain/applications/status.ts';
+import { APPLICATION_STATUS, isDraft, isUndecided } from '#domain/applications/status.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
@@ -23,7 +23,7 @@ interface ConfirmationProps {
   readonly onNew: () => void;
 }
 
-/** What follows, with the hours promised as a time to hold us to. */
+/** The next steps, with the promised hours as a time. */
 function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 'bankName'>) {
   return (
     <ol className="grid list-decimal gap-2 pl-5">
@@ -42,11 +42,11 @@ function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 
   );
 }
 
-/** Step 5: sent, or honestly not yet (rule: honest-confirmation). */
+/** Step 5: sent, or an honest notice that it is not yet (rule: honest-confirmation). */
 export function Confirmation({ application, heading, onSign, onNew }: ConfirmationProps) {
   const { reference, status, submittedAt, bankName, plan } = application;
   const sent = !isDraft(status);
-  const waiting = isWaiting(status);
+  const waiting = isUndecided(status);
   useEffect(() => {
     if (sent) noteSuccess();
   }, [sent]);

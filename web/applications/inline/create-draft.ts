@@ -5,14 +5,14 @@ import { randomKey, type SentKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 
-/** Answers after which it is certain that no draft was created. */
+/** Responses after which certainly no draft was created. */
 const REFUSED: readonly number[] = [400, 403, 409];
 const isRefusal = (failure: unknown) => failure instanceof ApiError && REFUSED.includes(failure.status);
 
 /**
- * Creates the draft once, however often it is tried. Where an earlier try may have arrived, that very request is repeated
- * under its key, and what has been typed since changes the draft that it created. `autosave` saves the pending request
- * for a page that follows this one.
+ * Creates the draft once, despite repeated attempts. When an earlier attempt may have arrived, it repeats that
+ * identical request under its key, and later changes update the draft that it created. `autosave` saves the pending
+ * request for the next page.
  */
 export function useCreateDraft(before: SentKey | null) {
   const pending = useRef(before);
@@ -37,7 +37,7 @@ export function useCreateDraft(before: SentKey | null) {
       pending.current = null;
       return stored;
     } catch (failure) {
-      // A refused request is pending no more.
+      // A refused request is no longer pending.
       void autosave();
       throw failure;
     }

@@ -16,7 +16,7 @@ interface DraftChoiceProps {
 const loanOf = ({ amount, term }: Application) =>
   amount === null ? 'Sin monto' : `${formatPesos(amount)}${term === null ? '' : ` en ${termText(term)}`}`;
 
-/** What was begun and not sent: to go on with, or to throw away. */
+/** An unsent draft: to continue or to discard. */
 export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { prefill } from '#contract/application-fields.ts';
@@ -14,8 +14,8 @@ import { SignedIn } from '#web/app/session/session.tsx';
 import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-// Each step of Nueva Solicitud when what it sends does not arrive: the sentence stands beside the button until the
-// next try, and what was typed stays.
+// Each step of Nueva Solicitud when its request fails: the message is beside the button until the next attempt, and the
+// typed values stay.
 
 const { json: USER } = accountsApi.currentUser.reply;
 const DRAFT = application.parse(
@@ -65,7 +65,7 @@ function show(at: string, answers: readonly Answer[]) {
 interface Sending {
   readonly at: string;
   readonly endpoint: Endpoint;
-  /** A field that only this phone knows yet. */
+  /** A value that only this phone has. */
   readonly field: string;
   readonly typed: string;
   readonly button: string;
@@ -109,7 +109,7 @@ const KEPT = 'Lo que llenó sigue aquí. Cuando vuelva la señal, intente de nue
 const LATER = 'Lo que llenó sigue aquí. Intente de nuevo en un momento.';
 
 describe.each(Object.entries(STEPS))('%s', (_, { at, endpoint, field, typed, button, title, next }) => {
-  it('loses nothing, says what to do, and goes on with the next try', async () => {
+  it('loses nothing, says what to do, and continues with the next attempt', async () => {
     const now = show(at, [isOutOfReach(endpoint)]);
     const input = await screen.findByLabelText<HTMLInputElement>(field);
     fireEvent.change(input, { target: { value: typed } });
@@ -134,16 +134,24 @@ describe.each(Object.entries(STEPS))('%s', (_, { at, endpoint, field, typed, but
   });
 });
 
-it('keeps both signatures when they do not arrive, and sends them with the next try', async () => {
+it('keeps both signatures when sending fails, and sends them with the next attempt', async () => {
   const now = show('/new-application?draft=7&paso=4', [isOutOfReach(signingApi.sign)]);
-  for (const box of [
-    'He leído y acepto el Debo y Pagaré',
-    'Autorizo la revisión de mi crédito',
-    'Acepto los términos y condiciones',
-  ])
-    fireEvent.click(await screen.findByLabelText(box));
+  const next = () => fireEvent.click(screen.getByRole('button', { name: 'Continuar' }));
+  const tick = async (box: string) => fireEvent.click(await screen.findByLabelText(box));
+  const sign = () => fireEvent.click(screen.getByRole('button', { name: 'Escribir mi nombre' }));
+  await screen.findByRole('heading', { name: 'Tus fotos' });
+  next();
+  next();
+  await tick('He leído y acepto el Debo y Pagaré');
   fireEvent.change(screen.getByLabelText('La suma en letras'), { target: { value: 'diez mil pesos' } });
-  for (const write of screen.getAllByRole('button', { name: 'Escribir mi nombre' })) fireEvent.click(write);
+  next();
+  sign();
+  next();
+  await tick('Autorizo la revisión de mi crédito');
+  next();
+  sign();
+  next();
+  await tick('Acepto los términos y condiciones');
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Firmar y enviar' }));
   press();
   await beside('Error al firmar los documentos legales');
@@ -151,8 +159,10 @@ it('keeps both signatures when they do not arrive, and sends them with the next 
   now(refuses(signingApi.sign, 502));
   press();
   await beside(LATER);
-  expect(screen.getAllByText('Firma lista')).toHaveLength(2);
+  expect(screen.getByLabelText<HTMLInputElement>('Acepto los términos y condiciones').checked).toBe(true);
   now(gives(signingApi.sign, { ...DRAFT, status: 'submitted' }));
   press();
   expect(await screen.findByRole('heading', { name: 'Solicitud Enviada' })).toBeDefined();
+  // The browser then goes back over the form's screens and names the last one.
+  await waitFor(() => expect(location.search).toBe('?draft=7&paso=5'));
 });

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { isPayroll } from '#domain/loans/loan-type.ts';
-import { FIELD_GROUPS, type FormField } from '#web/applications/form/form-fields.ts';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
 import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
 import { PayrollField } from '#web/documents/payroll-field.tsx';
 import type { ControlProps } from '#web/fields/field-control.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// Its library is loaded by the third step alone.
+// Only the third step loads its library.
 const BankCombobox = lazy(async () => ({
   default: (await import('#web/applications/inline/bank-combobox.tsx')).BankCombobox,
 }));
@@ -18,14 +17,10 @@ const BankSearch = (props: ControlProps) => (
   </Suspense>
 );
 
-const isOfLoan = (field: FormField) => Object.hasOwn(FIELD_GROUPS.loan, field);
-
 /** Step 1: the person and the loan. */
 export const PersonStep = (props: StepProps) => (
   <>
-    <StepFields {...props} fields={props.step.fields.filter((field) => !isOfLoan(field))} />
-    <h3 className="mt-2 text-lg">Tu préstamo</h3>
-    <StepFields {...props} fields={props.step.fields.filter(isOfLoan)} />
+    <StepFields {...props} />
     <Estimate values={props.values} />
   </>
 );
@@ -41,5 +36,5 @@ export const EmploymentStep = ({
   </>
 );
 
-/** Step 3: the account that the loan is deposited into. */
+/** Step 3: the account for the disbursement. */
 export const BankStep = (props: StepProps) => <StepFields {...props} bank={BankSearch} />;

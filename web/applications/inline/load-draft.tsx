@@ -19,7 +19,7 @@ interface LoadDraftProps {
   readonly onNew: () => void;
 }
 
-/** Fetches a draft with its documents and what this phone autosaved of it. */
+/** Fetches a draft with its documents and this phone's autosave of it. */
 export function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
   const { id: userId } = useUser();
   const {

@@ -23,7 +23,7 @@ const DRAFT = application.parse(
     term: 1,
   }),
 );
-/** Several drafts at once stand in no schema's least sample, so the list is told whole. */
+/** No schema's minimal sample contains several drafts, so the test gives the whole list. */
 const drafts = (...rows: readonly (typeof DRAFT)[]): Answer => gives(applicationsApi.list, [...rows]);
 
 function show(answers: readonly Answer[], { address = '/new-application', accountStatus = 'active' } = {}) {
@@ -42,19 +42,19 @@ function show(answers: readonly Answer[], { address = '/new-application', accoun
   );
 }
 
-it('explains an active loan instead of asking', async () => {
+it('explains an active loan instead of showing a form', async () => {
   show([gives(loansApi.active, { id: 3, status: 'active' })]);
   expect(await screen.findByRole('heading', { name: 'Ya tiene un préstamo activo' })).toBeDefined();
   expect(screen.queryByText(/^Paso/)).toBeNull();
 });
 
-it('explains a suspended account instead of asking', async () => {
+it('explains a suspended account instead of showing a form', async () => {
   show([], { accountStatus: 'suspended' });
   expect(await screen.findByText(/mientras la cuenta esté suspendida/)).toBeDefined();
   expect(screen.queryByText(/^Paso/)).toBeNull();
 });
 
-it('offers what was begun: to go on with it, to throw it away, or to begin another', async () => {
+it('offers an unsent draft: to continue it, to discard it, or to start another', async () => {
   show([drafts(DRAFT)]);
   expect(await screen.findByText(/RD\$8,000 en 1 cuota\./)).toBeDefined();
   expect(screen.getByText('Paso 3 de 5')).toBeDefined();
@@ -83,12 +83,12 @@ it('never calls a draft sent', async () => {
   show([gives(applicationsApi.one, { ...DRAFT, employer: 'Colmado', timeAtWork: 2, timeUnit: 'años' })], {
     address: '/new-application?draft=7&paso=5',
   });
-  // It lacks its bank, and whoever asks for the end is led to what is missing first.
+  // It lacks its bank, and a request for the last step leads to the missing field first.
   expect(await screen.findByText('Paso 1 de 5')).toBeDefined();
   expect(screen.queryByText('Solicitud Enviada')).toBeNull();
 });
 
-it('stays at a step that was incomplete until it is left, also when typing completes it', async () => {
+it('stays at an incomplete step until the customer leaves it, also when typing completes it', async () => {
   const filled = { ...BORN, ...WORK, ...BANK, loanType: 'personal', amount: 8_000, term: 1 };
   const draft = { ...filled, id: 7, status: 'draft', draftStep: 4, employer: null } as const;
   show([gives(applicationsApi.one, draft), gives(applicationsApi.edit, { ...draft, employer: 'Colmado' })], {
@@ -101,7 +101,7 @@ it('stays at a step that was incomplete until it is left, also when typing compl
   expect(await screen.findByText('Paso 3 de 5')).toBeDefined();
 });
 
-it('says what is wrong with a field as it is left, and sums up only when somebody wants to go on', async () => {
+it("shows a field's error on leaving it, and the summary only on an attempt to continue", async () => {
   show([]);
   const phone = await screen.findByLabelText('Teléfono');
   fireEvent.blur(phone);

@@ -9,51 +9,56 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
+import {
+  addressOfPosition,
+  goToPosition,
+  leaveForm,
+  startPosition,
+  useFormNavigation,
+} from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
+import { LAST_STEP } from '#web/applications/form/steps.ts';
 import { DraftChoice } from '#web/applications/inline/draft-choice.tsx';
 import { LoadDraft } from '#web/applications/inline/load-draft.tsx';
 import { Wizard } from '#web/applications/inline/wizard.tsx';
-import { StandingNotice } from '#web/applications/standing-notice.tsx';
+import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
+import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const PATH = '/new-application';
-const addressOf = (id: number, step: number) => `${PATH}?draft=${id}&paso=${step}`;
 
-/** The draft and the step that the address names, so that a reload stays where one was. */
-function useAddress() {
-  const search = new URLSearchParams(useSearch());
-  const id = Number(search.get('draft'));
-  return {
-    draftId: Number.isSafeInteger(id) && id > 0 ? id : null,
-    step: Number(search.get('paso')) || null,
-  };
+/** The draft that the address names, so that a reload keeps the place. */
+function useDraftId(): number | null {
+  const id = Number(new URLSearchParams(useSearch()).get('draft'));
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The form that is open, and the draft in its address. */
+/** The open form, and its draft in the address. */
 interface Open {
   readonly round: number;
   readonly draftId: number | null;
   readonly start: FormStart;
 }
 
-/** "Nueva Solicitud": a form anew, a draft to go on with, or why there is neither. */
+/** "Nueva Solicitud": an empty form, a draft to continue, or the reason for neither. */
 export function NewApplicationScreen() {
   const applicant = useApplicant('inline');
-  const { user, settled, prefill, autosaved, others, terms } = applicant;
+  const { user, settled, prefill, autosaved, others, terms, limit } = applicant;
   const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
   const client = useQueryClient();
-  const address = useAddress();
+  const draftId = useDraftId();
+  const { wanted, ...places } = useFormNavigation(PATH, draftId);
   const [open, setOpen] = useState<Open | null>(null);
-  const shown = open?.draftId === address.draftId ? open : null;
+  const shown = open?.draftId === draftId ? open : null;
   const begin = (start: FormStart) =>
     setOpen({ round: (open?.round ?? 0) + 1, draftId: start.application?.id ?? null, start });
 
   async function renew() {
     void forgetForm('inline', user.id);
-    // What has just been sent is known by now, and need not be typed again.
+    // The values of an application just sent are known by now, and prefill the form.
     const now = client.fetchQuery({ ...query(applicationsApi.prefill, {}), staleTime: 0 });
     const start = startForm('inline', { prefill: await now.catch(() => prefill) });
     flushSync(() => {
@@ -67,34 +72,29 @@ export function NewApplicationScreen() {
       return (
         <Wizard
           key={shown.round}
-          notice={<StandingNotice applications={others} withoutDrafts />}
+          notice={<OpenApplicationNotice applications={others} withoutDrafts />}
           user={user}
           start={shown.start}
-          wantedStep={address.draftId === null ? 1 : (address.step ?? shown.start.step)}
-          goToStep={(step) => address.draftId && navigate(addressOf(address.draftId, step))}
+          wanted={draftId === null ? { step: 1 } : (wanted ?? startPosition(shown.start))}
+          places={places}
           onCreated={({ id }) =>
-            // The form and its address change at once: between the two, the address would be of another form.
+            // The form and its address change at once: otherwise the address would briefly belong to another form.
             flushSync(() => {
               setOpen({ ...shown, draftId: id });
-              navigate(addressOf(id, 1), { replace: true });
-              navigate(addressOf(id, 2));
+              navigate(addressOfPosition(PATH, { step: 1 }, id), { replace: true });
+              goToPosition(PATH, { step: 2 }, id);
             })
           }
+          onSigned={({ id }) => leaveForm(addressOfPosition(PATH, { step: LAST_STEP }, id))}
           onNew={() => void renew()}
         />
       );
     }
     if (!settled || (drafts.isFetching && !drafts.data)) return <Loading />;
     if (isBlocked(applicant)) return <Blocked {...applicant} />;
-    if (address.draftId !== null) {
+    if (draftId !== null) {
       return (
-        <LoadDraft
-          key={address.draftId}
-          id={address.draftId}
-          prefill={prefill}
-          onLoaded={begin}
-          onNew={() => void renew()}
-        />
+        <LoadDraft key={draftId} id={draftId} prefill={prefill} onLoaded={begin} onNew={() => void renew()} />
       );
     }
     const fresh = startForm('inline', { prefill, autosaved });
@@ -123,8 +123,10 @@ export function NewApplicationScreen() {
 
   return (
     <OwnTerms value={terms}>
-      <h1 className="text-2xl">Nueva Solicitud</h1>
-      {body()}
+      <OwnLimit value={limit}>
+        <h1 className="text-2xl">Nueva Solicitud</h1>
+        {body()}
+      </OwnLimit>
     </OwnTerms>
   );
 }

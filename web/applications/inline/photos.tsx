@@ -1,19 +1,19 @@
 import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { photoValues } from '#web/applications/form/initial-values.ts';
 import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 import { CEDULA_SIDES } from '#web/documents/cedula-sides.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
 
-/** Whether the panel of documents asks for a photo in a card of its own. */
+/** Whether the panel of documents has a card for a photo. */
 const hasCard = (field: PhotoField) => isIn(CEDULA_SIDES, PHOTO_FIELD[field].documentType);
 
 /** The id that the link of an error leads to: the panel's cards have the names of their documents. */
 export const linkOf = (field: string): string =>
   isIn(PHOTO_FIELDS, field) && hasCard(field) ? `${PHOTO_FIELD[field].documentType}-camera` : field;
 
-/** Both sides of the cédula, and the selfie beside them, which is new each time (rule: photo-reuse). */
+/** Both sides of the cédula, and the selfie beside them, which is always new (rule: photo-reuse). */
 export function Photos(props: StepProps & { readonly applicationId: number }) {
   const { values, change, applicationId } = props;
   const reused = PHOTO_FIELDS.filter(hasCard).map((field) => [

@@ -1,8 +1,9 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { signingApi } from '#contract/signing.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
-import { SIGNING_STEP } from '#web/applications/form/steps.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { addressOfPosition, positionOfPart } from '#web/applications/form/form-position.ts';
+import { CHECK_PART } from '#web/applications/form/steps.ts';
 
 interface SignatureToSend {
   readonly clientId: string;
@@ -11,8 +12,8 @@ interface SignatureToSend {
   readonly now: Date;
 }
 
-/** The signature that sends a draft, as the queue keeps it: all else of the draft is on the server. */
-export function signatureItem({ clientId, account, body, now }: SignatureToSend): WaitingItem {
+/** The signature that submits a draft, as a queue item: the rest of the draft is on the server. */
+export function signatureItem({ clientId, account, body, now }: SignatureToSend): QueueItem {
   const { method, path } = signingApi.sign;
   const { applicationId } = body;
   return {
@@ -24,7 +25,7 @@ export function signatureItem({ clientId, account, body, now }: SignatureToSend)
     createdAt: now.getTime(),
     uploads: [],
     request: { method, path, body: { ...body, clientId }, file: null },
-    correction: `/new-application?draft=${applicationId}&paso=${SIGNING_STEP}`,
+    correction: addressOfPosition('/new-application', positionOfPart('inline', CHECK_PART), applicationId),
     form: null,
     refusal: null,
   };

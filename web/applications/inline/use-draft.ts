@@ -3,11 +3,12 @@ import type { User } from '#contract/accounts.ts';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { type Application, applicationsApi } from '#contract/applications.ts';
 import { draft, draftChange } from '#contract/submission.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { draftFailure } from '#web/applications/form/failure-text.ts';
 import { type Change, type FormField, isDraftField } from '#web/applications/form/form-fields.ts';
+import type { FormNavigation, FormPosition } from '#web/applications/form/form-position.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { toDraftChange, toRequestBody } from '#web/applications/form/request-body.ts';
 import { SIGNING_STEP, type Step } from '#web/applications/form/steps.ts';
@@ -17,9 +18,9 @@ import { useCreateDraft } from '#web/applications/inline/create-draft.ts';
 export interface DraftOptions {
   readonly user: User;
   readonly start: FormStart;
-  /** The step that the address names. */
-  readonly wantedStep: number;
-  readonly goToStep: (step: number) => void;
+  /** The screen that the address names. */
+  readonly wanted: FormPosition;
+  readonly places: FormNavigation;
   readonly onCreated: (draft: Application) => void;
 }
 
@@ -33,9 +34,9 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     pendingRequest,
     failureText: draftFailure,
   });
-  const { application, step, currentValues } = form;
+  const { application, step, part, changing, currentValues } = form;
 
-  /** Saves fields in the draft, which is created if need be; gives the application as the server has it. */
+  /** Saves fields in the draft, and creates it if necessary. @returns the application as the server has it. */
   async function save(fields: readonly FormField[], draftStep: number): Promise<Application> {
     const saved = application
       ? await call(applicationsApi.edit, {
@@ -50,10 +51,13 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
 
   const saving = useMutation({
     mutationFn: async ({ fields, number }: Step) => ({
-      saved: await save(fields.filter(isDraftField), Math.min(number + 1, SIGNING_STEP)),
-      next: application && number + 1,
+      saved: await save(
+        fields.filter(isDraftField),
+        changing === null ? Math.min(number + 1, SIGNING_STEP) : SIGNING_STEP,
+      ),
+      isNew: application === null,
     }),
-    onSuccess: ({ saved, next }) => (next === null ? onCreated(saved) : form.goToStep(next)),
+    onSuccess: ({ saved, isNew }) => (isNew ? onCreated(saved) : form.goForward()),
     onError: form.showFailure,
   });
 
@@ -61,7 +65,7 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     form.change(changed);
     const photos = Object.entries(changed).filter(([field]) => isIn(PHOTO_FIELDS, field));
     if (!application || photos.length === 0) return;
-    // A photo is dear to take: the draft has it at once. If this fails, the next step saves it.
+    // A photo is expensive to repeat: the draft gets it at once. If this fails, the next step saves it.
     call(applicationsApi.edit, {
       params: { id: application.id },
       body: draftChange.parse(Object.fromEntries(photos)),
@@ -75,9 +79,13 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     saving,
     forward() {
       if (saving.isPending) return;
-      // A new try: the failure of the last one is no longer shown.
+      // A new attempt removes the last one's message.
       saving.reset();
-      if (form.checkStep()) saving.mutate(step);
+      if (!form.checkScreen()) return;
+      // Nothing to save between the tasks of a step: each photo is saved when it is taken.
+      const isWithin = part !== null && part !== step.parts.at(-1);
+      if (isWithin) form.goForward();
+      else saving.mutate(step);
     },
     back() {
       saving.reset();

@@ -13,11 +13,11 @@ import { newClientId } from '#web/app/queue/client-id.ts';
 import { queueNow } from '#web/app/queue/page-queue.ts';
 import { send } from '#web/app/queue/page-sender.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { goTo } from '#web/app/shell/navigation.ts';
 import { fullNameOf, toRead } from '#web/applications/form/agreement.ts';
 import { FORM_FIELD_NAMES, isDraftField } from '#web/applications/form/form-fields.ts';
+import { leaveForm } from '#web/applications/form/form-position.ts';
 import { useShowSendFailure } from '#web/applications/form/show-send-failure.ts';
-import { LAST_STEP, SIGNING_STEP } from '#web/applications/form/steps.ts';
+import { SIGNING_STEP } from '#web/applications/form/steps.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { signatureItem } from '#web/applications/inline/signature-item.ts';
 import type { DraftForm } from '#web/applications/inline/use-draft.ts';
@@ -28,27 +28,27 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 const DRAFT_FIELDS = FORM_FIELD_NAMES.filter(isDraftField);
 const isUnreachable = (failure: unknown) => failure instanceof ApiError && failure.status === 0;
 
-/** Signs both documents, which sends the draft (rules: sign-submits-draft, queued-write). */
-export function useSigning({ form, save }: DraftForm) {
+/** Signs both documents, which submits the draft (rules: sign-submits-draft, queued-write). */
+export function useSigning({ form, save }: DraftForm, onSigned: (signed: Application) => void) {
   const { application, step, currentValues } = form;
   const user = useUser();
   const { toast } = useToast();
   const client = useQueryClient();
   const showFailure = useShowSendFailure(form);
 
-  /** Whatever did not arrive on the way goes along now: the server signs what it has. */
+  /** Sends the values that did not arrive before: the server signs its own copy. */
   async function saved(draft: Application): Promise<Application> {
     try {
       return await save(DRAFT_FIELDS, SIGNING_STEP);
     } catch (failure) {
-      // Without signal, a signature may wait on this phone for a draft that the server has whole.
+      // Without signal, a signature may wait on this phone if the server has the whole draft.
       if (isUnreachable(failure) && form.isSaved(DRAFT_FIELDS)) return draft;
       throw failure;
     }
   }
 
   function itemOf({ id, amount, term }: Application) {
-    // One draft is sent once: what is signed anew takes the place of what waits.
+    // One draft is sent once: a new signature replaces the waiting one.
     const before = queueNow().items.find(({ request }) => request.body.applicationId === id);
     return signatureItem({
       clientId: before?.clientId ?? newClientId(),
@@ -90,7 +90,7 @@ export function useSigning({ form, save }: DraftForm) {
           throw sent.failure;
       }
     } catch (failure) {
-      // An earlier try arrived and its answer did not.
+      // An earlier attempt arrived, but its response did not.
       const arrived = failure instanceof ApiError && failure.code === 'already_processed';
       const found = arrived ? await now() : null;
       if (found && !isDraft(found.status)) return found;
@@ -103,11 +103,11 @@ export function useSigning({ form, save }: DraftForm) {
     onSuccess: (signed) => {
       void form.forget();
       void client.invalidateQueries({ queryKey: keyOf(applicationsApi.list) });
-      // Its list says that it waits.
-      if (signed === 'kept') return goTo('/dashboard');
+      // The queue's list shows it as waiting.
+      if (signed === 'kept') return leaveForm('/dashboard');
       form.markSaved(signed);
       toast({ title: 'Documentos firmados' });
-      form.goToStep(LAST_STEP);
+      onSigned(signed);
     },
     onError: showFailure,
   });
@@ -119,7 +119,7 @@ export function useSigning({ form, save }: DraftForm) {
       form.clearErrors();
       const errors = errorsOf(step, currentValues);
       if (Object.keys(errors).length === 0) return signing.mutate(application);
-      // A new try: the failure of the last one is no longer shown.
+      // A new attempt removes the last one's message.
       signing.reset();
       form.showErrors(errors);
     },

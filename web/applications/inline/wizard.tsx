@@ -1,41 +1,54 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import type { Application } from '#contract/applications.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { draftFailure, signingFailure } from '#web/applications/form/failure-text.ts';
-import { LAST_STEP, SIGNING_STEP } from '#web/applications/form/steps.ts';
+import { positionOfPart } from '#web/applications/form/form-position.ts';
+import { CHECK_PART, LAST_STEP, SEND_PART, SIGNING_STEP } from '#web/applications/form/steps.ts';
 import { Confirmation } from '#web/applications/inline/confirmation.tsx';
 import { BankStep, EmploymentStep, PersonStep } from '#web/applications/inline/inline-steps.tsx';
+import { linkOf } from '#web/applications/inline/photos.tsx';
 import { SigningStep, signingSummary } from '#web/applications/inline/signing-step.tsx';
 import { type DraftOptions, useDraft } from '#web/applications/inline/use-draft.ts';
 import { useSigning } from '#web/applications/inline/use-signing.ts';
-import { SendFailure, StepFrame, useStepHeading } from '#web/applications/steps/step-frame.tsx';
+import {
+  BACK_TO_CHECK,
+  SendFailure,
+  StepFrame,
+  useStepHeading,
+} from '#web/applications/steps/step-frame.tsx';
+import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface WizardProps extends DraftOptions {
-  /** What is known of other applications, while this one is none yet. */
+  /** Notices about other applications, before this one exists. */
   readonly notice: ReactNode;
   readonly onNew: () => void;
+  /** Signed and sent: the steps before the confirmation are closed. */
+  readonly onSigned: (signed: Application) => void;
 }
 
 /** The inline form of five steps (rule: inline-wizard). */
-export function Wizard({ onNew, notice, ...options }: WizardProps) {
+export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
   const { start } = options;
   const draft = useDraft(options);
   const { form, change, saving, forward, back } = draft;
-  const { sign, signing } = useSigning(draft);
-  const { step, application, currentValues: values, errors, goToStep } = form;
-  const heading = useStepHeading(step.number, start.step);
+  const { sign, signing } = useSigning(draft, onSigned);
+  const { step, part, changing, application, currentValues: values, errors, go } = form;
+  const heading = useStepHeading(form, linkOf);
+  const terms = useContext(OwnTerms);
 
   if (application && step.number === LAST_STEP) {
     return (
       <Confirmation
         application={application}
         heading={heading}
-        onSign={() => goToStep(SIGNING_STEP)}
+        onSign={() => go(positionOfPart('inline', CHECK_PART))}
         onNew={onNew}
       />
     );
   }
   const isSigning = step.number === SIGNING_STEP;
+  const isLast = part?.slug === SEND_PART;
   const props = { step, values, errors, change };
   return (
     <>
@@ -46,18 +59,21 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
         level="h2"
         heading={heading}
         onLeaveField={form.checkField}
-        summary={isSigning ? signingSummary(step, errors, values) : undefined}
+        summary={isLast ? signingSummary(step, errors, values, terms) : undefined}
       >
         {step.number === 1 && <PersonStep {...props} />}
         {step.number === 2 && application && <EmploymentStep {...props} applicationId={application.id} />}
         {step.number === 3 && <BankStep {...props} />}
-        {isSigning && application && (
+        {part && application && (
           <SigningStep
             {...props}
+            part={part}
             applicationId={application.id}
             signing={signing.isPending}
             onSign={sign}
-            goToStep={goToStep}
+            onForward={forward}
+            changeAnswer={form.changeAnswer}
+            go={go}
           />
         )}
       </StepFrame>
@@ -66,24 +82,24 @@ export function Wizard({ onNew, notice, ...options }: WizardProps) {
       ) : (
         <SendFailure form={form} failure={saving.error} text={draftFailure} />
       )}
-      {isSigning && (
+      {isLast && (
         <p className="text-sm text-ink-soft">
           Si continúas sin firmar, la solicitud se queda en borrador y no se envía.
         </p>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
-        {step.number > 1 && (
+        {step.number > 1 && changing === null && (
           <Button variant="outline" onClick={back}>
             Anterior
           </Button>
         )}
         <Button
-          variant={isSigning ? 'outline' : 'primary'}
+          variant={isLast ? 'outline' : 'primary'}
           busy={saving.isPending}
           disabledLook={!form.mayContinue}
           onClick={forward}
         >
-          {saving.isPending ? 'Guardando...' : 'Continuar'}
+          {saving.isPending ? 'Guardando...' : changing === null ? 'Continuar' : BACK_TO_CHECK}
         </Button>
       </div>
       {application && <p className="text-sm text-ink-soft">Borrador {application.reference}, guardado.</p>}

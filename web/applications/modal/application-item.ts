@@ -6,14 +6,14 @@ import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { correctionAddress } from '#web/app/queue/correction.ts';
-import type { StoredFile, StoredUpload, WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { QueueItem, StoredFile, StoredUpload } from '#web/app/queue/sending/queue-item.ts';
 import { isOnPhone, readPhoto } from '#web/documents/phone-photo.ts';
 
 interface ApplicationToSend {
   readonly clientId: string;
   readonly account: number;
   readonly body: Submission;
-  /** What this phone autosaved of the form, to open it again. */
+  /** This phone's autosave of the form, to open it again. */
   readonly form: unknown;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ function uploadOf(field: PhotoField, stored: StoredFile): StoredUpload {
   };
 }
 
-/** Photos of a submission that are on this phone alone, with their bytes; `null` bytes: the phone lost them. */
+/** Photos of a submission that are only on this phone, with their bytes; `null` bytes: the phone lost them. */
 async function phonePhotos(account: number, body: Submission) {
   const fields = PHOTO_FIELDS.filter((field) => isOnPhone(body[field] ?? ''));
   return Promise.all(
@@ -36,8 +36,8 @@ async function phonePhotos(account: number, body: Submission) {
 }
 
 /**
- * A whole, signed application as the queue keeps it: photos that have not gone up are in it. @returns the fields of the
- * photos that this phone has lost, instead, where there are any.
+ * A whole, signed application as a queue item, with the photos that are not uploaded yet. @returns instead the fields
+ * of the photos that this phone has lost, if any.
  */
 export async function applicationItem({
   clientId,
@@ -45,7 +45,7 @@ export async function applicationItem({
   body,
   form,
   now,
-}: ApplicationToSend): Promise<WaitingItem | { readonly lost: readonly PhotoField[] }> {
+}: ApplicationToSend): Promise<QueueItem | { readonly lost: readonly PhotoField[] }> {
   const photos = await phonePhotos(account, body);
   const lost = photos.filter(({ stored }) => stored === null).map(({ field }) => field);
   if (lost.length > 0) return { lost };

@@ -5,10 +5,14 @@ import { useQueue } from '#web/app/queue/page-queue.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { submissionFailure } from '#web/applications/form/failure-text.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
-import { LAST_STEP } from '#web/applications/form/steps.ts';
-import { MODAL_STEPS } from '#web/applications/modal/modal-steps.tsx';
+import { ModalStep } from '#web/applications/modal/modal-steps.tsx';
 import { type Submitted, useSubmission } from '#web/applications/modal/use-submission.ts';
-import { SendFailure, StepFrame, useStepHeading } from '#web/applications/steps/step-frame.tsx';
+import {
+  BACK_TO_CHECK,
+  SendFailure,
+  StepFrame,
+  useStepHeading,
+} from '#web/applications/steps/step-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -16,35 +20,45 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 interface ApplyDialogProps {
   readonly user: User;
   readonly start: FormStart;
-  /** What to do to begin anew instead of continuing what was restored. */
+  /** Starts an empty form instead of the restored one. */
   readonly onRestart: () => void;
-  /** What is known of other applications, over the first step. */
+  /** Notices about other applications, over the first step. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
   readonly onSubmitted: (what: Submitted) => void;
 }
 
-const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Solicitar Préstamo'];
+const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Continuar'];
 
 /** The application modal (rule: application-modal). */
 export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitted }: ApplyDialogProps) {
-  const { form, sending, clientId, forward, back } = useSubmission(user, start, onSubmitted);
+  const { form, sending, clientId, change, changeAnswer, isLast, isLeaving, forward, back } = useSubmission(
+    user,
+    start,
+    onSubmitted,
+  );
   const queue = useQueue();
-  const { step, currentValues, errors, change } = form;
-  const heading = useStepHeading(step.number, 1);
-  const [leaving, setLeaving] = useState(false);
+  const { step, changing, currentValues, errors } = form;
+  const heading = useStepHeading(form);
+  const [asking, setAsking] = useState(false);
   const leave = () => {
-    // Closing is a decision: next time begins anew (rule: modal-begins-anew).
+    // Closing discards: the next form starts empty (rule: modal-begins-anew).
     void form.forget();
     onClose();
   };
   const close = () => {
     if (sending.isPending) return;
     // One slip of the thumb must not cost five steps.
-    if (form.isEdited()) setLeaving(true);
+    if (form.isEdited()) setAsking(true);
     else leave();
   };
-  const Fields = MODAL_STEPS[step.number - 1];
+  const stay = () => {
+    setAsking(false);
+    // The back key had gone past the first step.
+    if (isLeaving) history.forward();
+  };
+  const forwardText =
+    changing !== null ? BACK_TO_CHECK : isLast ? 'Solicitar Préstamo' : FORWARD[step.number - 1];
   return (
     <Dialog
       open
@@ -53,18 +67,18 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
       title="Solicitar Préstamo"
       footer={
         <>
-          {step.number > 1 && (
+          {step.number > 1 && changing === null && (
             <Button variant="outline" onClick={back}>
               Anterior
             </Button>
           )}
           <Button
-            variant={step.number === LAST_STEP ? 'money' : 'primary'}
+            variant={isLast ? 'money' : 'primary'}
             disabledLook={!form.mayContinue}
             busy={sending.isPending}
             onClick={forward}
           >
-            {sending.isPending ? 'Enviando...' : FORWARD[step.number - 1]}
+            {sending.isPending ? 'Enviando...' : forwardText}
           </Button>
         </>
       }
@@ -79,7 +93,15 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
       )}
       {step.number === 1 && notice}
       <StepFrame form={form} level="h3" heading={heading}>
-        {Fields && <Fields step={step} values={currentValues} errors={errors} change={change} />}
+        <ModalStep
+          step={step}
+          part={form.part}
+          values={currentValues}
+          errors={errors}
+          change={change}
+          changeAnswer={changeAnswer}
+          onForward={forward}
+        />
       </StepFrame>
       <SendFailure form={form} failure={sending.error} text={submissionFailure} />
       <div role="status">
@@ -87,13 +109,13 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
       </div>
       <ContactHelp />
       <ConfirmDialog
-        open={leaving}
+        open={asking || isLeaving}
         title="¿Salir sin enviar la solicitud?"
         description="Se borra lo que llenaste aquí."
         confirmLabel="Salir"
         cancelLabel="Seguir llenando"
         variant="danger"
-        onCancel={() => setLeaving(false)}
+        onCancel={stay}
         onConfirm={leave}
       />
     </Dialog>

@@ -1,55 +1,71 @@
 import { useState } from 'react';
-import { goTo } from '#web/app/shell/navigation.ts';
+import { useSearch } from 'wouter';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
+import { leaveForm, unwind } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
+import { RenewalCheck } from '#web/applications/modal/renewal-check.tsx';
 import { useCorrecting } from '#web/applications/modal/use-correcting.ts';
 import type { Submitted } from '#web/applications/modal/use-submission.ts';
-import { StandingNotice } from '#web/applications/standing-notice.tsx';
+import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
 import { takeQuote } from '#web/calculator/quote.ts';
+import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** Where the application is seen afterwards: among one's own, or among what waits on this phone. */
+/**
+ * Where the application is listed afterwards: among the customer's applications, or among this phone's waiting items.
+ */
 const AFTER = { received: '/my-applications', kept: '/dashboard' } as const satisfies Record<
   Submitted,
   string
 >;
 
-/** Opens the modal by itself; closing it goes to the dashboard (rule: application-modal). */
+/** Opens the modal by itself; closing it leads to the dashboard (rule: application-modal). */
 export function ApplyScreen() {
   const applicant = useApplicant('modal');
   const [quote] = useState(takeQuote);
-  // Once open it stays as it is, whatever is fetched again behind it.
+  // An open form ignores later refetches.
   const [open, setOpen] = useState<{ start: FormStart; round: number } | null>(null);
-  const { user, settled, prefill, autosaved, others, terms } = applicant;
+  const { user, settled, prefill, autosaved, others, terms, limit } = applicant;
   const correcting = useCorrecting(settled ? prefill : null);
-  if (settled && open === null && !isBlocked(applicant) && correcting !== 'reading')
+  const asksRenewal = new URLSearchParams(useSearch()).has('renovar');
+  const renewal = asksRenewal && settled && !isBlocked(applicant) ? applicant.renewal : null;
+  if (settled && open === null && !isBlocked(applicant) && correcting !== 'reading' && !renewal)
     setOpen({ start: correcting ?? startForm('modal', { prefill, autosaved, quote }), round: 0 });
   return (
     <OwnTerms value={terms}>
-      <h1 className="text-2xl">Solicitar Préstamo</h1>
-      {open === null && (settled ? <Blocked {...applicant} /> : <Loading />)}
-      {open && (
-        <ApplyDialog
-          key={open.round}
-          user={user}
-          notice={<StandingNotice applications={others} />}
-          start={open.start}
-          onRestart={() => {
-            void forgetForm('modal', user.id);
-            setOpen({ start: startForm('modal', { prefill, quote }), round: open.round + 1 });
-          }}
-          onClose={() => goTo('/dashboard')}
-          onSubmitted={(what) => {
-            if (what === 'received') noteSuccess();
-            goTo(AFTER[what]);
-          }}
-        />
-      )}
+      <OwnLimit value={limit}>
+        <h1 className="text-2xl">{renewal ? 'Renovar préstamo' : 'Solicitar Préstamo'}</h1>
+        {open === null && renewal && (
+          <RenewalCheck
+            prefill={prefill}
+            renewal={renewal}
+            onStart={(start) => setOpen({ start, round: 0 })}
+          />
+        )}
+        {open === null && !renewal && (settled ? <Blocked {...applicant} /> : <Loading />)}
+        {open && (
+          <ApplyDialog
+            key={open.round}
+            user={user}
+            notice={<OpenApplicationNotice applications={others} />}
+            start={open.start}
+            onRestart={() => {
+              void forgetForm('modal', user.id);
+              unwind(() => setOpen({ start: startForm('modal', { prefill, quote }), round: open.round + 1 }));
+            }}
+            onClose={() => leaveForm('/dashboard')}
+            onSubmitted={(what) => {
+              if (what === 'received') noteSuccess();
+              leaveForm(AFTER[what]);
+            }}
+          />
+        )}
+      </OwnLimit>
     </OwnTerms>
   );
 }

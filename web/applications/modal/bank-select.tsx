@@ -16,7 +16,7 @@ const optionOf = (spelling: string) => {
   return MODAL_BANKS.find((bank) => bank.code === code)?.label ?? spelling;
 };
 
-/** The banks that most people have, and the others on demand. */
+/** The most common banks, and the others on demand. */
 export function BankSelect({ name, look, value, error, onText }: ControlProps) {
   const chosen = optionOf(value);
   const isFew = chosen === '' || FEW.some((bank) => bank.value === chosen);

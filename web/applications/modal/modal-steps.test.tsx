@@ -26,7 +26,7 @@ function show(loanType: string, documents: Document[] = []) {
   );
 }
 
-it('asks a payroll loan for its proof, and a personal one for none', () => {
+it('requires proof for a payroll loan, and none for a personal one', () => {
   show('personal');
   expect(screen.queryByText('Comprobante de nómina')).toBeNull();
   cleanup();
@@ -34,7 +34,7 @@ it('asks a payroll loan for its proof, and a personal one for none', () => {
   expect(screen.getByText('Recomendado')).toBeDefined();
 });
 
-it('knows the proof that waits for this application, and takes none of another', async () => {
+it("recognises the waiting proof of this application, and ignores another's", async () => {
   show('nomina', [proof(null), proof(7)]);
   expect(await screen.findByText('Comprobante subido: volante.jpg')).toBeDefined();
   cleanup();

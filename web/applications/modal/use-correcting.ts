@@ -3,19 +3,19 @@ import { useSearch } from 'wouter';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { correctedBy } from '#web/app/queue/correction.ts';
 import { useQueue } from '#web/app/queue/page-queue.ts';
-import type { Refusal } from '#web/app/queue/sending/waiting-item.ts';
+import type { Refusal } from '#web/app/queue/sending/queue-item.ts';
 import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
-import { LAST_STEP } from '#web/applications/form/steps.ts';
+import { CHECK_PART, LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 
-/** What was drawn signed other texts. */
+/** The drawn signatures are of other texts. */
 const UNSIGNED = { ...ACCEPTED_ANEW, debtAgreementSignature: '', creditAuthorizationSignature: '' } as const;
 
 /**
- * How the form opens for the refused application that the address names, with all that was filled in. Where the lender
- * changed the terms meanwhile, at its last step with the new texts, to be signed anew. `null`: the address names none.
+ * The form's initial state for the refused application that the address names, with all values: at its answers, or
+ * after a change of terms at the new texts, to sign again. `null` without such an address.
  */
 export function useCorrecting(prefill: StoredFields | null): FormStart | 'reading' | null {
   const client = useQueryClient();
@@ -35,5 +35,6 @@ function withNewTerms(
 ): FormStart {
   const { currentValues } = start;
   const isChanged = showChanged(client, agreementQuery(toRead(currentValues)), new ApiError(refusal));
-  return isChanged ? { ...start, currentValues: { ...currentValues, ...UNSIGNED }, step: LAST_STEP } : start;
+  if (!isChanged) return { ...start, step: LAST_STEP, part: CHECK_PART };
+  return { ...start, currentValues: { ...currentValues, ...UNSIGNED }, step: LAST_STEP, part: NOTE_PART };
 }

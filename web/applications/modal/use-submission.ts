@@ -8,16 +8,20 @@ import { send } from '#web/app/queue/page-sender.ts';
 import { toRead } from '#web/applications/form/agreement.ts';
 import { submissionFailure } from '#web/applications/form/failure-text.ts';
 import { toStored } from '#web/applications/form/form-autosave.ts';
+import type { Change, FormField } from '#web/applications/form/form-fields.ts';
+import { positionsUpTo, startPosition, useFormNavigation } from '#web/applications/form/form-position.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { toSubmission } from '#web/applications/form/request-body.ts';
 import { useShowSendFailure } from '#web/applications/form/show-send-failure.ts';
-import { LAST_STEP } from '#web/applications/form/steps.ts';
+import { LAST_STEP, SEND_PART } from '#web/applications/form/steps.ts';
 import { useApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { applicationItem } from '#web/applications/modal/application-item.ts';
 import { hashShown } from '#web/signing/agreement-query.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** What came of "Solicitar Préstamo", where the form is no longer needed. */
+export const MODAL_PATH = '/loan-application';
+
+/** The result of "Solicitar Préstamo" when the form is no longer needed. */
 export type Submitted = 'received' | 'kept';
 
 const LOST = {
@@ -31,11 +35,13 @@ const SENT = {
 
 /**
  * The form in the modal: five steps, and one item of this phone's queue at the end (rules: application-travels-once,
- * queued-write). However often it is sent, and corrected after a refusal, it is one application.
+ * queued-write). Repeated sending, and a correction after a refusal, still make one application.
  */
 export function useSubmission(user: User, start: FormStart, onSubmitted: (what: Submitted) => void) {
-  const [wantedStep, goToStep] = useState(start.step);
-  // A page that ended while it was sending is followed by one that sends the same application.
+  const { wanted, hasBefore, pile, ...places } = useFormNavigation(MODAL_PATH);
+  // Only with entries does the back key reach the form's first entry before it leaves.
+  const [hasEntries, setHasEntries] = useState(hasBefore);
+  // When a page ends while sending, the next one sends the same application.
   const [clientId] = useState(() => {
     const before = start.pendingRequest?.key ?? '';
     return isClientId(before) ? before : newClientId();
@@ -47,8 +53,8 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
     presentation: 'modal',
     user,
     start,
-    wantedStep,
-    goToStep,
+    wanted: wanted ?? (hasEntries ? { step: 1 } : startPosition(start)),
+    places,
     pendingRequest: () => pending.current,
     failureText: submissionFailure,
   });
@@ -65,7 +71,7 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
       toast({ variant: 'destructive', ...LOST });
       return 'photo_lost';
     }
-    // From here on it is in the queue alone: what was autosaved would be a second one.
+    // From here on it is only in the queue: its autosave would be a second copy.
     const sent = await send(item, () => void form.forget());
     switch (sent.outcome) {
       case 'received':
@@ -83,26 +89,52 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
     onSuccess: (what) => {
       if (what === 'photo_lost') return;
       void form.forget();
-      // What is kept is told by its list.
+      // The queue's list shows it.
       if (what === 'received') toast(SENT);
       onSubmitted(what);
     },
     onError: showFailure,
   });
 
+  /**
+   * Gives every screen so far an entry of the browser's history, as soon as there are entries to lose: the back key
+   * then goes from screen to screen, and from the first one to the question whether to leave.
+   */
+  function makeEntries() {
+    if (hasEntries) return;
+    setHasEntries(true);
+    pile(positionsUpTo(form.step, form.part));
+  }
+  const isLast = form.step.number === LAST_STEP && form.part?.slug === SEND_PART;
+  const change: Change = (changed) => {
+    makeEntries();
+    form.change(changed);
+  };
+
   return {
     form,
     sending,
     clientId,
+    change,
+    /** To the screen of one answer: this page must have the previous history entry, to come back to. */
+    changeAnswer(field: FormField) {
+      makeEntries();
+      form.changeAnswer(field);
+    },
+    isLast,
+    /** The back key went past the first step. */
+    isLeaving: hasEntries && wanted === null,
     forward() {
-      // A new try: the failure of the last one is no longer shown.
+      // A new attempt removes the last one's message.
       sending.reset();
-      if (!form.checkStep()) return;
-      if (form.step.number === LAST_STEP) sending.mutate();
-      else form.goToStep(form.step.number + 1);
+      if (!form.checkScreen()) return;
+      makeEntries();
+      if (isLast) sending.mutate();
+      else form.goForward();
     },
     back() {
       sending.reset();
+      makeEntries();
       form.goBack();
     },
   };

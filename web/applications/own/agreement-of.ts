@@ -4,6 +4,6 @@ import { agreementQuery } from '#web/signing/agreement-query.ts';
 
 export const DEFINITIVE = 'Las cuotas definitivas son las del pagaré.';
 
-/** What an application is signed for: the offer's amount and term, where there is one. */
+/** The terms of the signature: the offer's amount and term, if there is one. */
 export const agreementOf = (application: Application, amount: number, term: number) =>
   agreementQuery({ applicationId: application.id, ...printedFields.parse(application), amount, term });

@@ -28,7 +28,7 @@ function Details({ application }: { readonly application: Application }) {
   const { id, reference, status, loan, amount, term } = application;
   const heading = useRef<HTMLHeadingElement>(null);
   useDocumentTitle(`Solicitud ${reference}`);
-  // Opened from the list in the same screen: whoever cannot see it hears where they are now.
+  // Opened from the list in the same screen: the focus tells a screen reader about the change.
   useEffect(() => {
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -60,12 +60,12 @@ function Details({ application }: { readonly application: Application }) {
   );
 }
 
-/** One application: what comes next, what happened, what was signed and sent. */
+/** One application: its next step, its history, and its documents. */
 export function ApplicationDetails({ id }: { readonly id: number }) {
   const one = useQuery(query(applicationsApi.one, { params: { id } }));
   const { error, refetch } = one;
   const missing = error instanceof ApiError && error.status === 404;
-  // Discarded meanwhile, here or elsewhere: what was known of it is no longer so.
+  // Discarded meanwhile, here or elsewhere: the cached data is out of date.
   const data = missing ? undefined : one.data;
   return (
     <>

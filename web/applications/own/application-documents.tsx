@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Photos are small here; pressed, each opens by itself. */
+/** The photos are thumbnails; each opens on its own. */
 function Photos({ documents }: { readonly documents: readonly Document[] }) {
   if (documents.length === 0) return <p className="text-ink-soft">No se subieron fotos.</p>;
   return (
@@ -37,7 +37,7 @@ function Photos({ documents }: { readonly documents: readonly Document[] }) {
   );
 }
 
-/** Both legal documents to keep, and what was uploaded. */
+/** Both legal documents for download, and the uploads. */
 export function ApplicationDocuments({ application }: { readonly application: Application }) {
   const { data, isError, refetch } = useQuery(
     query(documentsApi.list, { query: { applicationId: String(application.id) } }),

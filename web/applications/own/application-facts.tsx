@@ -13,7 +13,7 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const EMPTY = 'Sin llenar';
 
-/** What was asked for and where the money goes, with what it costs by the plan that binds (rule: two-plans). */
+/** The request and its account, with the cost by the binding plan (rule: two-plans). */
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const {
     amount,
@@ -28,12 +28,12 @@ export function ApplicationFacts({ application }: { readonly application: Applic
     plan,
     status,
   } = application;
-  // An offer was agreed to instead of what was asked for.
+  // The customer accepted an offer instead of the request.
   const agreed =
     amount !== null && (amount !== requestedAmount || term !== requestedTerm)
       ? `${formatPesos(amount)} en ${termText(term)}`
       : null;
-  // Where something is to be signed, the cost stands there; what ended costs nothing.
+  // Before a signature the cost is shown beside it; an ended application costs nothing.
   const costs = APPLICATION_STATUS[status].asAsked && !lacksSignature(application);
   return (
     <Card title="Lo que pediste">

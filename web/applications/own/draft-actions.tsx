@@ -3,7 +3,7 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A draft goes on where it was left, or goes away. */
+/** A draft continues at its last step, or is discarded. */
 export function DraftActions({ application }: { readonly application: Application }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">

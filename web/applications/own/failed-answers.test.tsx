@@ -12,7 +12,8 @@ import { NewApplicationScreen } from '#web/applications/inline/new-application-s
 import { MyApplicationsScreen } from '#web/applications/own/list/my-applications-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-// What a person ends: no failure ends it by half, each says what to do, and the same button tries again.
+// Actions that end an application: no failure leaves one half ended, each says what to do, and the same button tries
+// again.
 
 const { json: USER } = accountsApi.currentUser.reply;
 const told = (fields: object) =>
@@ -45,10 +46,10 @@ interface Ending {
   readonly button: string;
   readonly confirm: string;
   readonly endpoint: Endpoint;
-  /** Said where the server says nothing. */
+  /** The message without one from the server. */
   readonly otherwise: string;
   readonly done: string;
-  /** How things stand once it has happened. */
+  /** The state after success. */
   readonly after: readonly Answer[];
   readonly gone: string;
 }
@@ -109,7 +110,7 @@ describe.each(Object.entries(ENDINGS))('%s', (_, ending) => {
       0,
     );
 
-  it('says what to do whatever fails, and tries again', async () => {
+  it('says what to do after any failure, and tries again', async () => {
     const now = show(at, [...before, isOutOfReach(endpoint)]);
     fireEvent.click(await screen.findByRole('button', { name: button }));
     press();
@@ -127,7 +128,7 @@ describe.each(Object.entries(ENDINGS))('%s', (_, ending) => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says beside the button alone what the server says', async () => {
+  it("shows the server's message only beside the button", async () => {
     const sentence = 'Otra persona cambió esto mientras usted lo miraba.';
     show(at, [...before, refuses(endpoint, 409, { code: 'changed_meanwhile', message: sentence })]);
     fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -136,7 +137,7 @@ describe.each(Object.entries(ENDINGS))('%s', (_, ending) => {
     expect(screen.getAllByText(sentence)).toHaveLength(1);
   });
 
-  it('finds out by itself what became of it, where the answer got lost', async () => {
+  it('finds out the result by itself after a lost response', async () => {
     const now = show(at, before);
     fireEvent.click(await screen.findByRole('button', { name: button }));
     now(isOutOfReach(endpoint), ...after);

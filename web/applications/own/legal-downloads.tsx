@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 export const hasDocuments = ({ status, debtAgreementDocumentUrl }: Application): boolean =>
   !isDraft(status) && debtAgreementDocumentUrl !== null;
 
-/** To print or to send on, and as the plain text that was signed. */
+/** To print or to forward, and as the plain signed text. */
 const FORMATS = [
   { ending: 'pdf', label: 'PDF' },
   { ending: 'txt', label: 'Texto' },

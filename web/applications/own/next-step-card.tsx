@@ -13,11 +13,11 @@ const LOOKS: Record<NextStep['tone'], string> = {
 
 interface NextStepCardProps {
   readonly step: NextStep;
-  /** What can be done about it right here. */
+  /** An action available right here. */
   readonly children?: ReactNode;
 }
 
-/** What comes next and by when, before anything else. */
+/** The next step and its time, before anything else. */
 export function NextStepCard({ step, children }: NextStepCardProps) {
   const { title, text, tone, late, action } = step;
   return (

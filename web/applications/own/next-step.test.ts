@@ -26,7 +26,7 @@ test.each([
   expect(title(told)).toBe(expected);
 });
 
-test('a refusal says why, a withdrawal has no reason to give', () => {
+test('a refusal gives its reason, a withdrawal has none', () => {
   expect(nextStepOf(one({ status: 'rejected', rejectionReason: 'Otro' }), NOW).text).toContain(
     'Motivo: Otro.',
   );
@@ -35,7 +35,7 @@ test('a refusal says why, a withdrawal has no reason to give', () => {
   );
 });
 
-test('a promise is a time of the clock, and a broken one says so with somebody to write to', () => {
+test('a promise is a time of day, and a broken one says so with a contact', () => {
   const waiting = { status: 'under_review', ...SIGNED };
   const calm = nextStepOf(one({ ...waiting, answerBy: '2026-11-20T18:30:00.000Z' }), NOW);
   expect(calm).toMatchObject({ tone: 'calm' });
@@ -46,6 +46,6 @@ test('a promise is a time of the clock, and a broken one says so with somebody t
   });
 });
 
-test('who has not signed is told of it while waiting', () => {
+test('an unsigned application says so while it waits', () => {
   expect(nextStepOf(one({ status: 'submitted' }), NOW).text).toContain('puedes firmar');
 });

@@ -6,26 +6,28 @@ import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
-/** What comes next for one application, and by when (rule: promises). */
+/** The next step of an application, and its time (rule: promises). */
 export interface NextStep {
   readonly title: string;
   readonly text: string;
   readonly tone: 'calm' | 'act' | 'done' | 'ended';
-  /** The promised time has passed: the contact stands beside. */
+  /** The promised time has passed: the contact is shown beside it. */
   readonly late?: true;
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-/** The one thing that a person most likely came for. */
+/** The most likely purpose of the visit. */
 export interface DashboardStep {
   readonly title: string;
   readonly text: string;
   readonly action: { readonly label: string; readonly href: string };
-  /** Amber is for what moves money. */
+  /** Amber is for actions that move money. */
   readonly money?: true;
 }
 
 const AGAIN = { label: 'Nueva solicitud', href: '/loan-application' };
+/** A new application with all known answers (rule: renewal). */
+export const RENEW = { label: 'Renovar', href: '/loan-application?renovar' };
 const LOAN = { label: 'Ver mi préstamo', href: '/my-products' };
 
 const ENDED: Readonly<Record<string, string>> = {
@@ -110,20 +112,20 @@ const halfFilled = ({ id, reference }: Application): DashboardStep => ({
   action: { label: 'Continuar solicitud', href: `/new-application?draft=${id}` },
 });
 
-/** What one status asks of its owner, in each place that says so. */
+/** The notices of one status to the customer, in each place. */
 interface StatusSteps {
   /** In its details. */
   readonly details: (application: Application, now: Date) => NextStep;
-  /** On the dashboard; `null`: nothing, or what its loan says. */
+  /** On the dashboard; `null`: none, or the loan's own. */
   readonly dashboard: ((application: Application) => DashboardStep) | null;
-  /** To whoever begins another; `null`: it is over. */
-  readonly standing: { readonly says: (reference: string) => string; readonly link: string } | null;
+  /** To a customer who starts another; `null`: it is over. */
+  readonly notice: { readonly says: (reference: string) => string; readonly link: string } | null;
 }
 
 const IN_REVIEW: StatusSteps = {
   details: waiting,
   dashboard: inReview,
-  standing: {
+  notice: {
     says: (reference) => `Ya enviaste la solicitud ${reference} y la estamos revisando.`,
     link: 'Ver cómo va',
   },
@@ -137,7 +139,7 @@ export const STATUS_STEPS: Readonly<Record<Application['status'], StatusSteps>> 
       text: 'Guardamos lo que llevas. Complétala y fírmala para enviarla.',
     }),
     dashboard: halfFilled,
-    standing: {
+    notice: {
       says: (reference) => `Tienes la solicitud ${reference} sin terminar.`,
       link: 'Terminarla',
     },
@@ -152,7 +154,7 @@ export const STATUS_STEPS: Readonly<Record<Application['status'], StatusSteps>> 
       text: 'Compárala con lo que pediste. Acéptala con tu firma, o recházala.',
     }),
     dashboard: offered,
-    standing: {
+    notice: {
       says: (reference) => `Tienes una contra oferta en la solicitud ${reference}.`,
       link: 'Ver la oferta',
     },
@@ -160,9 +162,9 @@ export const STATUS_STEPS: Readonly<Record<Application['status'], StatusSteps>> 
   approved: {
     details: (application, now) => approved(application, dayInSantoDomingo(now)),
     dashboard: null,
-    standing: null,
+    notice: null,
   },
-  rejected: { details: rejected, dashboard: null, standing: null },
+  rejected: { details: rejected, dashboard: null, notice: null },
 };
 
 export const nextStepOf = (application: Application, now: Date): NextStep =>

@@ -18,7 +18,7 @@ import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What is sent of a signature: what was read, ticked, typed and drawn. */
+/** The content of a signature: the texts, the acceptances, the sum in words and the drawings. */
 interface Signed {
   readonly agreementHash: string;
   readonly acceptDebtAgreement: boolean;
@@ -32,19 +32,21 @@ interface Signed {
 }
 
 interface ReadAndSignProps {
-  /** Who signs. */
+  /** The signer. */
   readonly person: { readonly fullName: string | null; readonly cedula: string | null };
-  /** What is signed. */
+  /** The terms to sign. */
   readonly agreement: ShownQuery;
   readonly receipt: (plan: ShownAgreement['plan']) => ReactNode;
   readonly label: string;
   readonly busy: boolean;
-  /** Why the signatures did not arrive. */
+  /** The failure of sending the signatures. */
   readonly failure: Error | null;
   readonly onSigned: (signed: Signed) => void;
-  /** What else can be compared, and what else can be answered. */
+  /** Further comparisons, and further answers. */
   readonly beside?: ReactNode;
   readonly otherwise?: ReactNode;
+  /** For a signer who cannot read, and need not write the sum. */
+  readonly readOut?: boolean;
 }
 
 const FAILED = {
@@ -54,16 +56,17 @@ const FAILED = {
 const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const SUM_DIFFERS = 'Escriba la suma en letras como aparece en el pagaré';
 
-/** What it costs, what it says, and then the signature: nobody signs what they could not read. */
+/** The cost, the text, and then the signature: every signer can read first. */
 export function ReadAndSign(props: ReadAndSignProps) {
-  const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise } = props;
+  const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise, readOut } = props;
+  const asksSum = asksSumInWords() && !readOut;
   const client = useQueryClient();
   const isLastSeen = useLastSeen() !== null;
   const { data, isError, refetch } = useQuery({ ...agreement, enabled: !isLastSeen });
   usePadSoon();
   const [acceptance, setAcceptance] = useState<Acceptance>({ ...ACCEPTED_ANEW, sumInWords: '' });
   const [attempted, setAttempted] = useState(false);
-  // Drawn with a finger, letter by letter: nobody does that twice because the signal went.
+  // The customer drew them with a finger: a lost signal must not cost a second drawing.
   const [drawn, setDrawn] = useState<BothSignatures | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
@@ -90,7 +93,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
     );
   if (!data) return <Skeleton lines={6} label="Cargando los documentos..." />;
   const { sumInWords, ...accepted } = acceptance;
-  const sumFits = !asksSumInWords() || isSumInWords(sumInWords, pesos(data.plan.total));
+  const sumFits = !asksSum || isSumInWords(sumInWords, pesos(data.plan.total));
   const errors: FormErrors = {
     ...Object.fromEntries(
       PADS.filter(({ accept }) => !accepted[accept]).map(({ accept }) => [accept, NOT_ACCEPTED]),
@@ -111,7 +114,7 @@ export function ReadAndSign(props: ReadAndSignProps) {
     onSigned({
       agreementHash: data.agreementHash,
       ...accepted,
-      ...(asksSumInWords() && { sumInWords }),
+      ...(asksSum && { sumInWords }),
       signature: { ...both, fullName: fullName ?? '', cedula: cedula ?? '', signatureDate },
     });
   }
@@ -129,6 +132,8 @@ export function ReadAndSign(props: ReadAndSignProps) {
           agreement={data}
           values={acceptance}
           errors={attempted ? errors : {}}
+          asksSum={asksSum}
+          readOut={readOut === true}
           change={(changed) => setAcceptance((before) => ({ ...before, ...changed }))}
         />
       ))}

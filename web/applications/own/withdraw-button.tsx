@@ -5,7 +5,7 @@ import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useCancel } from '#web/applications/applications.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Ends what is not yet disbursed, after asking (rule: withdraw-or-call-off). */
+/** Ends an application before its disbursement, after a confirmation (rule: withdraw-or-call-off). */
 export function WithdrawButton({ application }: { readonly application: Application }) {
   const [asking, setAsking] = useState(false);
   const cancel = useCancel();

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { PADS } from '#web/applications/form/agreement.ts';
 import type { FormErrors, FormValues } from '#web/applications/form/form-fields.ts';
 import type { Shown } from '#web/signing/agreement-query.ts';
@@ -6,7 +5,7 @@ import { LegalText } from '#web/signing/legal-text.tsx';
 import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
-/** What is asked beside both texts. */
+/** Further content beside both texts. */
 export type Acceptance = Pick<FormValues, 'acceptDebtAgreement' | 'acceptCreditCheck' | 'sumInWords'>;
 
 interface DocumentToSignProps {
@@ -15,10 +14,16 @@ interface DocumentToSignProps {
   readonly values: Acceptance;
   readonly errors: FormErrors;
   readonly change: (changed: Partial<Acceptance>) => void;
-  readonly titled?: boolean;
-  /** The signature, where it is asked beside the text. */
-  readonly children?: ReactNode;
+  /** Whether the signer types the sum in words: by default the lender's setting decides. */
+  readonly asksSum?: boolean;
+  /** The text is the main content of the screen. */
+  readonly open?: boolean;
+  /** Another person reads the text out to the signer. */
+  readonly readOut?: boolean;
 }
+
+/** For a signer who cannot read: "He leído" would not be true. */
+const HEARD = 'Me leyeron el Debo y Pagaré y lo acepto';
 
 /** One of both documents: its text, the box that accepts it, and for the note the sum in words. */
 export function DocumentToSign({
@@ -27,26 +32,26 @@ export function DocumentToSign({
   values,
   errors,
   change,
-  titled = false,
-  children,
+  asksSum = true,
+  open = false,
+  readOut = false,
 }: DocumentToSignProps) {
   return (
     <section aria-label={name} className="grid grid-cols-1 gap-3 rounded-md border border-line p-4">
-      {titled && <h3 className="text-lg">{name}</h3>}
       <LegalText
         key={agreementHash}
         name={name}
         text={documents.find((document) => document.kind === kind)?.text ?? ''}
-        open={changed}
+        open={open || changed || readOut}
       />
       <CheckboxField
         name={accept}
-        label={label}
+        label={readOut && kind === 'debt-agreement' ? HEARD : label}
         checked={values[accept]}
         error={errors[accept]}
         onChange={({ target }) => change({ [accept]: target.checked })}
       />
-      {kind === 'debt-agreement' && (
+      {kind === 'debt-agreement' && asksSum && (
         <SumInWords
           total={plan.total}
           value={values.sumInWords}
@@ -54,7 +59,6 @@ export function DocumentToSign({
           onText={(sumInWords) => change({ sumInWords })}
         />
       )}
-      {children}
     </section>
   );
 }

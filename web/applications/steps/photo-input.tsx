@@ -13,7 +13,7 @@ interface PhotoInputProps extends Pick<StepProps, 'values' | 'errors' | 'change'
   readonly applicationId?: number;
 }
 
-/** A photo of the form, as the tables of fields and of documents have it. */
+/** A photo of the form, as the tables of fields and of documents define it. */
 export function PhotoInput({ field, values, errors, change, applicationId }: PhotoInputProps) {
   const client = useQueryClient();
   const { documentType } = PHOTO_FIELD[field];

@@ -1,11 +1,13 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Fragment } from 'react';
 import { lookOf } from '#web/applications/form/form-entry.ts';
 import {
   type Change,
   entryOf,
+  FIELD_GROUPS,
   type FormErrors,
   type FormField,
   type FormValues,
+  GROUP_HEADING,
 } from '#web/applications/form/form-fields.ts';
 import type { Step } from '#web/applications/form/steps.ts';
 import { type ControlProps, FieldControl } from '#web/fields/field-control.tsx';
@@ -19,8 +21,6 @@ export interface StepProps {
 }
 
 interface StepFieldsProps extends StepProps {
-  /** Some of the step's fields; without them, all. */
-  readonly fields?: readonly FormField[];
   /** How this presentation offers the banks. */
   readonly bank?: ComponentType<ControlProps>;
 }
@@ -30,7 +30,7 @@ const ROWS = {
   time: 'grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-4',
 } as const;
 
-/** Fields of one row that follow each other together, any other field by itself. */
+/** Consecutive fields of one row together, any other field by itself. */
 function inRows(fields: readonly FormField[]) {
   const rows: { readonly row: keyof typeof ROWS | undefined; readonly fields: FormField[] }[] = [];
   for (const field of fields) {
@@ -42,22 +42,24 @@ function inRows(fields: readonly FormField[]) {
   return rows;
 }
 
-/** A field as a step asks it. */
-function lookIn({ presentation }: Step, field: FormField): FieldLook {
+/** A field as a step shows it. */
+function lookIn({ presentation, aboutAnother }: Step, field: FormField): FieldLook {
   const entry = entryOf(field);
   const { hint = entry.hint, maxLength } = entry[presentation] ?? {};
   return {
     ...lookOf(entry),
     ...(hint !== undefined && { hint }),
     ...(maxLength !== undefined && { maxLength }),
+    ...aboutAnother?.looks[field],
+    ...(aboutAnother && { autoComplete: 'off' }),
   };
 }
 
-/** Fields of a step, as the table has them. */
-export function StepFields({ step, fields = step.fields, values, errors, change, bank }: StepFieldsProps) {
+/** Fields of a step, group by group, as the table has them. */
+export function StepFields({ step, values, errors, change, bank }: StepFieldsProps) {
   const controlOf = (field: FormField) => {
     const value = values[field];
-    // Boxes are drawn by their step.
+    // Steps render their checkboxes themselves.
     if (typeof value !== 'string') return null;
     const Control = bank && entryOf(field).kind === 'bank' ? bank : FieldControl;
     return (
@@ -71,13 +73,23 @@ export function StepFields({ step, fields = step.fields, values, errors, change,
       />
     );
   };
-  return inRows(fields).map(({ row, fields: beside }) =>
-    row ? (
-      <div key={beside[0]} className={ROWS[row]}>
-        {beside.map(controlOf)}
-      </div>
-    ) : (
-      beside.map(controlOf)
-    ),
-  );
+  return step.groups.map((group) => {
+    const heading = GROUP_HEADING[group]?.[step.presentation];
+    const rows = inRows(step.fields.filter((field) => Object.hasOwn(FIELD_GROUPS[group], field)));
+    return (
+      <Fragment key={group}>
+        {heading && <h3 className="mt-2 text-lg">{step.aboutAnother?.headings[group] ?? heading.title}</h3>}
+        {heading?.about && <p className="text-sm text-ink-soft">{heading.about}</p>}
+        {rows.map(({ row, fields: beside }) =>
+          row ? (
+            <div key={beside[0]} className={ROWS[row]}>
+              {beside.map(controlOf)}
+            </div>
+          ) : (
+            beside.map(controlOf)
+          ),
+        )}
+      </Fragment>
+    );
+  });
 }

@@ -1,22 +1,42 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
-import { LAST_STEP } from '#web/applications/form/steps.ts';
+import type { FormField } from '#web/applications/form/form-fields.ts';
+import { CHECK_PART, LAST_STEP } from '#web/applications/form/steps.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { summaryOf } from '#web/applications/form/validation.ts';
+import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
+import { OwnTerms } from '#web/fields/own-terms.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '#web/ui/fields/error-summary.tsx';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 
-/** The heading of the step in sight, focused when another step than `first` comes into sight. */
-export function useStepHeading(step: number, first: number): RefObject<HTMLHeadingElement | null> {
+/** The label of the forward button during a correction. */
+export const BACK_TO_CHECK = 'Guardar y volver a revisar';
+
+/**
+ * The heading of the current screen, which takes the focus when the screen changes. For a correction the field takes
+ * it, and afterwards the button that led there. `linkOf`: the id of a field's control.
+ */
+export function useStepHeading(
+  { step, part, changing }: ApplicationForm,
+  linkOf: (field: FormField) => string = String,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
-  const focused = useRef(first);
+  const screen = `${step.number} ${part?.slug ?? ''} ${changing ?? ''}`;
+  const before = useRef<{ readonly screen: string; readonly changing: FormField | null }>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
   useEffect(() => {
-    if (focused.current === step) return;
-    focused.current = step;
+    const last = before.current;
+    before.current = { screen, changing };
+    // At the first one the dialog or the page has the focus.
+    if (last === null ? changing === null : last.screen === screen) return;
+    if (changing !== null && focusControl(linkOf(changing))) return;
+    if (last?.changing && part?.slug === CHECK_PART && focusControl(changeButtonId(last.changing))) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView?.({ block: 'center' });
-  }, [step]);
+  }, [screen]);
   return heading;
 }
 
@@ -24,14 +44,14 @@ interface StepFrameProps {
   readonly form: ApplicationForm;
   readonly level: 'h2' | 'h3';
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** What the summary of errors says otherwise than by the table. */
+  /** Wording of the error summary that differs from the table's. */
   readonly summary?: Partial<ErrorSummaryProps> | undefined;
-  /** Called with the name of each text field that is left. */
+  /** Called with the name of each text field on leaving it. */
   readonly onLeaveField?: (field: string) => void;
   readonly children: ReactNode;
 }
 
-/** Around the fields of a step: how far it is, its title, and the summary of its errors. */
+/** The frame of a step's fields: the progress, its title, and the summary of its errors. */
 export function StepFrame({
   form,
   level: Heading,
@@ -40,24 +60,44 @@ export function StepFrame({
   onLeaveField,
   children,
 }: StepFrameProps) {
-  const { step, errors, attempt, summarised, currentValues } = form;
+  const Below = Heading === 'h2' ? 'h3' : 'h4';
+  const { step, part, errors, attempt, summarised, currentValues } = form;
+  const terms = useContext(OwnTerms);
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }));
   return (
     <>
       <StepProgress step={step.number} total={LAST_STEP} />
-      <Heading ref={heading} tabIndex={-1} className={Heading === 'h2' ? 'text-xl' : 'text-lg'}>
-        {step.title}
-      </Heading>
+      {part ? (
+        <>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">
+            <Heading className="text-md">{step.title}</Heading>
+            <span>
+              {step.parts.indexOf(part) + 1} de {step.parts.length}
+            </span>
+          </div>
+          <Below ref={heading} tabIndex={-1} className="text-xl">
+            {part.title}
+          </Below>
+        </>
+      ) : (
+        <Heading ref={heading} tabIndex={-1} className={Heading === 'h2' ? 'text-xl' : 'text-lg'}>
+          {step.title}
+        </Heading>
+      )}
       {summarised && wrong.length > 0 && (
         <ErrorSummary
-          title={summaryOf(step, errors, currentValues)}
+          title={summaryOf(step, errors, currentValues, terms)}
           errors={wrong}
           attempt={attempt}
+          reveal={(field) => {
+            // Another task's field is on another screen.
+            if (part && !part.fields.some((each) => each === field)) flushSync(() => form.reveal(field));
+          }}
           {...summary}
         />
       )}
       <fieldset
-        aria-label={step.title}
+        aria-label={part?.title ?? step.title}
         className="contents"
         onBlur={({ target }) => {
           if (target instanceof HTMLInputElement) onLeaveField?.(target.name);
@@ -75,7 +115,10 @@ interface SendFailureProps {
   readonly text: (failure: Error) => FailureText;
 }
 
-/** What did not arrive, until the next try: a toast is gone before a slow reader knows that nothing was lost. */
+/**
+ * A failed save, signature or submission, shown until the next attempt: a toast disappears before a slow reader knows
+ * that nothing was lost. Nothing for a failure that leads elsewhere: to the login, the new terms or a field.
+ */
 export function SendFailure({ form, failure, text }: SendFailureProps) {
   if (!failure || !form.isBeside(failure)) return null;
   const { title, description } = text(failure);

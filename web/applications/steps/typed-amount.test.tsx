@@ -7,22 +7,22 @@ import { isLoanAmount } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { sampleOf } from '#test/literals/sample.ts';
-import { WHOLE } from '#test/slice.ts';
+import { WHOLE } from '#test/sample.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { initialValues } from '#web/applications/form/initial-values.ts';
 import { stepAt } from '#web/applications/form/steps.ts';
 import { PersonStep } from '#web/applications/inline/inline-steps.tsx';
-import { MODAL_STEPS } from '#web/applications/modal/modal-steps.tsx';
+import { LoanStep } from '#web/applications/modal/modal-steps.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
 
-// In both presentations of the form: the estimate is of the amount in the field, and of nothing where that is none.
+// In both presentations of the form: the estimate is for the amount in the field, and absent for an invalid one.
 
 interface FormProps {
   readonly presentation: Presentation;
   readonly step: ComponentType<StepProps> | undefined;
 }
 
-/** The first step of either presentation asks the amount. */
+/** The first step of either presentation has the amount. */
 function Form({ presentation, step: Step }: FormProps) {
   const [values, setValues] = useState(() => initialValues(presentation, prefill.parse(sampleOf(prefill))));
   const change: StepProps['change'] = (some) => setValues((all) => ({ ...all, ...some }));
@@ -38,7 +38,7 @@ function Form({ presentation, step: Step }: FormProps) {
 const field = () => screen.getAllByLabelText<HTMLInputElement>(/^Cantidad solicitada/)[0] as HTMLInputElement;
 const slider = () =>
   screen.getAllByLabelText<HTMLInputElement>(/^Cantidad solicitada/)[1] as HTMLInputElement;
-/** Of the estimate, what is received; empty where none is shown. */
+/** The received amount of the estimate; empty without one. */
 const estimated = () =>
   /^Recibes(RD\$[\d,]+)Cuota/.exec(screen.queryByText('Recibes')?.parentElement?.textContent ?? '')?.[1] ??
   '';
@@ -51,10 +51,10 @@ const typed = fc.oneof(
 );
 
 describe.each([
-  ['modal', MODAL_STEPS[0]],
+  ['modal', LoanStep],
   ['inline', PersonStep],
 ] as const)('in the %s form', (presentation, step) => {
-  it('whatever is typed, field, slider and estimate say the same', () => {
+  it('field, slider and estimate agree for any typed text', () => {
     fc.assert(
       fc.property(typed, fc.boolean(), (text, leaves) => {
         cleanup();
@@ -64,7 +64,7 @@ describe.each([
         fireEvent.change(field(), { target: { value: text } });
         if (leaves) fireEvent.blur(field());
         const before = field().value;
-        // Another field, and the form is drawn anew.
+        // Another field, which renders the form again.
         fireEvent.click(screen.getByText('En tres'));
         expect(field().value).toBe(before);
         const amount = parsePesos(field().value);
@@ -77,7 +77,7 @@ describe.each([
     );
   });
 
-  it('the slider says no amount that it cannot show', () => {
+  it('the slider announces no amount outside its range', () => {
     render(<Form presentation={presentation} step={step} />);
     for (const [text, shows] of [
       ['30000', AMOUNT_MAX],

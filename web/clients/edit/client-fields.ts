@@ -3,7 +3,7 @@ import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
 
-/** What is asked in other words about somebody else. */
+/** The wording about another person's data. */
 const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
   email: { readOnly: false, hint: 'Con él entra: si cambia, se cierran sus sesiones y se le avisa.' },
   postalCode: { hint: '' },
@@ -14,7 +14,7 @@ const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
 
 const FIRST_EMAIL = { hint: 'No tiene: con él podrá entrar y recibirá avisos.' };
 
-/** The profile's fields as an administrator is asked for them; the browser must not offer data of one's own. */
+/** The profile's fields for an administrator; the browser must not autofill the administrator's own data. */
 export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, 'email'>): FieldLook => ({
   ...FIELDS[field],
   ...OTHERWISE[field],
@@ -22,6 +22,6 @@ export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, '
   autoComplete: 'off',
 });
 
-/** The profile's groups under the names that fit somebody else's data. */
+/** The profile's groups with headings about another person's data. */
 export const clientGroups = (tab: TabId): readonly FieldGroup[] =>
   GROUPS[tab].map(({ staff, ...group }) => (staff ? { fields: group.fields, ...staff } : group));

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { type ClientAccount, clientsApi } from '#contract/clients.ts';
-import { useMay, useOpens } from '#web/app/session/may.tsx';
+import { usePermission, useVisibility } from '#web/app/session/permissions.tsx';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
 import { ClientHeader } from '#web/clients/client-header.tsx';
 import { ClientPapers } from '#web/clients/client-papers.tsx';
@@ -19,10 +19,10 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
-/** Identity and papers come first: they are what an administrator opens a client for. */
+/** Identity and documents come first: administrators open a client for them. */
 function useTabs() {
   const search = useSearch();
-  const opens = useOpens();
+  const opens = useVisibility();
   const tabs = TABS.filter(({ shown }) => shown === null || opens(shown));
   const named = new URLSearchParams(search).get('tab');
   const tab = tabs.find(({ id }) => id === named)?.id ?? 'documentos';
@@ -30,9 +30,9 @@ function useTabs() {
   return { tabs, tab, setTab };
 }
 
-/** The same profile that the client has, with the administrators' variant of its last tab (rule: profile-screen). */
+/** The client's own profile form, with the administrators' variant of its last tab (rule: profile-screen). */
 export function ClientProfile({ client }: { readonly client: ClientAccount }) {
-  const may = useMay();
+  const may = usePermission();
   const form = useClientForm(client);
   const { tabs, tab, setTab } = useTabs();
   const editing = form.values !== null;
@@ -40,7 +40,7 @@ export function ClientProfile({ client }: { readonly client: ClientAccount }) {
   const body = useRef<HTMLFormElement>(null);
   const editButton = useRef<HTMLButtonElement>(null);
 
-  // The button that was pressed is gone: the focus goes to what takes its place.
+  // The pressed button is gone: the focus goes to its replacement.
   useEffect(() => {
     if (editing === wasEditing.current) return;
     wasEditing.current = editing;
@@ -73,7 +73,7 @@ export function ClientProfile({ client }: { readonly client: ClientAccount }) {
         />
       )}
       <PersonTabs tabs={tabs} errors={form.errors} tab={tab} onTab={setTab}>
-        {/* Beside the form and not in it: what asks for documents is a form of its own. */}
+        {/* Beside the form and not inside it: the request for documents is a form of its own. */}
         {tab === 'documentos' && (
           <Card title="Gestión de Documentos">
             {may(clientsApi.changeStatus) && <KycActions client={client} />}

@@ -5,14 +5,14 @@ import { useEditClient } from '#web/clients/clients.queries.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 import { changesOf, type ProfileErrors, type ProfileValues, valuesOf } from '#web/person/person-values.ts';
 
-/** A client's profile being corrected (rule: admin-edits-profile); what is typed survives whatever the answer is. */
+/** The correction of a client's profile (rule: admin-edits-profile); the typed values survive any response. */
 export function useClientForm(client: ClientAccount) {
   const save = useEditClient();
   const [values, setValues] = useState<ProfileValues | null>(null);
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [welcome, setWelcome] = useState(false);
-  // Nobody can enter yet: the first e-mail opens the account.
+  // The account has no login yet: the first e-mail opens it.
   const asksWelcome = client.email === null && (values?.email ?? '').trim() !== '';
 
   function refuse(wrong: ProfileErrors) {
@@ -38,7 +38,7 @@ export function useClientForm(client: ClientAccount) {
     );
   }
   return {
-    /** `null` while the profile is only shown. */
+    /** `null` while the profile is read-only. */
     values,
     errors,
     attempt,

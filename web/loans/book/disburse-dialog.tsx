@@ -4,7 +4,8 @@ import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
-import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
@@ -13,7 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Day and reference of the transfer that went out. */
+/** Day and reference of the outgoing transfer. */
 export function DisburseDialog({
   loan,
   onClose,
@@ -27,7 +28,7 @@ export function DisburseDialog({
   const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
-  const effect = useForetold(loan.id, 'disbursement', { on: date });
+  const effect = useDecisionPreview(loan.id, 'disbursement', { on: date });
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     const day = readDay(date);
@@ -67,6 +68,7 @@ export function DisburseDialog({
         ]}
       />
       {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
+      <BorrowerHistory loan={loan} />
       <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
       <TextField
         name="reference"
@@ -74,10 +76,11 @@ export function DisburseDialog({
         autoComplete="off"
         value={reference}
         error={errors.reference}
+        data-focus-first=""
         onChange={(event) => setReference(event.target.value)}
       />
       <FundsAccountField drawer value={fundsAccount} onChange={setFundsAccount} />
-      <Foretold effect={effect} />
+      <DecisionPreview effect={effect} />
     </ConfirmDialog>
   );
 }

@@ -6,16 +6,18 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 interface FundsAccountFieldProps {
   readonly label?: string;
-  /** Whether it may be the drawer: money handed over. */
+  /** Whether it may be the drawer: cash handed over. */
   readonly drawer?: boolean;
+  readonly error?: string | undefined;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
 }
 
-/** From which of the lender's accounts the money left, or to which it came; asked where there is a choice. */
+/** The lender's account that the money left or reached; shown when there is a choice. */
 export function FundsAccountField({
   label = 'Sale de la cuenta',
   drawer = false,
+  error,
   value,
   onChange,
 }: FundsAccountFieldProps) {
@@ -35,6 +37,7 @@ export function FundsAccountField({
         ...(drawer ? [{ value: DRAWER, label: `${DRAWER_NAME}, en efectivo` }] : []),
       ]}
       value={value}
+      error={error}
       onChange={(event) => onChange(event.target.value)}
     />
   );

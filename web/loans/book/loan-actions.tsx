@@ -2,16 +2,17 @@ import { useState } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { type AdminLoan, loansApi } from '#contract/loans.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { DisburseDialog } from '#web/loans/book/disburse-dialog.tsx';
 import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Its money can go out, and whoever looks may send it. */
+/** It can be disbursed, and the signed-in person may do it. */
 export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => signed && payOutRefused === null;
 
-/** What can be done before the money goes out: pay it, or call the loan off. */
+/** The acts before the disbursement: disburse the loan, or cancel it. */
 export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
   const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
   const callOff = useCallOff();
@@ -26,39 +27,43 @@ export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
         </p>
       )}
       {loan.payOutRefused !== null && (
-        <May call={loansApi.disburse}>
+        <WithPermission call={loansApi.disburse}>
           <p className="font-semibold text-warning">{loan.payOutRefused}</p>
-        </May>
+        </WithPermission>
       )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-        <May call={loansApi.disburse}>
+        <WithPermission call={loansApi.disburse}>
           <Button variant="money" disabledLook={!payable} onClick={() => payable && setAsking('disburse')}>
             Registrar desembolso
           </Button>
-        </May>
-        <May call={applicationsApi.cancel}>
+        </WithPermission>
+        <WithPermission call={applicationsApi.cancel}>
           <Button variant="danger" onClick={() => setAsking('call-off')}>
             Cancelar préstamo
           </Button>
-        </May>
+        </WithPermission>
       </div>
       {asking === 'disburse' && <DisburseDialog loan={loan} onClose={close} />}
-      <ConfirmDialog
-        open={asking === 'call-off'}
-        title="¿Cancelar este préstamo?"
-        description="Todavía no se ha desembolsado. Se le avisa al cliente."
-        confirmLabel="Cancelar préstamo"
-        cancelLabel="Volver"
-        variant="danger"
-        busy={callOff.isPending}
-        onCancel={close}
-        onConfirm={() =>
-          callOff.mutate(
-            { params: { id: loan.applicationId }, body: { seenUpdatedAt: loan.applicationUpdatedAt } },
-            { onSettled: close },
-          )
-        }
-      />
+      {asking === 'call-off' && (
+        <ConfirmDialog
+          open
+          title="¿Cancelar este préstamo?"
+          description="Todavía no se ha desembolsado. Se le avisa al cliente."
+          confirmLabel="Cancelar préstamo"
+          cancelLabel="Volver"
+          variant="danger"
+          busy={callOff.isPending}
+          onCancel={close}
+          onConfirm={() =>
+            callOff.mutate(
+              { params: { id: loan.applicationId }, body: { seenUpdatedAt: loan.applicationUpdatedAt } },
+              { onSettled: close },
+            )
+          }
+        >
+          <BorrowerHistory loan={loan} />
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -2,22 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loansApi } from '#contract/loans.ts';
-import { AWAITING_LOANS, isAwaiting, isRunning, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
+import { AWAITING_LOANS, isAwaiting, LOAN_STATUSES, type LoanStatus } from '#domain/loans/loan.ts';
 import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
 import { useSearchText } from '#web/app/use-search-text.ts';
 import { AwaitingList } from '#web/loans/book/awaiting-list.tsx';
-import { OverdueLinks, StateLinks } from '#web/loans/book/loan-links.tsx';
-import { LoanTable } from '#web/loans/book/loan-table.tsx';
+import { LoanFilters, OverdueSum } from '#web/loans/book/loan-filters.tsx';
+import { LoanRow } from '#web/loans/book/loan-row.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
 import { SortChoice } from '#web/ui/figures/sort-choice.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
+import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
+import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
+import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
-/** What the address asks for. A search without a state looks in all of them; nothing at all: what has to be paid out. */
+/**
+ * The list that the address requests. A search without a state covers all of them; an empty address lists the loans to
+ * disburse.
+ */
 function useFilters(sought: string) {
   const parameters = new URLSearchParams(useSearch());
   const age = OVERDUE_KEYS.find((key) => key === parameters.get('atraso')) ?? null;
@@ -28,7 +33,15 @@ function useFilters(sought: string) {
   return { age, status };
 }
 
-function Found({ sought, age, status }: { readonly sought: string } & ReturnType<typeof useFilters>) {
+const OPEN = { name: 'Enter', does: 'ver todo' };
+const PAY_OUT = { name: 'A', does: 'Registrar desembolso' };
+const TIP = 'Pruebe con la referencia (#LN-0003), la cédula o el principio del nombre.';
+
+/** The loan book: by state, by age, or by a search; the filters in one line, and then the loans. */
+export function LoanList() {
+  const { sought, typed, setTyped } = useSearchText();
+  const { age, status } = useFilters(sought);
+  const { data: figures } = useQuery(query(loanBookApi.figures, {}));
   const { rows, failed, error, retry, more, sorting } = usePages(loansApi.list, (page) => ({
     query: {
       ...page,
@@ -37,60 +50,48 @@ function Found({ sought, age, status }: { readonly sought: string } & ReturnType
       overdue: age ?? undefined,
     },
   }));
-  if (failed) return <LoadFailed title="No se pudieron cargar los préstamos" error={error} retry={retry} />;
-  if (!rows) return <Loading>Cargando préstamos...</Loading>;
+  useFirstKey();
+  const awaits = status !== null && isAwaiting({ status });
   return (
-    <>
-      {rows.length === 0 && (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-2 items-end gap-2 sm:flex sm:flex-wrap lg:flex-nowrap lg:[&>*]:min-w-0">
+        <h1 className="self-center text-2xl max-sm:col-span-2">Préstamos</h1>
+        <div className="max-sm:col-span-2">
+          <QueueSearch
+            label="Buscar préstamo"
+            placeholder="Nombre, cédula, #LN-0003…"
+            maxLength={200}
+            typed={typed}
+            setTyped={setTyped}
+          />
+        </div>
+        <LoanFilters figures={figures} status={status} age={age} />
+        {rows && rows.length > 1 && <SortChoice {...sorting} />}
+      </div>
+      <OverdueSum figures={figures} age={age} />
+      {failed && <LoadFailed title="No se pudieron cargar los préstamos" error={error} retry={retry} />}
+      {!rows && !failed && <Loading>Cargando préstamos...</Loading>}
+      {rows?.length === 0 && (
         <EmptyState title={sought ? 'Ningún préstamo coincide' : 'No hay préstamos en este estado'}>
-          {sought && 'Prueba con la referencia (#LN-0003), la cédula o el principio del nombre.'}
+          {sought && TIP}
         </EmptyState>
       )}
-      {/* Also when it is empty: it knows where the focus was. */}
-      {status && isAwaiting({ status }) ? (
-        <>
-          {rows.length > 1 && <SortChoice {...sorting} />}
-          <AwaitingList loans={rows} />
-        </>
-      ) : (
-        rows.length > 0 && (
-          <>
-            <LoanTable loans={rows} sorting={sorting} />
-            {/balance$/.test(sorting.order) && (
-              <p className="text-sm text-ink-soft">Ordenado por saldo en libros: sin la mora en curso.</p>
-            )}
-          </>
-        )
+      {/* Rendered also when it is empty: it keeps the focus position. */}
+      {rows && awaits && <AwaitingList loans={rows} />}
+      {rows && !awaits && (
+        <div className="grid grid-cols-1 gap-1.5">
+          {rows.map((loan) => (
+            <LoanRow key={loan.id} loan={loan} />
+          ))}
+        </div>
+      )}
+      {rows && /balance$/.test(sorting.order) && (
+        <p className="text-sm text-ink-soft">Ordenado por saldo en libros: sin la mora en curso.</p>
+      )}
+      {rows && rows.length > 0 && (
+        <QueueLegend lead="Con un préstamo enfocado:" keys={awaits ? [PAY_OUT, OPEN] : [OPEN]} />
       )}
       <LoadMore {...more} />
-    </>
-  );
-}
-
-/** The loan book: by state, by age, or by what is typed. */
-export function LoanList() {
-  const { sought, typed, setTyped } = useSearchText();
-  const filters = useFilters(sought);
-  const { data: figures } = useQuery(query(loanBookApi.figures, {}));
-  return (
-    <>
-      <h1 className="text-2xl">Préstamos</h1>
-      <StateLinks figures={figures} status={filters.status} />
-      <search className="max-w-xl">
-        <TextField
-          name="buscar"
-          type="search"
-          label="Buscar préstamo"
-          hint="Por referencia, nombre, cédula, teléfono o email"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </search>
-      {(filters.status === null || isRunning({ status: filters.status })) && (
-        <OverdueLinks figures={figures} age={filters.age} />
-      )}
-      <Found sought={sought} {...filters} />
-    </>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { type LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { DetailPage } from '#web/app/shell/detail-page.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { AdjustActions } from '#web/loans/book/adjust/adjust-actions.tsx';
@@ -37,9 +37,9 @@ function Everything({ file }: { readonly file: LoanFile }) {
       <PaymentsCard loanId={loan.id} payments={payments} fullName={loan.fullName} />
       <RestructuringsCard loan={loan} restructurings={restructurings} />
       <AdjustmentsCard adjustments={adjustments} />
-      <May call={collectionsApi.contacts}>
+      <WithPermission call={collectionsApi.contacts}>
         <ContactsCard loanId={loan.id} />
-      </May>
+      </WithPermission>
       <LedgerCard ledger={ledger} />
       <MessagesCard messages={messages} />
       <HistoryCard events={events} />
@@ -47,7 +47,7 @@ function Everything({ file }: { readonly file: LoanFile }) {
   );
 }
 
-/** One loan, under an address of its own. */
+/** One loan, under its own address. */
 export function LoanPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));

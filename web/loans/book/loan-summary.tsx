@@ -12,7 +12,7 @@ import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { clientAddress, legalTextAddress, loanStatementAddress } from '#web/app/office-addresses.ts';
-import { useOpens } from '#web/app/session/may.tsx';
+import { useVisibility } from '#web/app/session/permissions.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
@@ -49,7 +49,7 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
 const TEXTS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
 function Papers({ loan }: { readonly loan: AdminLoan }) {
-  const opens = useOpens();
+  const opens = useVisibility();
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
       <LinkButton href={clientAddress(loan.userId)} variant="outline">
@@ -90,10 +90,10 @@ interface LoanSummaryProps {
   readonly children: ReactNode;
 }
 
-/** Who owes what, and the papers. */
+/** The borrower, the debt, and the documents. */
 export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
   const { fullName, reference, email, phone } = loan;
-  const opens = useOpens();
+  const opens = useVisibility();
   return (
     <section
       aria-label="Resumen del préstamo"

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { useReverse } from '#web/loans/book/loan-book.queries.ts';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
@@ -11,10 +11,10 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Undoes a confirmed payment. The reason goes into the books and to the customer. */
+/** Reverses a confirmed payment. The reason goes into the books and to the customer. */
 export function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDialogProps) {
   const reverse = useReverse();
-  const effect = useForetold(loanId, 'reversal', { payment: payment.id });
+  const effect = useDecisionPreview(loanId, 'reversal', { payment: payment.id });
   return (
     <ReasonDialog
       title="Reversar pago"
@@ -31,7 +31,7 @@ export function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDia
         )
       }
     >
-      <Foretold effect={effect} />
+      <DecisionPreview effect={effect} />
     </ReasonDialog>
   );
 }

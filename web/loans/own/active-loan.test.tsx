@@ -43,7 +43,7 @@ const LATE: ActiveLoan = {
   restructuringProposed: false,
 };
 
-it('tells the late charge apart, and that it grows', () => {
+it('shows the late charge separately, and that it grows', () => {
   render(<ActiveLoanCard loan={LATE} />);
   expect(screen.getByText('RD$11,538')).toBeDefined();
   expect(screen.getByText('Incluye RD$38 de mora hasta hoy.')).toBeDefined();
@@ -52,7 +52,7 @@ it('tells the late charge apart, and that it grows', () => {
   expect(screen.getByText('RD$5,788 el 05/12/2026')).toBeDefined();
 });
 
-it('takes nothing off for a payment in verification, and says what will be left after it', () => {
+it('deducts nothing for a payment in verification, and shows the rest after it', () => {
   render(
     <ActiveLoanCard
       loan={{

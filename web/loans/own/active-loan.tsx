@@ -17,7 +17,7 @@ function Overdue({ loan }: { readonly loan: ActiveLoan }) {
   const first = instalments.find(
     ({ status, number }) => status === 'overdue' && !inVerification.includes(number),
   );
-  // What was reported and waits covers it: nobody is told twice to pay.
+  // The reported payment covers it: the screen does not ask twice.
   if (!first?.dueDate) return null;
   const grows = instalments.some(({ lateCharge }) => lateCharge > 0);
   return (
@@ -31,7 +31,7 @@ function Overdue({ loan }: { readonly loan: ActiveLoan }) {
   );
 }
 
-/** The active loan: what is owed, when, and the way to pay (rule: my-products). */
+/** The active loan: the debt, its dates, and the payment button (rule: my-products). */
 export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
   const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextPayment } =
     loan;

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Approved and not in the account yet: the promised day, or what it still waits for (rule: promises). */
+/** Approved and not yet disbursed: the promised day, or the open requirement (rule: promises). */
 export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
   const { applicationId, reference, loanType, principal, total, depositBy, instalments } = loan;
   return (

@@ -21,7 +21,7 @@ const DOTS: Record<Piece, string> = {
   left: 'bg-line',
 };
 const PIECES = ['paid', 'checking', 'overdue', 'left'] as const;
-/** Between two pieces, as a part of the whole ring. */
+/** Between two segments, as a part of the whole ring. */
 const GAP = 0.012;
 
 interface LoanProgressProps {
@@ -30,7 +30,7 @@ interface LoanProgressProps {
   readonly checking: number;
 }
 
-/** How far the loan has come, how much of it waits, and what is late: seen before it is read. */
+/** The paid, the pending and the late part of the loan as a picture. */
 export function LoanProgress({ loan, checking }: LoanProgressProps) {
   const { total, arcs, sums } = ringOf(loan.instalments, checking);
   const shown = PIECES.filter((piece) => sums[piece] > 0);

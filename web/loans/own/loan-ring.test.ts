@@ -14,7 +14,7 @@ const instalment = (amount: number, paid: number, status: Instalment['status'] =
   status,
 });
 
-test('money that is being verified fills the oldest instalment first', () => {
+test('pending money fills the oldest instalment first', () => {
   const { arcs, total } = ringOf([instalment(4_600, 1_000, 'overdue'), instalment(4_600, 0)], 4_000);
   expect(total).toBe(9_200);
   expect(arcs).toEqual([
@@ -25,7 +25,7 @@ test('money that is being verified fills the oldest instalment first', () => {
   ]);
 });
 
-test('whatever is paid, reported and late, the pieces are the whole ring without a gap', () => {
+test('for any paid, reported and late amounts, the segments fill the ring without a gap', () => {
   const rows = fc.array(
     fc
       .tuple(fc.integer({ min: 1, max: 9_000 }), fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean())

@@ -1,6 +1,6 @@
 import type { Loan } from '#contract/loans.ts';
 
-/** What a piece of the ring stands for. */
+/** The meaning of a segment of the ring. */
 export type Piece = 'paid' | 'checking' | 'overdue' | 'left';
 
 export interface Arc {
@@ -17,9 +17,9 @@ export interface Ring {
 }
 
 /**
- * The note's total as a ring: instalment after instalment, first what is paid of it, then what was reported and waits
- * for its verification, then what is left. Money that waits fills the oldest instalment first, as it will once
- * confirmed (rule: oldest-instalment-first).
+ * The note's total as a ring: instalment after instalment, first its paid part, then the reported part in verification,
+ * then the rest. Pending money fills the oldest instalment first, as it will once confirmed
+ * (rule: oldest-instalment-first).
  */
 export function ringOf(instalments: Loan['instalments'], checking: number): Ring {
   const sums: Record<Piece, number> = { paid: 0, checking: 0, overdue: 0, left: 0 };

@@ -9,6 +9,7 @@ import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
+import { RENEW } from '#web/applications/own/next-step.ts';
 import { ActiveLoanCard } from '#web/loans/own/active-loan.tsx';
 import { AwaitingLoan } from '#web/loans/own/awaiting-loan.tsx';
 import { PastLoans } from '#web/loans/own/past-loans.tsx';
@@ -18,7 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Few are ever proposed anything: the others do not load it. */
+/** Few loans ever get a proposal: the other customers do not load it. */
 const RestructuringOffer = lazy(async () => ({
   default: (await import('#web/loans/own/restructuring-offer.tsx')).RestructuringOffer,
 }));
@@ -47,7 +48,18 @@ function WhatIsLent() {
   );
 }
 
-/** The loan that runs, those that are over, and where one goes from here. */
+/** For a client who paid well (rule: renewal). */
+function RenewLink() {
+  const { data } = useQuery(query(statsApi.read, {}));
+  if (!data?.renewal) return null;
+  return (
+    <LinkButton href={RENEW.href} variant="outline">
+      {RENEW.label}
+    </LinkButton>
+  );
+}
+
+/** The active loan, the ended ones, and the next steps. */
 export function LoansTab() {
   const { data: loan, error, refetch } = useQuery(query(loansApi.active, {}));
   const past = usePages(loansApi.own, (page) => ({ query: { ...page, limit: 20 } }));
@@ -62,9 +74,12 @@ export function LoansTab() {
         <EmptyState
           title="No tienes un préstamo activo"
           action={
-            <LinkButton href="/loan-application" variant="money">
-              Solicitar Mi Préstamo
-            </LinkButton>
+            <div className="flex flex-wrap justify-center gap-3">
+              <RenewLink />
+              <LinkButton href="/loan-application" variant="money">
+                Solicitar Mi Préstamo
+              </LinkButton>
+            </div>
           }
         >
           <WhatIsLent />

@@ -1,23 +1,33 @@
+import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { idIn } from '#web/app/shell/navigation.ts';
 import { LoansTab } from '#web/loans/own/loans-tab.tsx';
 import { ServicesTab } from '#web/loans/own/services-tab.tsx';
-import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+
+/** A page of its own, which the list of products does not load. */
+const LoanStatement = lazy(async () => ({
+  default: (await import('#web/loans/statement/loan-statement.tsx')).LoanStatement,
+}));
 
 const TABS = [
   { id: 'prestamos', label: 'Préstamos' },
   { id: 'servicios', label: 'Servicios' },
 ] as const;
 
-/** Rule: my-products. The tab stands in the address, so that a reload keeps it; with `?estado=` one loan's statement. */
+/** Rule: my-products. The tab is in the address, so that a reload keeps it; with `?estado=` one loan's statement. */
 export function MyProductsScreen() {
   const parameters = new URLSearchParams(useSearch());
   const current = parameters.get('tab') === 'servicios' ? 'servicios' : 'prestamos';
   const loanId = idIn(parameters, 'estado');
   if (loanId !== null)
-    return <LoanStatement key={loanId} id={loanId} back={{ href: '/my-products', text: 'Mis Productos' }} />;
+    return (
+      <Suspense fallback={<Skeleton lines={8} label="Cargando el estado de cuenta..." />}>
+        <LoanStatement key={loanId} id={loanId} back={{ href: '/my-products', text: 'Mis Productos' }} />
+      </Suspense>
+    );
   return (
     <>
       <h1 className="text-2xl">Mis Productos</h1>

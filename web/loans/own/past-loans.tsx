@@ -66,7 +66,10 @@ interface PastLoansProps {
   readonly more: LoadMoreProps;
 }
 
-/** What was paid in full, each with its letter, and what another loan took over (rules: settlement-letter, restructuring). */
+/**
+ * The settled loans, each with its letter, and those that a restructuring replaced (rules: settlement-letter,
+ * restructuring).
+ */
 export function PastLoans({ loans = [], more }: PastLoansProps) {
   const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan));
   if (over.length === 0) return null;

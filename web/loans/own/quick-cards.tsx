@@ -34,7 +34,7 @@ const ALWAYS: readonly QuickCard[] = [
   { href: '/support', title: 'Soporte', text: 'Preguntas y contacto', icon: LifeBuoy },
 ];
 
-/** Request a loan if there is none, pay if there is one; calculator, profile and support for anybody. */
+/** Request a loan without one, pay with one; calculator, profile and support for all. */
 export function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boolean }) {
   const cards = [...(free ? [ASK] : []), ...(owes ? [PAY] : []), ...ALWAYS];
   return (

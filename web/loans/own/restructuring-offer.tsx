@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LoanBalance } from '#contract/loan-balance.ts';
 import { loansApi } from '#contract/loans.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
-import type { Standing } from '#contract/standing.ts';
 import { statsApi } from '#contract/stats.ts';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -22,7 +22,7 @@ const CHANGES = [restructuringApi.read, loansApi.active, loansApi.own, statsApi.
 const useAccept = () =>
   useAction(restructuringApi.accept, {
     done: 'Documentos firmados',
-    // Said beside the button.
+    // The message is beside the button.
     failed: null,
     changes: CHANGES,
   });
@@ -38,25 +38,25 @@ const agreementOf = (id: number) =>
     call(restructuringApi.preview, { params: { id } }, { signal }),
   );
 
-const beside = ({ lateCharge, costs }: Standing) => [
+const beside = ({ lateCharge, costs }: LoanBalance) => [
   ...(lateCharge > 0 ? [{ label: 'Mora', value: formatPesos(lateCharge) }] : []),
   ...(costs > 0 ? [{ label: 'Gastos de cobranza', value: formatPesos(costs) }] : []),
 ];
 
-const Before = ({ standing }: { readonly standing: Standing }) => (
+const Before = ({ loanBalance }: { readonly loanBalance: LoanBalance }) => (
   <Receipt
     title="Lo que debes hoy"
     rows={[
-      { label: 'Capital', value: formatPesos(standing.principal) },
-      { label: 'Interés', value: formatPesos(standing.interest) },
-      ...beside(standing),
+      { label: 'Capital', value: formatPesos(loanBalance.principal) },
+      { label: 'Interés', value: formatPesos(loanBalance.interest) },
+      ...beside(loanBalance),
     ]}
-    total={{ label: 'Debes hoy', value: formatPesos(standing.balance) }}
+    total={{ label: 'Debes hoy', value: formatPesos(loanBalance.balance) }}
   />
 );
 
 interface AfterProps {
-  readonly standing: Standing;
+  readonly loanBalance: LoanBalance;
   readonly interestBefore: number;
   readonly plan: {
     readonly interest: number;
@@ -68,7 +68,7 @@ interface AfterProps {
   };
 }
 
-const After = ({ standing, interestBefore, plan }: AfterProps) => (
+const After = ({ loanBalance, interestBefore, plan }: AfterProps) => (
   <Receipt
     title="Lo nuevo, si firmas hoy"
     rows={[
@@ -77,15 +77,15 @@ const After = ({ standing, interestBefore, plan }: AfterProps) => (
         detail: `${dayOffset} días después de la firma`,
         value: formatPesos(amount),
       })),
-      ...beside(standing).map((row) => ({ ...row, label: `${row.label} de antes` })),
+      ...beside(loanBalance).map((row) => ({ ...row, label: `${row.label} de antes` })),
       { label: 'De eso, interés nuevo', value: formatPesos(plan.interest - interestBefore) },
     ]}
-    total={{ label: 'Total a pagar', value: formatPesos(standing.balance) }}
+    total={{ label: 'Total a pagar', value: formatPesos(loanBalance.balance) }}
     note="La mora de antes se paga primero y los gastos al final; no generan interés ni mora."
   />
 );
 
-/** What the lender proposes for this loan: old beside new, and the two answers (rule: restructuring). */
+/** The lender's proposal for this loan: old beside new, and the two answers (rule: restructuring). */
 export function RestructuringOffer({ id }: { readonly id: number }) {
   const { data: offer } = useQuery({ ...query(restructuringApi.read, { params: { id } }), staleTime: 0 });
   const accept = useAccept();
@@ -105,7 +105,7 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
       </p>
       {offer.refused ? (
         <>
-          <Before standing={offer.before} />
+          <Before loanBalance={offer.before} />
           <p className="font-semibold">{offer.refused}.</p>
         </>
       ) : (
@@ -113,9 +113,9 @@ export function RestructuringOffer({ id }: { readonly id: number }) {
           person={offer}
           agreement={agreementOf(id)}
           receipt={(plan) => (
-            <After standing={offer.after} interestBefore={offer.before.interest} plan={plan} />
+            <After loanBalance={offer.after} interestBefore={offer.before.interest} plan={plan} />
           )}
-          beside={<Before standing={offer.before} />}
+          beside={<Before loanBalance={offer.before} />}
           label="Aceptar y firmar"
           busy={accept.isPending}
           failure={accept.error}

@@ -4,7 +4,7 @@ import { formatPesos } from '#domain/money.ts';
 
 type Verifying = Pick<ActiveLoan, 'reported' | 'nextPayment' | 'nextAfterVerification'>;
 
-/** What will be left to pay next once the money in verification is confirmed (rule: in-verification). */
+/** The remaining amount of the next instalment after the pending payments are confirmed (rule: in-verification). */
 function afterText({ nextPayment, nextAfterVerification: next }: Verifying): string {
   if (!next) return 'Al confirmarse queda pagado todo tu préstamo.';
   return next.date === nextPayment?.date
@@ -12,11 +12,11 @@ function afterText({ nextPayment, nextAfterVerification: next }: Verifying): str
     : `Al confirmarse, lo próximo son ${formatPesos(next.amount)}, la cuota del ${formatDay(next.date)}.`;
 }
 
-/** "En verificación: RD$500. Al confirmarse …"; `null` where nothing waits. */
+/** "En verificación: RD$500. Al confirmarse …"; `null` without pending payments. */
 export const verificationText = (loan: Verifying): string | null =>
   loan.reported === 0 ? null : `En verificación: ${formatPesos(loan.reported)}. ${afterText(loan)}`;
 
-/** The next payment was reported whole: it is not asked for again. */
+/** The customer has reported the whole next payment: the screen does not request it again. */
 export const isNextInVerification = (loan: ActiveLoan): boolean => {
   const next = loan.instalments.find(({ dueDate }) => dueDate === loan.nextPayment?.date);
   return next !== undefined && loan.inVerification.includes(next.number);

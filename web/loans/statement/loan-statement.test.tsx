@@ -64,7 +64,7 @@ const show = () =>
   );
 const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
-it('tells every movement with how it was split, when it arrived and what is owed after it', async () => {
+it('lists every movement with its split, its date and the balance after it', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Estado de cuenta #LN-0007' })).toBeDefined();
   const rows = within(screen.getByRole('table', { name: 'Movimientos' }))
@@ -77,7 +77,7 @@ it('tells every movement with how it was split, when it arrived and what is owed
   ]);
 });
 
-it('shows where the loan stands, that it is no paper for taxes, and leads to the PDF and back', async () => {
+it('shows the state of the loan, the note that it is no tax document, and links to the PDF and back', async () => {
   show();
   await screen.findByRole('table', { name: 'Movimientos' });
   for (const [label, value] of [
@@ -94,7 +94,7 @@ it('shows where the loan stands, that it is no paper for taxes, and leads to the
   expect(screen.getByRole('link', { name: 'Mis Productos' }).getAttribute('href')).toBe('/my-products');
 });
 
-it('says so where there is no movement, no such loan, or no answer', async () => {
+it('says so without a movement, for an unknown loan, or without a response', async () => {
   answer = () => Response.json({ ...STATEMENT, lines: [] });
   const { unmount } = show();
   expect(await screen.findByText(/Todavía no hay movimientos/)).toBeDefined();

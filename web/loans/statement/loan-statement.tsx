@@ -46,11 +46,11 @@ const COLUMNS: readonly Column<LoanStatementLine>[] = [
 
 interface LoanStatementProps {
   readonly id: number;
-  /** Where one came from. */
+  /** The origin of a line. */
   readonly back: { readonly href: string; readonly text: string };
 }
 
-/** Every movement of one loan, to today's figures (rule: loan-statement); its owner's, and the staff's. */
+/** Every movement of one loan, up to today's figures (rule: loan-statement); its owner's, and the staff's. */
 export function LoanStatement({ id, back }: LoanStatementProps) {
   const { data, error, refetch } = useQuery(query(loanStatementApi.read, { params: { id } }));
   const missing = error instanceof ApiError && error.status === 404;

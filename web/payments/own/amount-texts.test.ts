@@ -9,14 +9,14 @@ const loan = {
   instalments: [{ amount: 11_500, paid: 0 }],
 };
 
-it('suggests the next instalment, and nothing where it may have been paid just now', () => {
+it('suggests the next instalment, and nothing when it may have been paid just now', () => {
   expect(suggested(loan, null, false)).toBe('5,788');
   expect(suggested(loan, null, true)).toBe('');
   expect(suggested({ ...loan, reported: 11_538, nextAfterVerification: null }, null, false)).toBe('');
   expect(suggested(loan, { amount: 4_600 }, true)).toBe('4,600');
 });
 
-it('tells how much of the balance is late charge', () => {
+it('shows the late charge within the balance', () => {
   expect(balanceText(loan)).toBe('Balance: RD$11,538, con RD$38 de mora hasta hoy');
   expect(balanceText({ ...loan, balance: 11_500 })).toBe('Balance: RD$11,500');
 });

@@ -4,7 +4,10 @@ import { formatPesos } from '#domain/money.ts';
 
 const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 
-/** The next instalment; nothing right after another payment, which may have been just that, nor where what waits covers everything. */
+/**
+ * The next instalment; empty right after another payment, which may have been just that, or when pending payments cover
+ * everything.
+ */
 export function suggested(
   loan: Pick<ActiveLoan, 'balance' | 'reported' | 'nextAfterVerification'>,
   again: { readonly amount: number } | null,
@@ -15,7 +18,7 @@ export function suggested(
   return plain(loan.nextAfterVerification?.amount ?? loan.balance);
 }
 
-/** What is owed, and how much of it is late charge. */
+/** The debt, and the late charge in it. */
 export function balanceText(loan: Parameters<typeof chargesOwed>[0]): string {
   const charges = chargesOwed(loan);
   const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';

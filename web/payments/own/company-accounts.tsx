@@ -1,11 +1,11 @@
 import type { Configuration } from '#contract/configuration.ts';
 import { ACCOUNT_TYPE, ACCOUNT_TYPES } from '#domain/applications/application.ts';
-import { isIn } from '#domain/closed-set.ts';
+import { isIn } from '#domain/enum-table.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 export type CompanyAccount = NonNullable<Configuration['companyAccounts']>[number];
 
-/** Where to pay, to copy into the bank's own application. */
+/** The accounts for payments, to copy into the bank's own application. */
 export function CompanyAccounts({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
   return (
     <ul className="grid gap-3">

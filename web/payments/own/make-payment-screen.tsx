@@ -11,8 +11,8 @@ import { query } from '#web/app/calls/query-client.ts';
 import { correctedBy } from '#web/app/queue/correction.ts';
 import { ItemWord, useItemState } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
-import { WAITING_LIST, WaitingList } from '#web/app/queue/waiting-list.tsx';
+import { WAITING_LIST, WaitingList } from '#web/app/queue/queue-list.tsx';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
@@ -55,7 +55,7 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   );
 }
 
-/** Where the payment is seen afterwards. */
+/** Where the payment is listed afterwards. */
 const LIST_OF: Readonly<Record<Registered, string>> = { received: 'own-payments', kept: WAITING_LIST };
 
 const NO_ACCOUNTS = (
@@ -75,7 +75,7 @@ interface PayProps {
   readonly onRegistered: (what: Registered, clientId: string) => void;
 }
 
-/** What came of the payment before, where it was pressed, until it is received. */
+/** The result of the last payment, at its button, until the server has it. */
 function LastPayment({ clientId }: { readonly clientId: string }) {
   const state = useItemState(clientId);
   return <div role="status">{state && <ItemWord state={state} />}</div>;
@@ -83,12 +83,13 @@ function LastPayment({ clientId }: { readonly clientId: string }) {
 
 function Pay({ loan, accounts, start, onQueued, onRegistered }: PayProps) {
   const user = useUser();
-  // Another form for each payment: what was sent is gone from it, what was rejected is in it.
+  // A fresh form for each payment: empty after a sent one, prefilled for a rejected one.
   const [registered, setRegistered] = useState(0);
   const [last, setLast] = useState<string | null>(null);
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
-      <div className="lg:order-2">
+      {/* In its column by name: a page that renders in parts shows it before the form. */}
+      <div className="lg:col-start-2 lg:row-start-1">
         <PaymentInstructions accounts={accounts} />
       </div>
       <Card title={start?.title ?? 'Tu pago'} id="payment">
@@ -114,13 +115,13 @@ function Pay({ loan, accounts, start, onQueued, onRegistered }: PayProps) {
 }
 
 /**
- * The refused payment that the address asks to correct, as it was when this phone had read its queue: while it is sent
- * again it is refused no longer.
+ * The refused payment that the address asks to correct, as this phone's queue had it at first: while it is sent again
+ * it is no longer refused.
  */
-function useCorrecting(): WaitingItem | null {
+function useCorrecting(): QueueItem | null {
   const { items } = useQueue();
   const wanted = correctedBy(useSearch());
-  const [opened, setOpened] = useState<WaitingItem | null>(null);
+  const [opened, setOpened] = useState<QueueItem | null>(null);
   const found = items.find(({ clientId, refusal }) => refusal !== null && clientId === wanted);
   if (found && found.clientId !== opened?.clientId) setOpened(found);
   return opened?.clientId === wanted ? opened : null;
@@ -132,7 +133,7 @@ export function MakePaymentScreen() {
   const configuration = useQuery(query(configurationApi.read, {}));
   const [again, setAgain] = useState<Payment | null>(null);
   const correcting = useCorrecting();
-  // What the form shows is not shown in the list of what waits, too.
+  // The list of waiting items omits the one that the form shows.
   const [inForm, setInForm] = useState<string | null>(null);
   const start = useMemo(
     () => (correcting ? startCorrecting(correcting) : again && startAgain(again)),
@@ -176,13 +177,13 @@ export function MakePaymentScreen() {
           onQueued={setInForm}
           onRegistered={(what, clientId) => {
             setAgain(null);
-            // "Recibido" stands over the form; what waits is looked after in its list.
+            // "Recibido" is shown over the form; the list covers waiting items.
             setInForm(what === 'received' ? clientId : null);
             if (what === 'received') noteSuccess();
-            // What waits has its own copy.
+            // A waiting item has its own copy.
             void forgetShared();
             if (correcting) goTo('/make-payment', { replace: true });
-            // What came of it stands in a list: there the payment is seen waiting.
+            // The list shows the result: the payment appears there as waiting.
             document.getElementById(LIST_OF[what])?.focus();
           }}
         />

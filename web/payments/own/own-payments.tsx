@@ -15,7 +15,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The state, and what it means for the person: by when, or why not. */
+/** The state and its meaning for the customer: the deadline, or the reason. */
 function State({ payment }: { readonly payment: Payment }) {
   const { status, createdAt, notes, reversedAt, reversalReason } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
@@ -36,7 +36,7 @@ function State({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** When it arrived; what was put on the phone on another day says both, and from when it counts. */
+/** The arrival; a payment put on the phone on another day shows both days, and from when it counts. */
 function Registered({ payment }: { readonly payment: Payment }) {
   const days = reportedDaysText(payment);
   return days === null ? (
@@ -60,11 +60,11 @@ const facts: readonly Column<Payment>[] = [
 ];
 
 interface OwnPaymentsProps {
-  /** Absent where nothing can be paid now. */
+  /** Absent when no payment is possible now. */
   readonly onAgain: ((payment: Payment) => void) | undefined;
 }
 
-/** One's own payments with their states (rule: own-payments). */
+/** The customer's own payments with their states (rule: own-payments). */
 export function OwnPayments({ onAgain }: OwnPaymentsProps) {
   const [shown, setShown] = useState<Payment | null>(null);
   const list = usePages(paymentsApi.list, (page) => ({ query: { ...page, limit: 10 } }));

@@ -35,9 +35,9 @@ interface PaymentFormProps {
   readonly user: User;
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
-  /** What it opens with; `null`: a new payment. */
+  /** Its initial values; `null`: a new payment. */
   readonly start: PaymentStart | null;
-  /** One was registered on this page before. */
+  /** The customer has already registered one on this page. */
   readonly isAnother: boolean;
   readonly onQueued: (clientId: string) => void;
   readonly onRegistered: (what: Registered, clientId: string) => void;
@@ -46,7 +46,7 @@ interface PaymentFormProps {
 const textsOf = (form: HTMLFormElement) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 
-/** Reports a payment with its receipt; what was typed stays whatever the answer. */
+/** Reports a payment with its receipt; the typed values survive any response. */
 export function PaymentForm({ user, loan, accounts, start, isAnother, ...options }: PaymentFormProps) {
   const paidInto = accounts.find(({ bankName }) => bankName === start?.bankName) ?? accounts[0];
   const [account, setAccount] = useState(paidInto);
@@ -80,7 +80,7 @@ export function PaymentForm({ user, loan, accounts, start, isAnother, ...options
     setAttempt(attempt + 1);
   }
 
-  // What the server found wrong stands at its field until the next try.
+  // The server's errors stay at their fields until the next attempt.
   const refused = fieldErrorsOf(failure);
   const errors = { ...refused, ...wrong };
   const field = (name: keyof PaymentFields) => ({ name, error: errors[name] });

@@ -4,7 +4,7 @@ import { addDays, type Day, dayInSantoDomingo, formatDay } from '#domain/calenda
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import { formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { correctionAddress } from '#web/app/queue/correction.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 
 export type PaymentFields = z.infer<typeof paymentBody>;
 
@@ -13,17 +13,17 @@ interface PaymentToSend {
   readonly account: number;
   readonly fields: PaymentFields;
   readonly receipt: File;
-  /** The item that this one corrects; the payment counts from when that one was put on the phone. */
-  readonly corrects: WaitingItem | null;
+  /** The item that this one corrects; the payment counts from that one's creation on the phone. */
+  readonly corrects: QueueItem | null;
   readonly now: Date;
 }
 
-/** From when it counts, and until when it has to arrive for that (rule: reported-without-signal). */
+/** The day from which it counts, and the deadline for that (rule: reported-without-signal). */
 export const countsText = (reportedOn: Day): string =>
   `Cuenta desde el ${formatDay(reportedOn)} si llega a más tardar el ${formatDay(addDays(reportedOn, REPORTED_DAYS_BEFORE))}; si llega después, desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
 
-/** A payment as the queue keeps it. @throws where the phone cannot read the receipt any more. */
-export async function paymentItem(payment: PaymentToSend): Promise<WaitingItem> {
+/** A payment as a queue item. @throws when the phone can no longer read the receipt. */
+export async function paymentItem(payment: PaymentToSend): Promise<QueueItem> {
   const { clientId, account, fields, receipt, corrects, now } = payment;
   const createdAt = corrects?.createdAt ?? now.getTime();
   const reportedOn = dayInSantoDomingo(new Date(createdAt));

@@ -2,9 +2,9 @@ import type { Payment } from '#contract/payments.ts';
 import { paymentBody } from '#contract/payments.ts';
 import { parsePesos } from '#domain/money.ts';
 import { isRefused } from '#domain/payments/payment.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 
-/** What the form of a payment opens with, where it is not a new one. */
+/** The initial values of a payment form that is not a new one. */
 export interface PaymentStart {
   /** Of the card around the form. */
   readonly title: string;
@@ -15,11 +15,11 @@ export interface PaymentStart {
   readonly accountHolder: string;
   readonly notes: string;
   readonly receipt: File | null;
-  /** The refused item of the queue that this corrects; `null`: a payment of its own. */
-  readonly corrects: WaitingItem | null;
+  /** The refused queue item that this corrects; `null`: a separate payment. */
+  readonly corrects: QueueItem | null;
 }
 
-/** A rejected payment that is registered again: everything but its receipt is filled in (rule: own-payments). */
+/** A rejected payment that is registered again: everything but its receipt is prefilled (rule: own-payments). */
 export const startAgain = (payment: Payment): PaymentStart => ({
   title: `Registrar de nuevo ${payment.paymentReference}`,
   amount: payment.amount,
@@ -31,9 +31,9 @@ export const startAgain = (payment: Payment): PaymentStart => ({
   corrects: null,
 });
 
-/** A payment that waits on this phone and that the server refused: all of it, with its receipt. */
-export function startCorrecting(item: WaitingItem): PaymentStart {
-  // Put there by an older version of this form, it may lack what today's asks for.
+/** A payment on this phone that the server refused: all of it, with its receipt. */
+export function startCorrecting(item: QueueItem): PaymentStart {
+  // An older version of this form may have created it without today's required fields.
   const { data } = paymentBody.safeParse(item.request.body);
   const stored = item.request.file?.stored;
   return {

@@ -1,7 +1,7 @@
 import type { ActiveLoan } from '#contract/loans.ts';
 import { verificationText } from '#web/loans/own/verification-text.ts';
 
-/** Who looks whether the payment has arrived must not pay it again. */
+/** A customer who checks whether the payment has arrived must not pay it again. */
 export function ReportedNotice({ loan }: { readonly loan: ActiveLoan }) {
   const text = verificationText(loan);
   if (text === null) return null;

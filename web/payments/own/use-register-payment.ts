@@ -3,7 +3,7 @@ import { VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
 import { send } from '#web/app/queue/page-sender.ts';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { type PaymentFields, paymentItem } from '#web/payments/own/payment-item.ts';
 import { smallReceipt } from '#web/payments/own/receipt/small-receipt.ts';
@@ -11,20 +11,20 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };
 
-/** What came of pressing "Registrar pago", where the form is no longer needed. */
+/** The result of "Registrar pago" when the form is no longer needed. */
 export type Registered = 'received' | 'kept';
 
 interface Options {
-  /** The refused item that is corrected. */
-  readonly corrects: WaitingItem | null;
+  /** The refused item under correction. */
+  readonly corrects: QueueItem | null;
   /** The form's payment is in the queue, under this `clientId`, until it is received or deleted. */
   readonly onQueued: (clientId: string) => void;
   readonly onRegistered: (what: Registered, clientId: string) => void;
 }
 
 /**
- * Puts a payment with its receipt into this phone's queue and sends it. Each form has one `clientId`: however often it is
- * pressed, and whatever becomes of an answer, the server takes one payment (rule: queued-write).
+ * Puts a payment with its receipt into this phone's queue and sends it. Each form has one `clientId`: the server takes
+ * one payment, despite repeated presses and lost responses (rule: queued-write).
  */
 export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options) {
   const user = useUser();
@@ -63,7 +63,7 @@ export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options
         });
         return onRegistered('received', clientId);
       case 'kept':
-        // Its list says so, and what becomes of it: a toast would stay and be no longer true.
+        // The list shows it and its result: a toast would stay and go out of date.
         return onRegistered('kept', clientId);
       case 'refused':
         return fail(new ApiError(sent.refusal));
@@ -80,7 +80,7 @@ export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options
     try {
       await sendIt(fields, file);
     } catch (thrown) {
-      // The receipt is no longer there to be read.
+      // The receipt can no longer be read.
       fail(thrown instanceof Error ? thrown : new Error(String(thrown)));
     } finally {
       setBusy(false);

@@ -11,6 +11,7 @@ const RECEIPT: NumberedReceipt = {
   sentence: 'Recibimos de Rosa Méndez la suma de RD$2,000.',
   lines: [{ label: 'Debe después de este pago', value: 'RD$9,577' }],
   made: 'Hecho el 31/12/2026 11:00 por Pedro Santos.',
+  notFiscal: 'No es un comprobante fiscal.',
   reversedOn: null,
   sentTo: 'rosa@demo.do',
   phone: '+18495550103',
@@ -42,7 +43,7 @@ const show = () =>
     </Office>,
   );
 
-it('is printed on a roll or a sheet, sent again, and shared', async () => {
+it('prints on a roll or a sheet, sends again, and shares', async () => {
   show();
   const paper = await screen.findByRole('article', { name: 'Recibo núm. 000012' });
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir en hoja' }));
@@ -58,7 +59,7 @@ it('is printed on a roll or a sheet, sent again, and shared', async () => {
   expect(sent).toHaveBeenCalledWith('/api/admin/payments/31/receipt-copies');
 });
 
-it('of somebody without an email is printed and shared, and the sheet says why it is not sent', async () => {
+it('prints and shares for a customer without an email, and the sheet says why it sends no mail', async () => {
   receipt = { ...RECEIPT, sentTo: null };
   show();
   expect(
@@ -68,7 +69,7 @@ it('of somebody without an email is printed and shared, and the sheet says why i
   expect(screen.getByRole('link', { name: 'Compartir por WhatsApp' })).toBeDefined();
 });
 
-it('is printed while its PDF is in preparation, which comes by itself', async () => {
+it('prints while its PDF is in preparation, which appears by itself', async () => {
   receipt = { ...RECEIPT, receiptInPreparation: true };
   const replies = [Response.json(receipt), Response.json({ code: 'in_preparation' }, { status: 409 })];
   vi.stubGlobal('fetch', async () => replies.shift() ?? new Response('%PDF'));
@@ -79,7 +80,7 @@ it('is printed while its PDF is in preparation, which comes by itself', async ()
   await expect.poll(() => screen.queryByRole('link', { name: 'Descargar el PDF' })).not.toBeNull();
 });
 
-it('of a payment that was undone says so, and goes nowhere', async () => {
+it("marks a reversed payment's receipt, and neither sends nor shares it", async () => {
   receipt = { ...RECEIPT, reversedOn: '2027-01-02' };
   show();
   expect(await screen.findByText('Sin valor: el pago se reversó el 02/01/2027.')).toBeDefined();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Download from 'lucide-react/icons/download';
+import FileText from 'lucide-react/icons/file-text';
 import Mail from 'lucide-react/icons/mail';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Printer from 'lucide-react/icons/printer';
@@ -9,19 +10,20 @@ import { flushSync } from 'react-dom';
 import { paymentsApi } from '#contract/payments.ts';
 import { type NumberedReceipt, receiptsApi } from '#contract/receipts.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { day } from '#domain/calendar.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
+import { RECEIPT_PAPER, RECEIPT_PAPERS, undoneText } from '#domain/payments/receipt.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
-import { May } from '#web/app/session/may.tsx';
+import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useSendReceipt } from '#web/payments/receipt/receipt.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** A counter's printer of receipts, or whatever prints sheets. */
+/** A counter's receipt printer, or a sheet printer. */
 type Paper = 'roll' | 'sheet';
 
 const LOOK: Record<Paper, string> = {
@@ -30,7 +32,7 @@ const LOOK: Record<Paper, string> = {
 };
 
 function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly paper: Paper }) {
-  const { number, lender, sentence, lines, made, reversedOn } = receipt;
+  const { number, lender, sentence, lines, made, notFiscal, reversedOn } = receipt;
   return (
     <article
       aria-labelledby="receipt-number"
@@ -39,9 +41,7 @@ function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly
       <h1 id="receipt-number" className="text-xl">
         Recibo núm. {number}
       </h1>
-      {reversedOn && (
-        <p className="font-bold text-danger">Sin valor: el pago se reversó el {formatDay(reversedOn)}.</p>
-      )}
+      {reversedOn && <p className="font-bold text-danger">{undoneText(day(reversedOn))}</p>}
       <p className="text-sm">{lender}</p>
       <p>{sentence}</p>
       <dl className="grid gap-2 border-y border-dashed border-line py-3">
@@ -53,6 +53,7 @@ function Paper({ receipt, paper }: { readonly receipt: NumberedReceipt; readonly
         ))}
       </dl>
       <p className="text-sm">{made}</p>
+      <p className="text-sm font-semibold">{notFiscal}</p>
     </article>
   );
 }
@@ -74,6 +75,17 @@ function Ways({
       <Button variant="outline" icon={<Printer aria-hidden="true" />} onClick={() => onPrint('sheet')}>
         Imprimir en hoja
       </Button>
+      {RECEIPT_PAPERS.map((paper) => (
+        <LinkButton
+          key={paper}
+          variant="outline"
+          href={addressOf(receiptsApi.print, { params: { id: paymentId }, query: { paper } })}
+          target="_blank"
+          icon={<FileText aria-hidden="true" />}
+        >
+          PDF: {RECEIPT_PAPER[paper].label.toLowerCase()}
+        </LinkButton>
+      ))}
       <ReceiptWhenMade payment={{ id: paymentId, receiptInPreparation }}>
         <LinkButton
           variant="outline"
@@ -86,7 +98,7 @@ function Ways({
       </ReceiptWhenMade>
       {reversedOn === null && (
         <>
-          <May call={receiptsApi.send}>
+          <WithPermission call={receiptsApi.send}>
             {sentTo === null ? (
               <p>{NO_EMAIL}. Imprime el recibo o compártelo.</p>
             ) : (
@@ -99,7 +111,7 @@ function Ways({
                 Enviar otra vez a {sentTo}
               </Button>
             )}
-          </May>
+          </WithPermission>
           {phone !== null && (
             <LinkButton
               variant="outline"
@@ -117,15 +129,31 @@ function Ways({
   );
 }
 
-/** The numbered receipt of a recorded payment: printed on a roll or a sheet, sent again, shared (rule: recorded-payment). */
-export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: string }) {
+/**
+ * The numbered receipt of a recorded payment: print on a roll or a sheet, send again, share (rule: recorded-payment).
+ */
+export function NumberedReceiptPapers({ id }: { readonly id: number }) {
   const { data, error, refetch } = useQuery(query(receiptsApi.read, { params: { id } }));
   const [paper, setPaper] = useState<Paper>('roll');
   function print(on: Paper) {
-    // Drawn before the browser takes the page to print.
+    // Rendered before the browser prints the page.
     flushSync(() => setPaper(on));
     window.print();
   }
+  if (data)
+    return (
+      <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
+        <Paper receipt={data} paper={paper} />
+        <Ways receipt={data} onPrint={print} />
+      </div>
+    );
+  if (error)
+    return <LoadFailed title="No se pudo cargar el recibo" error={error} retry={() => void refetch()} />;
+  return <Loading>Cargando el recibo...</Loading>;
+}
+
+/** The same as a page of its own. */
+export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: string }) {
   return (
     <>
       <p className="print:hidden">
@@ -134,16 +162,7 @@ export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: s
           Gestión de Pagos
         </a>
       </p>
-      {data ? (
-        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:block">
-          <Paper receipt={data} paper={paper} />
-          <Ways receipt={data} onPrint={print} />
-        </div>
-      ) : error ? (
-        <LoadFailed title="No se pudo cargar el recibo" error={error} retry={() => void refetch()} />
-      ) : (
-        <Loading>Cargando el recibo...</Loading>
-      )}
+      <NumberedReceiptPapers id={id} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { paymentsApi } from '#contract/payments.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { PaymentDesk } from '#web/payments/review/desk/payment-desk.tsx';
+import { OnePaymentDesk } from '#web/payments/review/desk/one-payment-desk.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -15,7 +15,7 @@ interface OnePaymentProps {
   readonly all: string;
 }
 
-/** A payment that a link named: a possible duplicate, or one that a colleague sent. */
+/** A payment that a link named: a waiting one of the first page, a possible duplicate, or one that a colleague sent. */
 export function OnePayment({ id, all }: OnePaymentProps) {
   const { data, error, refetch } = useQuery(query(paymentsApi.adminOne, { params: { id } }));
   const missing = error instanceof ApiError && error.status === 404;
@@ -27,7 +27,7 @@ export function OnePayment({ id, all }: OnePaymentProps) {
         </LinkButton>
       </div>
       {data ? (
-        <PaymentDesk payments={[data]} empty={null} />
+        <OnePaymentDesk payment={data} />
       ) : missing ? (
         <EmptyState title="Este pago no existe" />
       ) : error ? (

@@ -10,7 +10,7 @@ interface PaymentFiltersProps {
   readonly address: ReturnType<typeof useReviewAddress>;
 }
 
-/** A client, a reference, a method: what narrows the lists down. */
+/** A client, a reference, a method: the filters of the lists. */
 export function PaymentFilters({ address: { typed, setTyped, method, chooseMethod } }: PaymentFiltersProps) {
   return (
     <>

@@ -21,7 +21,7 @@ it('filters by the address: a method, and words as they are typed', async () => 
   await waitFor(() => expect(location.search).toBe('?buscar=PG-7'));
 });
 
-it('is empty or failed in words, and tries again', async () => {
+it('says that the list is empty or failed, and tries again', async () => {
   server.payments = [];
   await show();
   expect(await screen.findByText('No hay pagos por confirmar')).toBeDefined();

@@ -19,7 +19,7 @@ beforeEach(() => {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const click = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('counts, and shows what was reported against what was promised', async () => {
+it('counts the payments, and shows the reported values against the promised time', async () => {
   const old = new Date(Date.now() - 30 * 3_600_000).toISOString();
   server = openServer([
     paymentOf(1, {
@@ -40,7 +40,7 @@ it('counts, and shows what was reported against what was promised', async () => 
   expect(await screen.findByRole('tab', { name: 'Pendientes 2' })).toBeDefined();
   expect(screen.getByRole('tab', { name: 'Confirmados 0' })).toBeDefined();
   expect(screen.getByText('1 pago pasó de las 24 horas prometidas.')).toBeDefined();
-  // In the list what tells them apart; beside it the first, whole, as long as none has the focus.
+  // The list shows the distinguishing values; beside it the first payment in full, until one has the focus.
   const line = await cardOf(1);
   expect(line.textContent).toContain('Transferencia bancaria, PG-000001');
   expect(within(line).getByText('Tarde: 1 día y 6 horas')).toBeDefined();
@@ -74,7 +74,7 @@ it('counts, and shows what was reported against what was promised', async () => 
   expect(location.search).toBe('?estado=rechazados');
 });
 
-it('says so where a receipt does not come, instead of a broken picture', async () => {
+it('says that a receipt failed to load, instead of a broken picture', async () => {
   await show();
   const card = await cardOf(2);
   const picture = card.querySelector('img');
@@ -86,7 +86,7 @@ it('says so where a receipt does not come, instead of a broken picture', async (
   expect(within(dialog).getByText('No se pudo cargar esta imagen.')).toBeDefined();
 });
 
-it('confirms in two presses and goes on to the next card', async () => {
+it('confirms in two presses and moves to the next card', async () => {
   await show();
   (await cardOf(2)).focus();
   press('a');
@@ -101,7 +101,7 @@ it('confirms in two presses and goes on to the next card', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('card-3'));
 });
 
-it('confirms another amount than was reported with a reason, and says what that leaves', async () => {
+it('confirms an amount other than the reported one with a reason, and shows the rest', async () => {
   await show();
   (await cardOf(2)).focus();
   press('a');
@@ -128,7 +128,7 @@ it('confirms another amount than was reported with a reason, and says what that 
   ]);
 });
 
-it('rejects in three, with a reason by its number; without one it asks for it', async () => {
+it('rejects in three presses, with a reason by its number; requires a reason', async () => {
   await show();
   (await cardOf(3)).focus();
   press('r');
@@ -181,7 +181,7 @@ it('another reason needs its own words', async () => {
 it('has the keys of the other queue: in the list, in the pane and over the receipt', async () => {
   await show();
   const card = await cardOf(1);
-  // No command of a card: nothing.
+  // No command of a card: it does nothing.
   press('z');
   expect(screen.queryByRole('dialog')).toBeNull();
   press('j');
@@ -206,7 +206,7 @@ it('has the keys of the other queue: in the list, in the pane and over the recei
   expect(screen.getByRole('dialog', { name: 'Comprobante PG-000001' })).toBeDefined();
 });
 
-it('looks at the receipt and decides from there; a PDF is for downloading only', async () => {
+it('shows the receipt and decides from there; offers a PDF only for download', async () => {
   server = openServer([paymentOf(1), paymentOf(2, { receiptType: 'application/pdf' })]);
   await show();
   fireEvent.click(within(await cardOf(2)).getByRole('button', { name: 'Ver comprobante PG-000002' }));
@@ -219,7 +219,7 @@ it('looks at the receipt and decides from there; a PDF is for downloading only',
   expect(await screen.findByText('Pago confirmado')).toBeDefined();
 });
 
-it('tells of a duplicate, leads to it, and back to all', async () => {
+it('shows a duplicate, leads to it, and back to all', async () => {
   server = openServer([
     paymentOf(1, {
       duplicates: [
@@ -254,7 +254,7 @@ it('tells of a duplicate, leads to it, and back to all', async () => {
   expect(await screen.findByText('Este pago no existe')).toBeDefined();
 });
 
-it('reverses what was confirmed, with a reason', async () => {
+it('reverses a confirmed payment, with a reason', async () => {
   history.replaceState(null, '', '/admin-payments?estado=confirmados');
   const verified = { status: 'verified', verifiedAt: '2026-11-20T12:00:00Z' } as const;
   server.payments = [paymentOf(1, verified), paymentOf(2, { ...verified, reversedAt: verified.verifiedAt })];
@@ -270,7 +270,7 @@ it('reverses what was confirmed, with a reason', async () => {
   await waitFor(() => expect(document.activeElement?.id).toBe('card-1'));
 });
 
-it('one who was faster: says so, and goes on', async () => {
+it('says that a colleague was faster, and moves on', async () => {
   await show();
   (await cardOf(1)).focus();
   server.refuse = () => failure('payment_already_processed');
@@ -281,7 +281,7 @@ it('one who was faster: says so, and goes on', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('a failure keeps the dialog and what was written in it', async () => {
+it('keeps the dialog and its text after a failure', async () => {
   await show();
   (await cardOf(1)).focus();
   server.refuse = () => new Response('<html>', { status: 502 });

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import type { LoanBalance } from '#contract/loan-balance.ts';
 import type { ReviewedPayment } from '#contract/payments.ts';
-import type { Standing } from '#contract/standing.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { ReviewPaymentsScreen } from '#web/payments/review/review-screen.tsx';
 
 const HOUR = 3_600_000;
 
-/** When it was registered, and so what a decision has seen of it. */
+/** The time of registration, which is the version that a decision has seen. */
 export const WAITING_SINCE = new Date(Date.now() - 2.5 * HOUR).toISOString();
 
 /** Rosa's report of two hours ago, waiting. */
@@ -30,6 +30,7 @@ export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): R
   notes: null,
   reportedAmount: null,
   amountReason: null,
+  receiptBlock: null,
   receiptNumber: null,
   reportedOn: null,
   countsFrom: WAITING_SINCE.slice(0, 10),
@@ -54,10 +55,10 @@ interface Body {
   readonly seenUpdatedAt?: string;
 }
 
-/** The server as the review meets it. */
+/** The server for the tests of the review. */
 export interface Server {
   payments: ReviewedPayment[];
-  /** Instead of doing what a body asks for. */
+  /** Overrides the reply to a body. */
   refuse: (() => Response) | null;
   listFails: boolean;
   readonly asked: string[];
@@ -82,7 +83,7 @@ function change(server: Server, url: string, body: Body): Response {
   return Response.json(server.payments.find((payment) => payment.id === id));
 }
 
-const standing = (balance: number): Standing => ({
+const loanBalanceOf = (balance: number): LoanBalance => ({
   balance,
   bookBalance: balance,
   runningLateCharge: 0,
@@ -93,14 +94,15 @@ const standing = (balance: number): Standing => ({
   interest: 0,
   lateCharge: 0,
   costs: 0,
+  due: { principal: balance, interest: 0, lateCharge: 0 },
 });
 
-/** As the server reckons it, not today's balance less the amount. */
+/** As the server calculates it, not today's balance less the amount. */
 function effectOf(payment: ReviewedPayment | undefined, amount: number) {
   const after = (payment?.afterConfirming?.balance ?? 0) + (payment?.amount ?? 0) - amount;
   return {
-    before: standing(payment?.balance ?? 0),
-    after: standing(after),
+    before: loanBalanceOf(payment?.balance ?? 0),
+    after: loanBalanceOf(after),
     most: 0,
     proposes: false,
     other: null,
@@ -119,7 +121,7 @@ function answer({ payments, listFails }: Server, url: string): Response {
       rejected: of('rejected').length,
     });
   }
-  if (pathname.endsWith('/foretold')) {
+  if (pathname.endsWith('/preview')) {
     const asked = payments.find(({ id }) => id === Number(searchParams.get('payment')));
     return Response.json(effectOf(asked, Number(searchParams.get('amount') ?? asked?.amount ?? 0)));
   }

@@ -13,7 +13,7 @@ const TAB = {
 export const STATUS_TABS = PAYMENT_STATUSES.map((status) => ({ ...TAB[status], status }));
 const FIRST_TAB = { ...TAB.pending, status: 'pending' } as const;
 
-/** What is looked at stands in the address: a reload keeps it, and it can be sent to a colleague. */
+/** The address holds the view: a reload keeps it, and a colleague can open it. */
 export function useReviewAddress() {
   const [path] = useLocation();
   const search = useSearch();

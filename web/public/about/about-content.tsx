@@ -51,7 +51,7 @@ const COMMITMENT = [
   'No leemos tus contactos, tus mensajes ni tu ubicación.',
 ] as const;
 
-/** Mission, vision, values, commitment and four highlights (rule: about-page), open or signed in. */
+/** Mission, vision, values, commitment and four highlights (rule: about-page), public or signed in. */
 export function AboutContent() {
   return (
     <>

@@ -3,12 +3,12 @@ import { termText } from '#domain/limits/instalments.ts';
 import { AMOUNT_DEFAULT } from '#domain/limits/limits.ts';
 import { calculatorPlan, effectiveAnnualRate, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
-import { WhenFact } from '#web/app/shell/page-facts.tsx';
+import { WhenSet } from '#web/app/shell/template-variables.tsx';
 
 const AMOUNT = pesos(AMOUNT_DEFAULT);
 const PLANS = PUBLIC_TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
-/** The mission never stands without its numbers (rule: mission-with-numbers). */
+/** The mission is never shown without its numbers (rule: mission-with-numbers). */
 export function CostTable() {
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -40,7 +40,7 @@ export function CostTable() {
           ))}
         </tbody>
       </table>
-      <WhenFact name="showRate">
+      <WhenSet name="showRate">
         <details>
           <summary className="min-h-11 py-2.5 text-sm">Ver la tasa anual</summary>
           <p className="text-sm text-ink-soft">
@@ -52,7 +52,7 @@ export function CostTable() {
             . Es alta porque el plazo es de pocos días. Pide solo lo que puedas devolver.
           </p>
         </details>
-      </WhenFact>
+      </WhenSet>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ALSO_LENT, termsText } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
-import { pageFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable } from '#web/app/shell/template-variables.tsx';
 import { COST, MONEY, NEED, PAY, type Question } from '#web/public/help/first-questions.ts';
 
 export interface QuestionGroup {
@@ -14,8 +14,8 @@ export interface QuestionGroup {
   readonly questions: readonly Question[];
 }
 
-const Bureaus = () => <>{pageFact('bureaus')}</>;
-const LateCharge = () => <>{pageFact('lateChargeHelp')}</>;
+const Bureaus = () => <>{templateVariable('bureaus')}</>;
+const LateCharge = () => <>{templateVariable('lateChargeHelp')}</>;
 
 const BEFORE: QuestionGroup = {
   id: 'before',

@@ -6,24 +6,24 @@ import {
   CUSTOMER_SESSION_DAYS,
   UNCONFIRMED_HOURS,
 } from '#domain/limits/limits.ts';
-import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
 
 const Who = () => (
   <>
     <p>
-      El responsable de sus datos es {pageFact('legalName')}. Los datos se guardan en{' '}
-      {pageFact('hostingCountry')}.
+      El responsable de sus datos es {templateVariable('legalName')}. Los datos se guardan en{' '}
+      {templateVariable('hostingCountry')}.
     </p>
-    <WhenFact name="dataEmail">
+    <WhenSet name="dataEmail">
       <p>
         Para todo lo que trata esta página:{' '}
-        <a href={`mailto:${pageFact('dataEmail')}`} className="link">
-          {pageFact('dataEmail')}
+        <a href={`mailto:${templateVariable('dataEmail')}`} className="link">
+          {templateVariable('dataEmail')}
         </a>
       </p>
-    </WhenFact>
+    </WhenSet>
   </>
 );
 
@@ -32,7 +32,7 @@ const WORK = 'Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.';
 const PICTURES = 'Fotos de la cédula y una suya con ella, y su firma dibujada.';
 const DEALINGS = 'Solicitudes, préstamos, pagos y comprobantes.';
 const EVIDENCE = 'Lo necesario para probar una firma: fecha, dirección de internet y navegador.';
-/** The line that tells of each field of an application: one that no line tells of does not compile. */
+/** The privacy text's line for each field of an application: a field without a line does not compile. */
 const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   fullName: IDENTITY,
   firstName: IDENTITY,
@@ -69,7 +69,7 @@ const HowLong = () => (
     <li>Los códigos: valen {CODE_LIFE} y se borran después.</li>
     <li>La sesión: hasta {CUSTOMER_SESSION_DAYS} días desde el último uso, o hasta cerrarla.</li>
     <li>
-      Préstamos, documentos firmados y pagos: {pageFact('retention')}, para responder ante reclamos y
+      Préstamos, documentos firmados y pagos: {templateVariable('retention')}, para responder ante reclamos y
       obligaciones legales.
     </li>
     <li>La dirección de los avisos en su teléfono: hasta apagarlos o cerrar la sesión.</li>
@@ -83,8 +83,8 @@ const HowLong = () => (
 const Shared = () => (
   <ul>
     <li>
-      Sociedades de información crediticia ({pageFact('bureaus')}): solo con su Autorización de Crédito
-      firmada, y solo para consultar.
+      Sociedades de información crediticia ({templateVariable('bureaus')}): solo con su Autorización de
+      Crédito firmada, y solo para consultar.
     </li>
     <li>Quienes nos prestan el alojamiento y el envío de correos, SMS y WhatsApp, solo para ese servicio.</li>
     <li>

@@ -1,5 +1,5 @@
 import { CODE_GUESSES, LOGIN_GUESSES, LOGIN_MINUTES } from '#domain/limits/limits.ts';
-import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
 
@@ -13,9 +13,9 @@ const AtRest = () => (
         ven su dueño y quien revisa la solicitud.
       </li>
     </ul>
-    <WhenFact name="storageEncrypted">
+    <WhenSet name="storageEncrypted">
       <p>Los discos donde están los datos y las fotos están cifrados.</p>
-    </WhenFact>
+    </WhenSet>
   </>
 );
 
@@ -32,15 +32,15 @@ const Report = () => (
       </a>
       .
     </p>
-    <WhenFact name="email">
+    <WhenSet name="email">
       <p>
         Quien encuentre una falla de seguridad puede contarla a{' '}
-        <a href={`mailto:${pageFact('email')}`} className="link">
-          {pageFact('email')}
+        <a href={`mailto:${templateVariable('email')}`} className="link">
+          {templateVariable('email')}
         </a>
         .
       </p>
-    </WhenFact>
+    </WhenSet>
   </>
 );
 
@@ -109,7 +109,7 @@ const SECTIONS: readonly TextSection[] = [
   { id: 'avisar', title: 'Si algo no está bien', body: <Report /> },
 ];
 
-/** Says what the program really does (SECURITY.md), and leaves out what only the installation can promise. */
+/** Describes what the program really does (SECURITY.md), and omits what only the installation can promise. */
 export function SecurityScreen() {
   return (
     <PublicPage kind="text" title="Seguridad" lead="Cómo se cuidan sus datos, dicho sin adornos.">

@@ -5,7 +5,7 @@ import { COST_CHOICE, DUE_DAYS_LIST } from '#domain/limits/costs.ts';
 import { ALSO_LENT, termRange } from '#domain/limits/instalments.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
-import { pageFact, WhenFact } from '#web/app/shell/page-facts.tsx';
+import { templateVariable, WhenSet } from '#web/app/shell/template-variables.tsx';
 import { CostTable } from '#web/public/about/cost-table.tsx';
 import { type TextSection, TextSections } from '#web/public/legal/text-sections.tsx';
 import { PublicPage } from '#web/public/public-page.tsx';
@@ -13,21 +13,21 @@ import { PublicPage } from '#web/public/public-page.tsx';
 const Lender = () => (
   <>
     <p>
-      Estos términos son entre usted y {pageFact('legalName')}, que presta con fondos propios a través de{' '}
-      {pageFact('productName')}.
+      Estos términos son entre usted y {templateVariable('legalName')}, que presta con fondos propios a través
+      de {templateVariable('productName')}.
     </p>
-    <WhenFact name="rnc">
-      <p>RNC: {pageFact('rnc')}</p>
-    </WhenFact>
-    <WhenFact name="registrationNumber">
-      <p>Contrato registrado en Pro Consumidor núm. {pageFact('registrationNumber')}</p>
-    </WhenFact>
+    <WhenSet name="rnc">
+      <p>RNC: {templateVariable('rnc')}</p>
+    </WhenSet>
+    <WhenSet name="registrationNumber">
+      <p>Contrato registrado en Pro Consumidor núm. {templateVariable('registrationNumber')}</p>
+    </WhenSet>
   </>
 );
 
 const LateCharge = () => (
   <>
-    <p>{pageFact('lateChargeTerms')}</p>
+    <p>{templateVariable('lateChargeTerms')}</p>
     <p>
       Los avisos de cobro se hacen solo a usted, {CONTACT_HOURS_SPOKEN}, y nunca a terceros. No hay embargos
       automáticos, descuentos de salario ni retención de tarjetas.

@@ -7,7 +7,7 @@ export interface TextSection {
   readonly body: ReactNode;
 }
 
-/** A text to be read: what it holds, then each part with an address of its own. */
+/** A text page: its contents, then each part with its own address. */
 export function TextSections({
   sections,
   version,

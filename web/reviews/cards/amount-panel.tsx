@@ -1,16 +1,24 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { instalmentName } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
+import { limitReason } from '#domain/loans/personal-limit.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** What is asked for, and what it would cost. */
+/** The requested amount, and its cost. */
 export function AmountPanel({ application }: { readonly application: PendingApplication }) {
-  const { plan, reference, loan_type, submitted_at, amount } = application;
+  const { plan, reference, loan_type, submitted_at, amount, personal_limit: limit } = application;
+  const reason = limitReason(limit);
+  const isAbove = amount > limit.amount;
   return (
     <div className="grid grid-cols-1 content-start gap-1 bg-brand-tint p-5">
       <p className="figure text-3xl">{formatPesos(amount)}</p>
+      {reason !== null && (
+        <p className={isAbove ? 'text-sm font-semibold text-danger' : 'text-sm text-ink-soft'}>
+          {isAbove ? 'Pasa de su límite de' : 'Su límite:'} {formatPesos(limit.amount)}. {reason}.
+        </p>
+      )}
       <ul>
         {plan.instalments.map(({ number, amount: due, dayOffset }) => (
           <li key={number}>

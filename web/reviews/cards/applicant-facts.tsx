@@ -17,7 +17,7 @@ function timeOf({ time_at_work, time_unit }: PendingApplication): string {
   return time_at_work === null ? NONE : `${time_at_work} ${time_unit ?? ''}`.trim();
 }
 
-/** What they live on, and where more is known about them. */
+/** The applicant's income, and links to more data. */
 export function ApplicantFacts({ application }: { readonly application: PendingApplication }) {
   const { id, full_name, monthly_income, employer, monthly_share } = application;
   const [asking, setAsking] = useState(false);
@@ -40,7 +40,7 @@ export function ApplicantFacts({ application }: { readonly application: PendingA
             : []),
         ]}
       />
-      {monthly_share !== null && <ShareMeter percent={monthly_share} />}
+      {monthly_share !== null && <ShareMeter percent={monthly_share} limit={application.share_limit} />}
       <RequestSignature application={application} />
       <div className="flex flex-wrap gap-2">
         <LinkButton href={clientAddress(application.user_id)} variant="outline">

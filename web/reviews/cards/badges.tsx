@@ -1,17 +1,17 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
-import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
+import { APPLICATION_STATUS, isUndecided } from '#domain/applications/status.ts';
 import { WaitingBadge } from '#web/reviews/cards/waiting-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Its state, how long it waits, and what to look at twice. */
+/** Its state, its waiting time, and its warnings. */
 export function Badges({ application }: { readonly application: PendingApplication }) {
   const { status, submitted_at, warnings } = application;
   const { badge } = APPLICATION_STATUS[status];
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Badge tone={badge.tone}>{badge.label}</Badge>
-      {isWaiting(status) && <WaitingBadge since={submitted_at} />}
+      {isUndecided(status) && <WaitingBadge since={submitted_at} />}
       {warnings.map((warning) => (
         <Badge key={warning} tone="danger">
           {REVIEW_WARNINGS[warning]}

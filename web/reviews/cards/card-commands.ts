@@ -2,26 +2,26 @@ import { applicationsApi } from '#contract/applications.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { type AdminCommand, canApply } from '#domain/applications/transitions.ts';
-import { type MembersWith, membersOf } from '#domain/closed-set.ts';
+import { type KeysWhereEqual, keysOf } from '#domain/enum-table.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 
-/** What stands elsewhere, beside what it is about. */
+/** Placed elsewhere, beside its subject. */
 type Elsewhere = 'request_signature' | 'call_off';
 
 interface CommandFacts {
   readonly label: string;
-  /** The letter that does it while the card has the focus, and what it is called in the legend. */
+  /** The letter of the command while the card has the focus, and its name in the legend. */
   readonly key: string;
   readonly legend: string;
   readonly variant: ButtonProps['variant'];
-  /** Without a question. */
+  /** Without a confirmation. */
   readonly atOnce: boolean;
 }
 
-/** What an administrator may do with what is on the desk. */
+/** The commands of an administrator for an application. */
 export const CARD_COMMANDS = {
   approve: { label: 'Aprobar', key: 'a', legend: 'Aprobar', variant: 'primary', atOnce: false },
   counter_offer: {
@@ -41,9 +41,9 @@ export const CARD_COMMANDS = {
   },
 } as const satisfies Readonly<Record<Exclude<AdminCommand, Elsewhere>, CommandFacts>>;
 export type CardCommand = keyof typeof CARD_COMMANDS;
-/** The commands that ask a question first, and those that are done as they are pressed. */
-export type Asking = MembersWith<typeof CARD_COMMANDS, 'atOnce', false>;
-type AtOnce = MembersWith<typeof CARD_COMMANDS, 'atOnce', true>;
+/** The commands that open a dialog first, and those that act at once. */
+export type Asking = KeysWhereEqual<typeof CARD_COMMANDS, 'atOnce', false>;
+type AtOnce = KeysWhereEqual<typeof CARD_COMMANDS, 'atOnce', true>;
 
 export const isAsking = (command: CardCommand): command is Asking => !CARD_COMMANDS[command].atOnce;
 
@@ -54,15 +54,23 @@ const CALLS = {
   mark_under_review: applicationsApi.markUnderReview,
 } as const satisfies Record<CardCommand, Endpoint>;
 
-/** What the signed-in person may do with an application (rules: roles, role-limits, two-persons). */
+/** The commands that a rule of the lender refuses (rule: warning-rules). */
+const LENDS: readonly CardCommand[] = ['approve', 'counter_offer'];
+
+/**
+ * The commands that the signed-in person may use on an application (rules: roles, role-limits, two-persons,
+ * warning-rules).
+ */
 export function useCardCommands({
   status,
   above_limit,
   proposals,
-}: Pick<PendingApplication, 'status' | 'above_limit' | 'proposals'>): readonly CardCommand[] {
-  const may = useMay();
-  return membersOf(CARD_COMMANDS)
+  refused_by,
+}: Pick<PendingApplication, 'status' | 'above_limit' | 'proposals' | 'refused_by'>): readonly CardCommand[] {
+  const may = usePermission();
+  return keysOf(CARD_COMMANDS)
     .filter((command) => canApply(command, status) && may(CALLS[command]))
+    .filter((command) => !(refused_by.length > 0 && LENDS.includes(command)))
     .filter((command) => !(above_limit && command === 'approve'))
     .filter(
       (command) =>

@@ -3,7 +3,7 @@ import type { CardCommand } from '#web/reviews/cards/card-commands.ts';
 
 export interface CardProps {
   readonly application: PendingApplication;
-  /** What is being done with it. */
+  /** The command under way on it. */
   readonly busy: CardCommand | null;
   readonly onCommand: (command: CardCommand) => void;
 }

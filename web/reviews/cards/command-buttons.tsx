@@ -5,11 +5,11 @@ import { Key } from '#web/ui/figures/key.tsx';
 
 interface CommandButtonsProps extends CardProps {
   readonly className: string;
-  /** Those that stand here; all of them unless told. */
+  /** The commands shown here; by default all. */
   readonly which?: (command: CardCommand) => boolean;
 }
 
-/** The commands that its status admits; `className` lays them out. */
+/** The commands that its status allows; `className` lays them out. */
 export function CommandButtons({ application, busy, onCommand, className, which }: CommandButtonsProps) {
   const admitted = useCardCommands(application);
   const commands = which ? admitted.filter(which) : admitted;
@@ -25,7 +25,9 @@ export function CommandButtons({ application, busy, onCommand, className, which 
         );
       })}
       {application.above_limit && (
-        <p className="self-center text-sm text-ink-soft">Pasa de tu límite: lo aprueba un dueño.</p>
+        <p className="self-center text-sm text-ink-soft">
+          Pasa de lo que usted puede aprobar: lo hace un dueño.
+        </p>
       )}
     </div>
   );

@@ -12,8 +12,8 @@ import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';
 
 /**
- * The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions (rule:
- * two-review-screens).
+ * The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions
+ * (rule: two-review-screens).
  */
 export function InlineCard({ application, onCommand }: CardProps) {
   const offered = useCardCommands(application).filter(isInline);

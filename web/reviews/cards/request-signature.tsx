@@ -1,19 +1,22 @@
 import { type PendingApplication, reviewsApi } from '#contract/reviews.ts';
 import { AUTHORIZATION_DAYS } from '#domain/limits/limits.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Where the authorisation to ask a bureau has run out or was taken back, offers to request a new one (rule: authorization-lifetime). */
+/**
+ * When the authorisation to query a bureau has expired or was revoked, offers to request a new one
+ * (rule: authorization-lifetime).
+ */
 export function RequestSignature({ application }: { readonly application: PendingApplication }) {
   const request = useRequestSignature();
-  const may = useMay();
+  const may = usePermission();
   const expired = application.warnings.includes('authorization_expired');
   const revoked = application.warnings.includes('authorization_revoked');
   if (!expired && !revoked) return null;
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-md bg-warning-tint p-3">
-      <p className="min-w-48 flex-1 text-sm text-warning">
+      <p className="min-w-[min(12rem,100%)] flex-1 text-sm text-warning">
         {revoked ? 'El cliente revocó la autorización.' : `La autorización valía ${AUTHORIZATION_DAYS} días.`}{' '}
         Sin una nueva no se puede consultar el buró.
       </p>

@@ -14,11 +14,11 @@ const MINUTE_MS = 60_000;
 
 interface WaitingBadgeProps {
   readonly since: string;
-  /** In a list: without the hours that were promised. */
+  /** In a list: without the promised hours. */
   readonly short?: true;
 }
 
-/** How long somebody has been waiting, against the promised answer. */
+/** How long an applicant has been waiting, against the promised answer. */
 export function WaitingBadge({ since, short }: WaitingBadgeProps) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
-import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
 import { NotesField } from '#web/reviews/decisions/notes-field.tsx';
 import { useApprove } from '#web/reviews/reviews.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 export function ApproveDialog({ wording, application, onClose, onDecided }: DecisionProps) {
-  const { id, signed, warnings, earlier_loans, approval_proposes: proposes } = application;
+  const { id, signed, warnings, approval_proposes: proposes } = application;
   const [notes, setNotes] = useState('');
   const approve = useApprove(wording);
   const doubts = warnings.filter((warning) => warning !== 'unsigned');
@@ -33,15 +33,10 @@ export function ApproveDialog({ wording, application, onClose, onDecided }: Deci
       )}
       {doubts.length > 0 && (
         <p className="rounded-md bg-warning-tint p-3 text-warning">
-          Antes de aprobar, mira: {doubts.map((warning) => REVIEW_WARNINGS[warning]).join('; ')}.
+          Antes de aprobar, mire: {doubts.map((warning) => REVIEW_WARNINGS[warning]).join('; ')}.
         </p>
       )}
-      {earlier_loans.length > 0 && (
-        <div>
-          <p className="font-semibold">Préstamos de antes</p>
-          <EarlierLoans loans={earlier_loans} />
-        </div>
-      )}
+      <ApplicantKnowledge application={application} />
       <p>
         {proposes
           ? onlyProposed('al cliente no se le avisa')

@@ -26,7 +26,7 @@ test.each([
   expect(checkOffer(wording, amount, term, PUBLIC_TERMS)).toEqual({ ok: false, error: { field, message } });
 });
 
-test.each(['modal', 'inline'] as const)('%s: the limits are good', (wording) => {
+test.each(['modal', 'inline'] as const)('%s: the limits are valid', (wording) => {
   expect(checkOffer(wording, formatCount(AMOUNT_MIN), '1', PUBLIC_TERMS)).toEqual({
     ok: true,
     value: { amount: AMOUNT_MIN, term: 1 },

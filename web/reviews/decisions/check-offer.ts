@@ -10,7 +10,7 @@ interface Problem {
   readonly message: string;
 }
 
-/** What a counter-offer may be (rule: counter-offer-limits); each dialog has its own words for what is missing. */
+/** The limits of a counter-offer (rule: counter-offer-limits); each dialog has its own messages for missing values. */
 export function checkOffer(
   wording: Wording['key'],
   amountText: string,
@@ -28,7 +28,7 @@ export function checkOffer(
     return amountField('Debe proporcionar un monto válido para la contra oferta');
   if (amount === null || !isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
   const chosen = Number(countText);
-  // The back office chooses a term; the dashboard's section types how many instalments.
+  // The back office selects a term; in the dashboard's section the number of instalments is typed.
   const keyOf = (term: Term) => (wording === 'modal' ? term : instalmentsOf(term));
   const term = terms.find((one) => keyOf(one) === chosen);
   return term === undefined ? termField(offerTermRefusal(chosen, terms)) : ok({ amount, term });

@@ -8,6 +8,7 @@ import { formatCount } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
+import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import { ShareMeter } from '#web/reviews/cards/share-meter.tsx';
 import { checkOffer } from '#web/reviews/decisions/check-offer.ts';
 import { aboutOf, type DecisionProps, decisionBody, outcomeOf } from '#web/reviews/decisions/decision.ts';
@@ -21,10 +22,11 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 type Wrong = Partial<Record<'counterOfferAmount' | 'counterOfferTerm', string>>;
 
 export function CounterOfferDialog({ wording, application, onClose, onDecided }: DecisionProps) {
-  // What another person proposed is confirmed by saying the same.
+  // Another person's proposal is confirmed with the same values.
   const proposed = application.proposals.find(({ act, isOwn }) => act === 'counter_offer' && !isOwn);
   const [amountText, setAmountText] = useState(proposed?.amount ? formatCount(proposed.amount) : '');
-  // The dashboard's dialog asks for both; the back office's offers the application's own term (rule: counter-offer-term).
+  // The dashboard's dialog has fields for both; the back office's starts with the application's own term
+  // (rule: counter-offer-term).
   const [termText, setTermText] = useState(
     wording.key === 'modal' ? String(proposed?.term ?? application.term) : '',
   );
@@ -39,9 +41,9 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
     ...query(reviewsApi.offerPlan, { params: { id: application.id }, query: asked }),
     enabled: checked.ok,
   });
-  const foretold = checked.ok ? data : undefined;
+  const previewed = checked.ok ? data : undefined;
   function confirm() {
-    if (foretold?.aboveLimit) return;
+    if (previewed?.aboveLimit) return;
     if (!checked.ok) {
       document.getElementById(checked.error.field)?.focus();
       return setWrong({ [checked.error.field]: checked.error.message });
@@ -63,10 +65,11 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
       confirmLabel="Enviar contra oferta"
       busyLabel="Enviando..."
       busy={offer.isPending}
-      incomplete={foretold?.aboveLimit ?? false}
+      incomplete={previewed?.aboveLimit ?? false}
       onCancel={onClose}
       onConfirm={confirm}
     >
+      <ApplicantKnowledge application={application} />
       <MoneyField
         name="counterOfferAmount"
         label="Monto ofrecido"
@@ -83,15 +86,17 @@ export function CounterOfferDialog({ wording, application, onClose, onDecided }:
         error={wrong.counterOfferTerm}
         onChange={setTermText}
       />
-      {foretold && (
+      {previewed && (
         <>
-          <PlanReceipt title="Según el pagaré" plan={foretold.plan} />
-          {foretold.monthlyShare !== null && <ShareMeter percent={foretold.monthlyShare} />}
-          {foretold.aboveLimit ? (
-            <p className="font-semibold text-danger">Pasa de tu límite: lo ofrece un dueño.</p>
+          <PlanReceipt title="Según el pagaré" plan={previewed.plan} />
+          {previewed.monthlyShare !== null && (
+            <ShareMeter percent={previewed.monthlyShare} limit={application.share_limit} />
+          )}
+          {previewed.aboveLimit ? (
+            <p className="font-semibold text-danger">Pasa de lo que usted puede ofrecer: lo hace un dueño.</p>
           ) : (
             <p>
-              {foretold.proposes
+              {previewed.proposes
                 ? onlyProposed('al cliente no se le avisa')
                 : 'Se le avisa al cliente, que responde si la acepta.'}
             </p>

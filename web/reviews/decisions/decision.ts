@@ -8,20 +8,20 @@ export interface DecisionProps {
   readonly wording: Wording;
   readonly application: PendingApplication;
   readonly onClose: () => void;
-  /** It is decided, by this person or by another who was faster: its card goes. */
+  /** It is decided, by this person or by a faster one: its card disappears. */
   readonly onDecided: () => void;
 }
 
 export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
   `${full_name}, ${reference}: ${formatPesos(amount)} en ${termText(term)}`;
 
-/** What every decision carries: the notes of the staff, and the state of the application that it was taken about. */
+/** The common part of every decision: the notes of the staff, and the state of the application that the person saw. */
 export const decisionBody = ({ updated_at }: PendingApplication, notes: string) => ({
   ...(notes.trim() !== '' && { adminNotes: notes.trim() }),
   seenUpdatedAt: updated_at,
 });
 
-/** What becomes of the dialog: it stays open, with everything typed, for whatever may be tried again. */
+/** Whether the dialog closes: after a failure that allows a retry it stays open with every typed value. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (error: unknown) => {

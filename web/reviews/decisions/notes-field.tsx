@@ -6,7 +6,7 @@ interface NotesFieldProps {
   readonly onChange: (notes: string) => void;
 }
 
-/** What the office writes for itself. */
+/** Internal notes of the office. */
 export function NotesField({ value, onChange }: NotesFieldProps) {
   return (
     <TextareaField

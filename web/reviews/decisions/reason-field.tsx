@@ -1,35 +1,39 @@
-import { REJECTION_REASONS } from '#domain/applications/application.ts';
+import { REJECTION_REASONS, STANDARD_REASONS } from '#domain/applications/application.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 
-const REASONS = Object.entries(REJECTION_REASONS).map(([value, { label }], index) => ({
+const REASONS = keysOf(REJECTION_REASONS).map((value, index) => ({
   value,
   label: (
     <span className="flex items-center justify-between gap-2">
-      {label} <Key name={String(index + 1)} />
+      {REJECTION_REASONS[value].label} <Key name={String(index + 1)} />
     </span>
   ),
 }));
 
 interface ReasonFieldProps {
+  /** Only reasons that need no further words. */
+  readonly standard: boolean;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (code: string) => void;
 }
 
-/** The reasons of the specification; while one of them has the focus, its number chooses it. */
-export function ReasonField({ value, error, onChange }: ReasonFieldProps) {
+/** The reasons of the specification; while one of them has the focus, its number selects it. */
+export function ReasonField({ standard, value, error, onChange }: ReasonFieldProps) {
+  const reasons = standard ? REASONS.filter((reason) => isIn(STANDARD_REASONS, reason.value)) : REASONS;
   return (
     <RadioGroup
       name="reason"
       label="Razón"
-      options={REASONS}
+      options={reasons}
       value={value}
       error={error}
       data-focus-first=""
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={({ key, currentTarget }) => {
-        const chosen = REASONS[Number(key) - 1];
+        const chosen = reasons[Number(key) - 1];
         if (!chosen) return;
         onChange(chosen.value);
         currentTarget.form?.querySelector<HTMLElement>(`[name="reason"][value="${chosen.value}"]`)?.focus();

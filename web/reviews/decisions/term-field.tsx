@@ -6,14 +6,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface TermFieldProps {
   readonly wording: Wording['key'];
-  /** That may be offered to this person. */
+  /** The terms that may be offered to this person. */
   readonly terms: readonly Term[];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (term: string) => void;
 }
 
-/** Chosen in the back office; typed in the dashboard's section, whose sentence speaks of a wrong number. */
+/** Selected in the back office; typed in the dashboard's section, whose message is about a wrong number. */
 export function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
   const field = { name: 'counterOfferTerm', value, error };
   return wording === 'modal' ? (

@@ -1,6 +1,6 @@
 /**
- * The specification tells the three dialogs twice, with other words: the *modal* wording belongs to the back office,
- * the *inline* one to the dashboard's section. The parts are one, the words two.
+ * The specification gives the three dialogs two wordings: the *modal* wording belongs to the back office, the *inline*
+ * one to the dashboard's section. They share the components and differ in the words.
  */
 export interface Wording {
   readonly key: 'modal' | 'inline';
@@ -10,7 +10,7 @@ export interface Wording {
 }
 interface Words {
   readonly done: string;
-  /** Where the server says nothing of its own. */
+  /** When the server sends no message of its own. */
   readonly failed: string;
 }
 

@@ -1,14 +1,15 @@
-import { REVIEW_WARNINGS, SHARE_LIMIT_PERCENT } from '#domain/applications/review.ts';
-import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
+import { REVIEW_WARNINGS } from '#domain/applications/review.ts';
+import { APPLICATION_STATUS, isUndecided } from '#domain/applications/status.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
+import { WriteNote } from '#web/client-notes/write-note.tsx';
 import { WhoDidWhat } from '#web/history/who-did-what.tsx';
-import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { AmountPanel } from '#web/reviews/cards/amount-panel.tsx';
 import { ApplicantFacts, NONE } from '#web/reviews/cards/applicant-facts.tsx';
+import { ApplicantKnowledge } from '#web/reviews/cards/applicant-knowledge.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { type CardCommand, isAsking } from '#web/reviews/cards/card-commands.ts';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
@@ -17,18 +18,20 @@ import { ContactLine } from '#web/reviews/desk/contact-line.tsx';
 import { Papers } from '#web/reviews/desk/papers.tsx';
 import { PhotoStrip } from '#web/reviews/desk/photo-strip.tsx';
 import { useDeskKeys } from '#web/reviews/desk/use-desk-keys.ts';
+import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
+import { ScorecardCard } from '#web/reviews/scorecard/scorecard-card.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { CARD_ACTIONS, CardRest } from '#web/ui/queue/card-rest.tsx';
 import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
-import type { Place } from '#web/ui/queue/queue-desk.tsx';
+import type { CardPosition } from '#web/ui/queue/queue-desk.tsx';
 
 type Application = CardProps['application'];
 
 function Summary({ application }: { readonly application: Application }) {
   const { id, full_name, amount, term, loan_type, reference, submitted_at } = application;
-  const { monthly_income, employer, monthly_share } = application;
-  const high = monthly_share !== null && monthly_share > SHARE_LIMIT_PERCENT;
+  const { monthly_income, employer, monthly_share, share_limit } = application;
+  const high = monthly_share !== null && monthly_share > share_limit;
   return (
     <>
       <div className="flex items-start justify-between gap-x-3">
@@ -65,14 +68,14 @@ function Summary({ application }: { readonly application: Application }) {
   );
 }
 
-/** Its state, how long it waits, and what to look at twice. */
-function Standing({ application }: { readonly application: Application }) {
+/** Its state, its waiting time, and its warnings. */
+function ApplicationStatusLine({ application }: { readonly application: Application }) {
   const { status, submitted_at, warnings, proposals } = application;
   const { badge } = APPLICATION_STATUS[status];
   return (
     <div className="flex items-center gap-x-2 gap-y-1 max-lg:flex-wrap">
       <Badge tone={badge.tone}>{badge.label}</Badge>
-      {isWaiting(status) && <WaitingBadge since={submitted_at} short />}
+      {isUndecided(status) && <WaitingBadge since={submitted_at} short />}
       {proposals.length > 0 && <Badge tone="warning">Propuesta</Badge>}
       {warnings.length > 0 && (
         <>
@@ -90,11 +93,11 @@ function Standing({ application }: { readonly application: Application }) {
 
 const isAtOnce = (command: CardCommand) => !isAsking(command);
 
-interface ApplicationCardProps extends CardProps, Place {
+interface ApplicationCardProps extends CardProps, CardPosition {
   readonly onPhotos: () => void;
 }
 
-/** On a wide screen four lines of a list, beside which the rest is shown; on a phone a card with the decision in it. */
+/** On a wide screen four lines of a list, with a pane beside it; on a phone a card with the decision in it. */
 export function ApplicationCard({ current, onFocus, onPhotos, ...props }: ApplicationCardProps) {
   const { application, onCommand } = props;
   return (
@@ -107,9 +110,9 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
       className={LISTED}
     >
       <Summary application={application} />
-      <Standing application={application} />
+      <ApplicationStatusLine application={application} />
       <div className="grid grid-cols-1 gap-1.5 lg:hidden">
-        <EarlierLoans loans={application.earlier_loans} />
+        <ApplicantKnowledge application={application} />
         <ContactLine application={application} />
         <PhotoStrip application={application} onOpen={onPhotos} />
         {application.proposals.map((proposal) => (
@@ -117,10 +120,13 @@ export function ApplicationCard({ current, onFocus, onPhotos, ...props }: Applic
         ))}
         <CommandButtons {...props} which={isAsking} className={CARD_ACTIONS} />
         <CardRest>
+          <ScorecardCard lines={application.scorecard} />
           <AmountPanel application={application} />
           <ApplicantFacts application={application} />
           <Papers application={application} />
+          <WriteNote clientId={application.user_id} name={application.full_name} />
           <WhoDidWhat kind="application" id={application.id} />
+          <KeptScorecards applicationId={application.id} />
           <CommandButtons {...props} which={isAtOnce} className="grid" />
         </CardRest>
       </div>

@@ -2,13 +2,13 @@ import { cleanup, render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { queueFields } from '#contract/application-fields.ts';
 import { pendingApplication } from '#contract/reviews.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { ApplicationPane } from '#web/reviews/desk/application-pane.tsx';
 import { LUIS } from '#web/reviews/reviews.fixture.ts';
 
-/** Two values of each field, where the first two of its type mean nothing. */
+/** Two values of each field whose type's first two samples mean nothing. */
 const VALUES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   account_type: ['ahorro', 'corriente'],
   cedula: ['00112345678', '00112345679'],
@@ -16,9 +16,9 @@ const VALUES: Readonly<Record<string, readonly [unknown, unknown]>> = {
   phone: ['+18095550101', '+18095550102'],
   time_unit: ['meses', 'años'],
 };
-/** Shown by what they come to: the plan has the instalments. */
+/** Shown indirectly: the plan shows the instalments. */
 const IN_THE_PLAN = ['term'];
-/** What stands beside a field, without which it says nothing. */
+/** The companion field, without which a field has no meaning. */
 const BESIDE = { bank_name: 'Banreservas', time_at_work: 3 };
 
 function shown(field: string, value: unknown): string {
@@ -39,8 +39,8 @@ function shown(field: string, value: unknown): string {
   return text;
 }
 
-const fields = membersOf(queueFields).filter((field) => !IN_THE_PLAN.includes(field));
-it.each(fields)('who reviews an application sees its %s', (field) => {
+const fields = keysOf(queueFields).filter((field) => !IN_THE_PLAN.includes(field));
+it.each(fields)('the reviewer of an application sees its %s', (field) => {
   const [one, other] =
     VALUES[field] ?? (queueFields[field].safeParse(1).success ? [11_000, 12_000] : ['Uno', 'Otro']);
   expect(shown(field, one)).not.toBe(shown(field, other));

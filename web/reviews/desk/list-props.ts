@@ -1,7 +1,7 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import type { CardCommand } from '#web/reviews/cards/card-commands.ts';
 
-/** What waits, and what can be done about each. */
+/** The waiting applications, and the commands for each. */
 export interface WaitingListProps {
   readonly rows: readonly PendingApplication[];
   readonly busy: (application: PendingApplication) => CardCommand | null;

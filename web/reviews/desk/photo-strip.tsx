@@ -1,17 +1,17 @@
 import type { PendingApplication } from '#contract/reviews.ts';
-import { useOpens } from '#web/app/session/may.tsx';
+import { useVisibility } from '#web/app/session/permissions.tsx';
 import { NOT_OPENED, picturesOf } from '#web/reviews/desk/pictures.ts';
 
 interface PhotoStripProps {
   readonly application: PendingApplication;
   readonly onOpen: () => void;
-  /** Beside the facts there is room for what each is; in a card of the list they stand in one row. */
+  /** Beside the facts there is room for a caption each; in a card of the list they are in one row. */
   readonly named?: true;
 }
 
-/** The photos in small; pressed, all of them close up. */
+/** Thumbnails of the photos; a press enlarges them all. */
 export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
-  const opens = useOpens();
+  const opens = useVisibility();
   const pictures = picturesOf(application, opens);
   if (pictures.length === 0)
     return <p className="text-sm text-ink-soft">{opens('identity') ? 'Sin fotos' : NOT_OPENED}</p>;

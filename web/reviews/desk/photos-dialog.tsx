@@ -1,5 +1,5 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
-import { useOpens } from '#web/app/session/may.tsx';
+import { useVisibility } from '#web/app/session/permissions.tsx';
 import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CommandButtons } from '#web/reviews/cards/command-buttons.tsx';
 import { picturesOf } from '#web/reviews/desk/pictures.ts';
@@ -12,11 +12,11 @@ interface PhotosDialogProps extends CardProps {
   readonly onClose: () => void;
 }
 
-/** The photos close up, under the name and the cédula that they have to show, with the decision at hand. */
+/** The enlarged photos, under the name and the cédula that they have to show, with the decision buttons. */
 export function PhotosDialog({ onClose, ...props }: PhotosDialogProps) {
   const { application, onCommand } = props;
   const { full_name, cedula } = application;
-  const pictures = picturesOf(application, useOpens());
+  const pictures = picturesOf(application, useVisibility());
   const keys = useDeskKeys(application, onCommand, onClose);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the letters of the buttons that it holds

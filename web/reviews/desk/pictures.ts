@@ -17,10 +17,7 @@ const photosOf = (application: PendingApplication): Readonly<Record<PhotoField, 
   selfieWithCedulaUrl: application.selfie_with_cedula_url,
 });
 
-/**
- * What was photographed for an application, as far as the person who looks may open it; a payroll proof that is a PDF is
- * downloaded instead.
- */
+/** The photos of an application that the signed-in person may open; a payroll proof in PDF is a download instead. */
 export function picturesOf(
   application: PendingApplication,
   opens: (shows: Shown) => boolean,
@@ -36,7 +33,7 @@ export function picturesOf(
   ].flatMap(({ label, shows, address }) => (address && opens(shows) ? [{ title: label, address }] : []));
 }
 
-/** In the place of photos that the role of who looks does not open. */
+/** In the place of photos that the person's role may not open. */
 export const NOT_OPENED = 'Su rol no abre las fotos de identidad';
 
 export const payrollPdfOf = ({ payroll_url, payroll_type }: PendingApplication): string | null =>

@@ -2,7 +2,7 @@ import { formatDay, readDay } from '#domain/calendar.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
-/** The sentence for what `readDay` refuses. */
+/** The message for a text that `readDay` refuses. */
 export const DAY_FORMAT_MESSAGE = 'Escriba la fecha así: día/mes/año. Ejemplo: 09/11/1990';
 
 export type DayFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'value' | 'onChange' | 'onBlur'> & {
@@ -11,8 +11,8 @@ export type DayFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'value' 
 };
 
 /**
- * A day as text, "09/11/1990": a birth date is typed sooner than found in a calendar, and a phone's number keys are
- * enough ("09111990"). Read its value with `readDay`; what that refuses stays as typed.
+ * A day as text, "09/11/1990": typing a birth date is quicker than finding it in a calendar, and a phone's number keys
+ * are enough ("09111990"). Read its value with `readDay`; a refused text stays as typed.
  */
 export function DayField({ name, id, label, hint, error, value, onText, ...input }: DayFieldProps) {
   function tidy() {

@@ -4,7 +4,7 @@ type EmailFieldProps = Omit<TextFieldProps, 'type' | 'inputMode' | 'label'> & {
   readonly label?: TextFieldProps['label'];
 };
 
-/** An address as a phone should let it be typed: with its @ at hand, no capitals, nothing corrected. */
+/** An e-mail address with the right phone keyboard: its @ at hand, no capitals, no autocorrection. */
 export function EmailField({ label = 'Email', ...field }: EmailFieldProps) {
   return (
     <TextField

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 
 export interface SummarisedError {
-  /** Id of the control, which is its name unless told otherwise. */
+  /** Id of the control; by default its name. */
   readonly field: string;
   readonly message: string;
 }
 
 export interface ErrorSummaryProps {
-  /** In a word or two, over the sentence. */
+  /** In a word or two, over the message. */
   readonly lead?: string | undefined;
-  /** The sentence of the specification for what is missing. */
+  /** The message of the specification for missing values. */
   readonly title: string;
   readonly errors: readonly SummarisedError[];
-  /** Counts the attempts: each new one brings the focus here again. */
+  /** Counts the attempts: each new one moves the focus here again. */
   readonly attempt?: number;
-  /** Brings a field on the screen that stands in another tab, before its link goes there. */
+  /** Shows the tab of a field before its link goes there. */
   readonly reveal?: (field: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function ErrorSummary({ lead, title, errors, attempt = 1, reveal }: Error
             <li key={field}>
               <a
                 href={`#${field}`}
-                className="inline-flex min-h-11 items-center text-ink underline underline-offset-4"
+                className="inline-flex min-h-11 items-center py-1 text-ink underline underline-offset-4"
                 onClick={(event) => {
                   reveal?.(field);
                   if (focusControl(field)) event.preventDefault();

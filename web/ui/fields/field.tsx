@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface FieldProps {
-  /** Also the control's id, unless `id` is given, so that an error summary can link to it. */
+  /** Also the control's id by default, so that an error summary can link to it. */
   readonly name: string;
   readonly id?: string | undefined;
   readonly label: ReactNode;
@@ -9,7 +9,7 @@ export interface FieldProps {
   readonly error?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** The ids that connect a control to its label, hint and error. */
 export interface FieldWiring {
   readonly id: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
   );
 }
 
-/** Label, hint, the control, then its error, each tied to the control for assistive technology. */
+/** Label, hint, the control, then its error, each connected to the control for assistive technology. */
 export function Field({
   children,
   ...props

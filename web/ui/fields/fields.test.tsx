@@ -23,7 +23,7 @@ it.each([
   ['money', <MoneyField key="f" {...wired} />],
   ['select', <SelectField key="f" {...wired} options={[]} />],
   ['checkbox', <CheckboxField key="f" {...wired} />],
-])('ties label, hint and error to the %s control', (_kind, field) => {
+])('connects label, hint and error to the %s control', (_kind, field) => {
   render(field);
   const control = screen.getByLabelText('Cédula');
   expect(control.id).toBe('cedula');
@@ -32,7 +32,7 @@ it.each([
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([HINT, ERROR]);
 });
 
-it('ties hint and error to a group of radios, and gives the first the id that a summary links to', () => {
+it('connects hint and error to a group of radios, and gives the first the id that a summary links to', () => {
   render(
     <RadioGroup
       {...wired}
@@ -88,7 +88,7 @@ it('shows and hides a password without losing it', () => {
   expect([input.type, input.value]).toEqual(['password', 'secreto']);
 });
 
-it('hands over the chosen file, the same one again too', () => {
+it('reports the chosen file, also the same one again', () => {
   const onFile = vi.fn();
   render(<FileField name="photo" label="Cédula, frente" buttonText="Tomar foto" onFile={onFile} />);
   const input = screen.getByLabelText('Cédula, frente Tomar foto');

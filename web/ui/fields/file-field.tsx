@@ -4,12 +4,12 @@ import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fie
 
 export type FileFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'className' | 'type' | 'onChange'> & {
-    /** What the button says: "Tomar foto", "Elegir de la galería", "Elegir archivo". */
+    /** The button's label: "Tomar foto", "Elegir de la galería", "Elegir archivo". */
     readonly buttonText: string;
     readonly icon?: ReactNode;
-    /** The file that was chosen. The input is emptied, so that choosing the same file again counts. */
+    /** The chosen file. The input is emptied, so that choosing the same file again counts. */
     readonly onFile: (file: File) => void;
-    /** Name of the file that stands chosen now. */
+    /** Name of the current file. */
     readonly fileName?: string | undefined;
   };
 

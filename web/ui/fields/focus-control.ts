@@ -1,4 +1,4 @@
-/** To a control of this page, in the middle of what is seen. @returns whether it is there */
+/** Focuses a control of this page and scrolls it to the middle of the window. @returns whether it exists. */
 export function focusControl(id: string): boolean {
   const control = document.getElementById(id);
   control?.focus({ preventScroll: true });

@@ -4,14 +4,14 @@ import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
-/** The sentence for what `parsePesos` refuses, "2.500" for one (rule: peso-input). */
+/** The message for a text that `parsePesos` refuses, such as "2.500" (rule: peso-input). */
 export const MONEY_FORMAT_MESSAGE = `Escriba el monto en pesos, sin centavos. Ejemplo: ${formatCount(AMOUNT_MIN)}`;
 
 export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
 /**
- * Whole pesos as text: "2500" becomes "2,500" on leaving the field. Read its value with `parsePesos`;
- * what that refuses stays as typed.
+ * Whole pesos as text: "2500" becomes "2,500" on leaving the field. Read its value with `parsePesos`; a refused text
+ * stays as typed.
  */
 export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: MoneyFieldProps) {
   function tidy(event: FocusEvent<HTMLInputElement>) {
@@ -19,7 +19,7 @@ export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: M
     const tidied = amount === null ? event.target.value : formatPesos(amount).replace('RD$', '');
     if (tidied !== event.target.value) {
       event.target.value = tidied;
-      // A form that holds the text would write the old one back when it is drawn anew.
+      // A form that holds the text would restore the old one at its next render.
       if (input.value !== undefined) input.onChange?.(event);
     }
     onBlur?.(event);

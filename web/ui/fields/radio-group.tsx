@@ -6,7 +6,7 @@ export interface RadioOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** Put around the whole option, which is not always there. */
+  /** Wraps the whole option, which is not always present. */
   readonly wrap?: (option: ReactNode) => ReactNode;
 }
 
@@ -15,13 +15,13 @@ export type RadioGroupProps = FieldProps &
     readonly options: readonly RadioOption[];
     /** Controlled: the chosen value. */
     readonly value?: string | undefined;
-    /** Uncontrolled: the value chosen at first. */
+    /** Uncontrolled: the initial value. */
     readonly defaultValue?: string | undefined;
-    /** Side by side where there is room. */
+    /** Side by side on a wide screen. */
     readonly inline?: boolean;
   };
 
-/** The first option carries the group's id, so that an error summary's link lands on it. */
+/** The first option has the group's id, so that an error summary's link focuses it. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, id, label, hint, error, options, value, defaultValue, inline = false, ...input } = props;
   const wiring = fieldWiring({ name, id, label, hint, error });
@@ -39,7 +39,7 @@ export function RadioGroup(props: RadioGroupProps) {
               className={classes(
                 'flex min-h-12 gap-x-2.5 gap-y-1 rounded-md border-[1.5px] border-control bg-surface px-3 py-2 has-checked:border-brand has-checked:bg-brand-tint',
                 inline && 'min-w-min flex-[1_1_5.25rem]',
-                // Three beside each other on a phone leave no room for a word beside its tick.
+                // Three side by side on a phone leave no room for a word beside its radio.
                 inline && options.length > 2 ? 'max-sm:flex-col max-sm:px-2 sm:items-center' : 'items-center',
               )}
             >
@@ -54,7 +54,7 @@ export function RadioGroup(props: RadioGroupProps) {
                 {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
                 className="tick"
               />
-              <span className="min-w-0 wrap-break-word hyphens-auto">
+              <span className="min-w-0 wrap-anywhere hyphens-auto">
                 <span className="block leading-tight font-semibold">{option.label}</span>
                 {option.description && (
                   <span className="block text-sm text-ink-soft">{option.description}</span>

@@ -13,7 +13,7 @@ export type SelectFieldProps = FieldProps &
     readonly placeholder?: string | undefined;
   };
 
-/** The browser's own list: on a phone nothing serves better. */
+/** The browser's own list: the best control on a phone. */
 export function SelectField({
   name,
   id,

@@ -18,7 +18,7 @@ it.each([
   ['phone', '8095550101', '(809) 555-0101'],
   ['phone', '+1 809 555 0101', '(809) 555-0101'],
   ['phone', '1-809-555-0101', '(809) 555-0101'],
-] as const)('writes the %s %j out as %j', (kind, typed, written) => {
+] as const)('formats the %s %j as %j', (kind, typed, written) => {
   expect(text(kind, typed)).toBe(written);
 });
 
@@ -28,11 +28,11 @@ it.each([
   ['phone', '+1 809'],
   ['phone', '18'],
   ['phone', '80955501019'],
-] as const)('leaves the %s %j as it was typed', (kind, typed) => {
+] as const)('leaves the %s %j as typed', (kind, typed) => {
   expect(writtenOut(kind, typed, typed.length)).toBeNull();
 });
 
-it('means the same number as what was typed, and is written out once', () => {
+it("keeps the typed number's meaning, and is formatted once", () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
   fc.assert(
     fc.property(digits(11), digits(7), (cedula, local) => {
@@ -47,7 +47,7 @@ it('means the same number as what was typed, and is written out once', () => {
   );
 });
 
-it('keeps the caret behind the same digit, wherever it is', () => {
+it('keeps the caret behind the same digit at every position', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{0,11}$/), fc.nat(11), (digits, place) => {
       const at = Math.min(place, digits.length);
@@ -69,7 +69,7 @@ function Controlled() {
   );
 }
 
-/** As a keyboard changes a field. */
+/** Simulates a keyboard's change of a field. */
 function type(typed: string, caret: number, inputType = 'insertText') {
   const field = screen.getByLabelText<HTMLInputElement>('Cédula');
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
@@ -87,11 +87,11 @@ it.each(['controlled', 'native'])('in a %s field: typed, pasted, and deleted ove
   expect(field.selectionStart).toBe(13);
   // A digit in the middle.
   expect(type('001-9123456-7', 5).selectionStart).toBe(5);
-  // The hyphen is deleted backwards: the caret goes before it, and the next press deletes the digit.
+  // Backspace on the hyphen moves the caret before it, and the next press deletes the digit.
   expect(type('0019123456-7', 3, 'deleteContentBackward').value).toBe('001-9123456-7');
   expect(field.selectionStart).toBe(3);
   expect(type('00-9123456-7', 2, 'deleteContentBackward').value).toBe('009-1234567');
-  // Forwards the caret goes behind it.
+  // Delete moves the caret behind it.
   type('0091234567', 3, 'deleteContentForward');
   expect(field.selectionStart).toBe(4);
   expect(type('', 0, 'deleteContentBackward').value).toBe('');

@@ -1,15 +1,17 @@
 import type { InputEvent } from 'react';
 
-/** How the digits of a number are written; `#` is a digit, and what follows the last one typed is left away. */
+/** The format of a number's digits; `#` is a digit, and the part after the last typed one is omitted. */
 const PATTERNS = { cedula: '###-#######-#', phone: '(###) ###-####' } as const;
 export type TypedNumber = keyof typeof PATTERNS;
 
-/** What people put between digits. Anything else is left as it was typed: the contract says what is wrong with it. */
+/**
+ * Usual separators between digits. A text with other characters stays as typed: the contract has the message for it.
+ */
 const SEPARATED = /^[\d\s().+-]*$/;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const countOf = (pattern: string) => pattern.replace(/[^#]/g, '').length;
 
-/** `digits` as the pattern has them, as far as they go. */
+/** `digits` in the pattern's format, as far as they go. */
 function write(pattern: string, digits: string): string {
   let [text, taken] = ['', 0];
   for (const sign of pattern) {
@@ -19,7 +21,7 @@ function write(pattern: string, digits: string): string {
   return text;
 }
 
-/** The place in `text` behind so many digits. */
+/** The position in `text` after so many digits. */
 function placeBehind(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
@@ -31,8 +33,8 @@ function placeBehind(text: string, digits: number): number {
 }
 
 /**
- * What was typed, hyphenated, with the caret behind the same digit as before. `null` where it stays as it is: it has other
- * signs than a number, or too many digits. The country's 1 goes once the number behind it is whole.
+ * The typed text, formatted, with the caret behind the same digit as before. `null` when it stays unchanged: it has
+ * other characters than a number, or too many digits. The country's 1 is removed once the number after it is complete.
  */
 export function writtenOut(
   kind: TypedNumber,
@@ -52,13 +54,13 @@ export function writtenOut(
 }
 
 /**
- * For a field's `onInput`: writes a number out while it is typed. The server gets what it gets of any way of writing it.
- * Deleting a sign between digits moves the caret over it, so that the next press deletes the digit.
+ * For a field's `onInput`: formats a number during typing. The server gets the same value for any format. Deleting a
+ * separator moves the caret over it, so that the next press deletes the digit.
  */
 export const writeOut =
   (kind: TypedNumber) =>
   ({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>): void => {
-    // A keyboard that is composing would lose its place.
+    // An input method that is composing would lose its place.
     if (nativeEvent.isComposing) return;
     const written = writtenOut(kind, field.value, field.selectionStart ?? field.value.length);
     if (!written || written.text === field.value) return;

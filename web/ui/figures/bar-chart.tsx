@@ -8,24 +8,24 @@ export interface BarRow {
   readonly label: string;
   /** Pesos, one for each series. */
   readonly amounts: readonly [number, number];
-  /** What the two amounts say together. */
+  /** The combined value of the two amounts. */
   readonly note?: string;
 }
 
 export interface BarChartProps {
   readonly caption: string;
-  /** What the rows are: "Mes". */
+  /** The name of the rows: "Mes". */
   readonly rowHeader: string;
   readonly series: readonly [string, string];
-  /** What the rows' notes are, where they have one: "Tasa". */
+  /** The name of the rows' notes, if any: "Tasa". */
   readonly noteHeader?: string;
   readonly rows: readonly BarRow[];
 }
 
 const HEIGHT = 100;
-/** So many bars have room for their names on a desk; else the first and the last are named. */
+/** Up to so many bars have room for their names on a desktop; otherwise only the first and the last are named. */
 const LABELS_MAX = 12;
-// Told apart by brightness and outline as well as by colour.
+// Distinguished by brightness and outline as well as by colour.
 const LOOKS = ['fill-brand stroke-brand', 'fill-money-action stroke-ink-soft'] as const;
 const SWATCHES = ['border-brand bg-brand', 'border-ink-soft bg-money-action'] as const;
 
@@ -67,7 +67,7 @@ function Bars({ rows, most, label: name }: BarsProps) {
   );
 }
 
-/** Two amounts a row, as bars or, at a press, as the table that says the same and that anybody can read. */
+/** Two amounts a row, as bars or, at a press, as an accessible table with the same values. */
 export function BarChart({ caption, rowHeader, series, noteHeader, rows }: BarChartProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Figure {
   readonly label: string;
   readonly value: ReactNode;
-  /** What the number counts, where its name does not say it. */
+  /** The definition of the number, when its name is not enough. */
   readonly note?: ReactNode;
 }
 
-/** Those that the reply told: `null` is for somebody else (rule: stats-by-role). */
+/** The figures in the reply: `null` is for other roles (rule: stats-by-role). */
 export const told = (
   figures: readonly {
     readonly label: string;

@@ -1,6 +1,6 @@
 /**
- * A key to press, for those who see it; assistive technology hears of it by `aria-keyshortcuts`. Drawn by the style: the
- * text of a button stays what the button is called.
+ * A shortcut key for sighted users; assistive technology gets it from `aria-keyshortcuts`. The style draws it, so that
+ * the button's accessible name does not contain it.
  */
 export function Key({ name }: { readonly name: string }) {
   return (

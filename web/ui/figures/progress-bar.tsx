@@ -1,5 +1,5 @@
 export interface ProgressBarProps {
-  /** Read to those who cannot see the bar. */
+  /** For a screen reader. */
   readonly label: string;
   readonly value: number;
   readonly max?: number;

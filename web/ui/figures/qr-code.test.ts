@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { qrCode } from '#web/ui/figures/qr-code.ts';
 
-/** What a camera would see: every cell as 8 × 8 pixels, dark on white. */
+/** The picture for a camera: every cell as 8 × 8 pixels, dark on white. */
 function pictureOf({ viewBox, path }: ReturnType<typeof qrCode>) {
   const scale = 8;
   const cells = Number(viewBox.split(' ')[2]);

@@ -6,7 +6,7 @@ const QUIET = 4;
 export interface QrCode {
   /** Cells along a side, without the quiet border: 25 when the text fits (rule: share-card). */
   readonly cells: number;
-  /** Of the SVG, quiet border and all. */
+  /** Of the SVG, including the quiet border. */
   readonly viewBox: string;
   /** The dark cells as one path. */
   readonly path: string;
@@ -22,10 +22,10 @@ export function qrCode(text: string): QrCode {
   return { cells: size, viewBox: `0 0 ${side} ${side}`, path: runs.join('') };
 }
 
-/** Dark on white in every scheme: scanners want it so. */
+/** Dark on white in every scheme: scanners require it. */
 export const QR_DARK = '#14272c';
 
-/** The file that is downloaded: 1,056 px, sharp at any size. */
+/** The downloaded file: 1,056 px, sharp at any size. */
 export function qrFile({ viewBox, path }: QrCode): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1056" height="1056" viewBox="${viewBox}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h999v999H0z"/><path fill="${QR_DARK}" d="${path}"/></svg>`;
 }

@@ -11,9 +11,9 @@ export interface ReceiptProps {
   readonly title?: ReactNode;
   readonly rows: readonly ReceiptRow[];
   readonly total: ReceiptRow;
-  /** Under the total: which plan this is, what may change. */
+  /** Under the total: the plan, and what may change. */
   readonly note?: ReactNode;
-  /** Announce a change, where the figures answer to what the person does. */
+  /** Announces a change, when the figures depend on the customer's input. */
   readonly live?: boolean;
 }
 

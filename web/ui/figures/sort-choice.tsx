@@ -1,6 +1,6 @@
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
-/** The orders that a list can be shown in: a name goes up, after a minus it goes down. */
+/** The orders of a list: a name is ascending, with a minus descending. */
 export interface Sorting {
   readonly order: string;
   /** Each name's usual direction comes before its other one. */
@@ -8,11 +8,11 @@ export interface Sorting {
   readonly choose: (order: string) => void;
 }
 
-export const nameOf = (order: string): string => order.replace(/^-/, '');
+export const sortedColumn = (order: string): string => order.replace(/^-/, '');
 
-/** On a card there is no header to press, and not every order has a column. Nothing where there is one order only. */
+/** A card has no header to press, and not every order has a column. Renders nothing for a single order. */
 export function SortChoice({ order, options, choose }: Sorting) {
-  if (new Set(options.map(({ value }) => nameOf(value))).size < 2) return null;
+  if (new Set(options.map(({ value }) => sortedColumn(value))).size < 2) return null;
   return (
     <div className="sm:ml-auto sm:w-80">
       <SelectField

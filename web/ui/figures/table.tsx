@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { nameOf, SortChoice, type Sorting } from '#web/ui/figures/sort-choice.tsx';
+import { SortChoice, type Sorting, sortedColumn } from '#web/ui/figures/sort-choice.tsx';
 
 export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts stand to the right. */
+  /** Amounts are right-aligned. */
   readonly numeric?: boolean;
-  /** Buttons, named by themselves: on a card they stand under the facts. */
+  /** Buttons with their own names: on a card they are under the facts. */
   readonly actions?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** Read to those who cannot see the table. */
+  /** For a screen reader. */
   readonly caption: string;
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
@@ -22,7 +22,7 @@ export interface TableProps<Row> {
   readonly sorting?: Sorting;
 }
 
-/** A table where there is room; under 640 px a list of cards, which keeps its meaning for assistive technology. */
+/** A table on a wide screen; under 640 px a list of cards, which keeps its meaning for assistive technology. */
 export function Table<Row>(props: TableProps<Row>) {
   return (
     <>
@@ -39,9 +39,9 @@ interface HeaderProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** Pressed once, the column's usual direction; again, the other. */
+/** The first press gives the column's usual direction; the next, the other. */
 function Header({ name, text, sorting }: HeaderProps) {
-  const [usual, other] = sorting?.options.filter(({ value }) => nameOf(value) === name) ?? [];
+  const [usual, other] = sorting?.options.filter(({ value }) => sortedColumn(value) === name) ?? [];
   if (!sorting || !usual || !other) return text;
   const { order, choose } = sorting;
   return (
@@ -51,7 +51,7 @@ function Header({ name, text, sorting }: HeaderProps) {
       className="inline-flex min-h-11 items-center gap-1 font-semibold hover:text-brand"
     >
       {text}
-      <span aria-hidden="true">{nameOf(order) !== name ? '↕' : order === name ? '↑' : '↓'}</span>
+      <span aria-hidden="true">{sortedColumn(order) !== name ? '↕' : order === name ? '↑' : '↓'}</span>
     </button>
   );
 }
@@ -61,7 +61,7 @@ const ariaSort = (name: string, sorting: Sorting | undefined) =>
 
 function Wide<Row>({ caption, columns, rows, rowKey, sorting }: TableProps<Row>) {
   return (
-    // Relative: what only screen readers get would else stand out of the page, which would then scroll sideways.
+    // Relative: text for screen readers would otherwise overflow the page, which would then scroll sideways.
     <div className="relative overflow-x-auto rounded-lg border border-line bg-surface shadow-card max-sm:hidden">
       <table className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
@@ -110,7 +110,7 @@ function Narrow<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
       {rows.map((row) => (
         <li key={rowKey(row)} className="rounded-lg border border-line bg-surface p-4 shadow-card">
           <div className="mb-2 font-semibold">{first?.cell(row)}</div>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 max-[15rem]:grid-cols-1">
             {others.map(({ key, header, cell }) => (
               <div key={key} className="contents">
                 <dt className="text-sm text-ink-soft">{header}</dt>

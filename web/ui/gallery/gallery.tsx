@@ -141,7 +141,7 @@ function Cost() {
   );
 }
 
-/** Every part in its states, for looking at while drawing them. */
+/** Every component in its states, for work on its design. */
 export function Gallery() {
   return (
     <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 p-4">

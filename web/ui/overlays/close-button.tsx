@@ -1,10 +1,10 @@
 interface CloseButtonProps {
   readonly onClose: () => void;
-  /** Its name, where "Cerrar" alone would not tell what. */
+  /** Its name, when "Cerrar" alone would be ambiguous. */
   readonly 'aria-label'?: string;
 }
 
-/** The cross of a dialog or a notification. */
+/** The close button of a dialog or a notification. */
 export function CloseButton({ onClose, 'aria-label': label = 'Cerrar' }: CloseButtonProps) {
   return (
     <button

@@ -13,22 +13,22 @@ export interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   readonly variant?: ButtonVariant;
   readonly busy?: boolean;
-  /** Looks unavailable but can be pressed, to say what is missing. */
+  /** Looks unavailable but can be pressed, to show what is missing. */
   readonly incomplete?: boolean;
-  /** For what is asked many times a day: the answer has the focus at once. */
+  /** For frequent dialogs: the confirm button has the focus at once. */
   readonly focusConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** What has to be read or filled in before deciding. */
+  /** Content to read or fill in before the decision. */
   readonly children?: ReactNode;
 }
 
-/** The key that opened the dialog, still held down, must not answer it. */
+/** The key that opened the dialog, still held down, must not confirm it. */
 function refuseHeld(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Asks before something that counts. Stays open while busy; Enter in a field of one line confirms. */
+/** Asks before an important act. Stays open while busy; Enter in a field of one line confirms. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Cancelar', busy = false } = props;
   const form = useId();
@@ -48,7 +48,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {cancelLabel}
           </Button>
           <Button
-            // Only what asks for something is a form: an empty one would stand inside somebody else's.
+            // Only a dialog with fields is a form: an empty one would nest inside another form.
             {...(asks ? { type: 'submit', form } : { onClick: props.onConfirm })}
             variant={props.variant ?? 'primary'}
             busy={busy}

@@ -10,7 +10,7 @@ it('opens modal, named by its title, with the focus on it', () => {
   expect(document.activeElement?.textContent).toBe('Comprobante');
 });
 
-it('asks to be closed by Escape and by its button, and stays until it is', () => {
+it('reports Escape and its close button, and stays until its owner closes it', () => {
   const onClose = vi.fn();
   render(<Dialog open onClose={onClose} title="Comprobante" />);
   const dialog = screen.getByRole('dialog');
@@ -21,7 +21,7 @@ it('asks to be closed by Escape and by its button, and stays until it is', () =>
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it('does not take the cancel of a file picker inside it for its own', () => {
+it('ignores the cancel event of a file picker inside it', () => {
   const onClose = vi.fn();
   render(
     <Dialog open onClose={onClose} title="Foto">
@@ -32,7 +32,7 @@ it('does not take the cancel of a file picker inside it for its own', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('gives the focus back when it closes', () => {
+it('returns the focus when it closes', () => {
   render(<button type="button">Abrir</button>);
   const opener = screen.getByText('Abrir');
   opener.focus();
@@ -42,7 +42,7 @@ it('gives the focus back when it closes', () => {
   expect(document.activeElement).toBe(opener);
 });
 
-it('can neither be confirmed twice nor left while it is under way', () => {
+it('can neither be confirmed twice nor closed while it is under way', () => {
   const confirm = vi.fn();
   const cancel = vi.fn();
   const props = { open: true, title: '¿Estás seguro?', confirmLabel: 'Eliminar', busyLabel: 'Eliminando...' };

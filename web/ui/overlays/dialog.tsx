@@ -4,20 +4,20 @@ import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape or the close button; leave it out of reach by ignoring the call while something is under way. */
+  /** Escape or the close button; to keep it open, ignore the call while a request is under way. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** `wide` for forms and documents, `full` for a picture: as much of the screen as there is. */
+  /** `wide` for forms and documents, `full` for a picture: the whole screen. */
   readonly size?: 'normal' | 'wide' | 'full';
-  /** Buttons that stay in view at the bottom. */
+  /** Buttons that stay visible at the bottom. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }
 
 const SIZES = { normal: 'sm:max-w-lg', wide: 'sm:max-w-3xl', full: 'sm:max-w-6xl' };
 
-/** A native modal dialog. What is inside is made anew at each opening. */
+/** A native modal dialog. Its content mounts anew at each opening. */
 export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
@@ -32,8 +32,9 @@ function OpenDialog({ size = 'normal', footer, children, ...frame }: Omit<Dialog
       )}
     >
       {children !== undefined && (
-        // Relative: a hidden input inside would else count as the dialog's own and, focused, shift all of it.
-        <div className="relative grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        // Relative: a hidden input inside would otherwise be positioned against the dialog and, focused, shift all of
+        // it.
+        <div className="relative grid min-h-0 flex-auto grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
           {children}
         </div>
       )}

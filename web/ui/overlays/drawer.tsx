@@ -3,7 +3,7 @@ import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 
 export interface DrawerProps {
   readonly open: boolean;
-  /** Escape, the cross, or a press beside it. */
+  /** Escape, the close button, or a press outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;

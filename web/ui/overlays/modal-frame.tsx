@@ -8,14 +8,16 @@ interface ModalFrameProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** A press beside it closes it as well. */
+  /** A press outside closes it as well. */
   readonly lightly?: boolean;
-  /** Where it stands and how large it is. */
+  /** Its position and size. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** What a dialog and a drawer share: modal while it is there, named by its heading, closed by Escape or its cross. */
+/**
+ * The common part of dialog and drawer: modal while open, named by its heading, closed by Escape or its close button.
+ */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, title, description, lightly = false, className, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,14 +2,14 @@ import { type RefObject, type SyntheticEvent, useLayoutEffect } from 'react';
 import { pushDialog } from '#web/ui/overlays/open-dialogs.ts';
 
 /**
- * Opens the element as a modal dialog for as long as it is there, with the focus on its heading, or on what asks for it
- * by `data-focus-first`.
+ * Opens the element as a modal dialog while it is mounted, with the focus on its heading, or on the element with
+ * `data-focus-first`.
  */
 export function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   heading: RefObject<HTMLElement | null>,
 ): void {
-  // Closing before the element goes gives the focus back to what had it.
+  // Closing before the element unmounts returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -28,7 +28,7 @@ export function useModal(
 export const onCancelCall =
   (onClose: () => void) =>
   (event: SyntheticEvent<HTMLDialogElement>): void => {
-    // A file picker that is called off bubbles a cancel of its own.
+    // A cancelled file picker bubbles a cancel event of its own.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();

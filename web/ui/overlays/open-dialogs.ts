@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The modal dialogs that are open, topmost last. Everything outside the topmost one is inert,
- * so what must be seen and heard (toasts, a lost connection) has to live inside it.
+ * The open modal dialogs, topmost last. Everything outside the topmost one is inert, so elements that must be visible
+ * and audible (toasts, a lost connection) have to be inside it.
  */
 const stack: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** Answers how to take the dialog off again. */
+/** @returns a function that removes the dialog again. */
 export function pushDialog(dialog: HTMLDialogElement): () => void {
   stack.push(dialog);
   for (const listener of listeners) listener();
@@ -27,6 +27,6 @@ function onDialogsChange(listener: () => void): () => void {
 const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
 const noHost = (): HTMLElement | null => null;
 
-/** Where such a thing is put now: the topmost dialog, else the page; `null` before there is a page. */
+/** The container of such an element now: the topmost dialog, else the page; `null` before there is a page. */
 export const useOverlayHost = (): HTMLElement | null =>
   useSyncExternalStore<HTMLElement | null>(onDialogsChange, hostNow, noHost);

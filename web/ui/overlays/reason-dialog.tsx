@@ -8,17 +8,17 @@ interface ReasonDialogProps {
   readonly description: ReactNode;
   readonly confirmLabel: string;
   readonly busyLabel: string;
-  /** Who reads it. */
+  /** The reader of the reason. */
   readonly hint: string;
   readonly busy: boolean;
   /** The reason without the spaces around it, never blank. */
   readonly onConfirm: (reason: string) => void;
   readonly onCancel: () => void;
-  /** What it will do. */
+  /** The effect of the act. */
   readonly children?: ReactNode;
 }
 
-/** Asks before something that undoes, and wants to know why. */
+/** Confirms an act that reverses another, and requires a reason. */
 export function ReasonDialog({ hint, onConfirm, children, ...dialog }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [attempted, setAttempted] = useState(false);

@@ -16,7 +16,7 @@ interface ToastCardProps {
   readonly onDismiss: () => void;
 }
 
-/** Goes after five seconds, unless someone is reading: pointer on it or focus within. A swipe to the right dismisses. */
+/** Disappears after five seconds, unless the pointer or the focus is on it. A swipe to the right dismisses it. */
 export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const [reading, setReading] = useState(false);
   const [dragged, setDragged] = useState(0);

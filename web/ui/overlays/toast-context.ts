@@ -3,14 +3,14 @@ import { createContext, useContext } from 'react';
 export interface ToastMessage {
   readonly title: string;
   readonly description?: string | undefined;
-  /** `destructive` for what went wrong: read out at once. */
+  /** `destructive` for failures: announced at once. */
   readonly variant?: 'default' | 'destructive';
 }
 
 export interface Toasts {
-  /** Shows a message; the one before it goes, there is never more than one (rule: toasts). */
+  /** Shows a message and removes the previous one: there is never more than one (rule: toasts). */
   readonly toast: (message: ToastMessage) => void;
-  /** Takes away what is shown: whoever tries again need not read what the last try came to. */
+  /** Removes the shown message: a user who tries again need not read the last attempt's. */
   readonly dismiss: () => void;
 }
 

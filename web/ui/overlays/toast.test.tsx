@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const shown = (title: string) => screen.queryByText(title) !== null;
 
-it('refuses to work outside its provider', () => {
+it('throws outside its provider', () => {
   vi.spyOn(console, 'error').mockReturnValue();
   expect(() => render(<Buttons />)).toThrow('ToastProvider');
   vi.restoreAllMocks();
@@ -54,7 +54,7 @@ it('keeps nothing of a dismissed one after 1,000,000 ms', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('goes after 5000 ms, but not while it is being read', () => {
+it('disappears after 5000 ms, but not while the pointer or the focus is on it', () => {
   render(<Buttons />, { wrapper: ToastProvider });
   fireEvent.click(screen.getByText('good'));
   act(() => vi.advanceTimersByTime(4999));
@@ -67,7 +67,7 @@ it('goes after 5000 ms, but not while it is being read', () => {
   expect(shown('Pago registrado')).toBe(false);
 });
 
-it('is dismissed by a swipe of 50 px to the right, not by one of 49', () => {
+it('a swipe of 50 px to the right dismisses it, one of 49 does not', () => {
   render(<Buttons />, { wrapper: ToastProvider });
   fireEvent.click(screen.getByText('good'));
   const swipe = (px: number) => {
@@ -82,7 +82,7 @@ it('is dismissed by a swipe of 50 px to the right, not by one of 49', () => {
   expect(shown('Pago registrado')).toBe(false);
 });
 
-it('is reached with F8 and closed with Escape', () => {
+it('F8 focuses it and Escape closes it', () => {
   render(<Buttons />, { wrapper: ToastProvider });
   fireEvent.click(screen.getByText('good'));
   fireEvent.keyDown(document.body, { key: 'F8' });
@@ -91,7 +91,7 @@ it('is reached with F8 and closed with Escape', () => {
   expect(shown('Pago registrado')).toBe(false);
 });
 
-it('lives inside the topmost open dialog, since the rest of the page is inert', () => {
+it('is inside the topmost open dialog, since the rest of the page is inert', () => {
   const { rerender } = render(
     <ToastProvider>
       <Dialog open onClose={() => undefined} title="Aprobar">
@@ -109,7 +109,7 @@ it('lives inside the topmost open dialog, since the rest of the page is inert', 
   expect(screen.getByRole('alert').closest('dialog')).toBeNull();
 });
 
-it('has a place of its own in a dialog, over none of its parts', () => {
+it('has its own place in a dialog, over none of its parts', () => {
   render(
     <ToastProvider>
       <Dialog open onClose={() => undefined} title="Aprobar" footer={<button type="button">Sí</button>}>
@@ -123,7 +123,7 @@ it('has a place of its own in a dialog, over none of its parts', () => {
   expect(place?.classList.contains('fixed')).toBe(false);
 });
 
-it('goes as soon as somebody tries again', () => {
+it('disappears as soon as the user tries again', () => {
   render(<Buttons />, { wrapper: ToastProvider });
   fireEvent.click(screen.getByText('bad'));
   fireEvent.click(screen.getByText('again'));

@@ -8,12 +8,12 @@ import { ToastContext, type ToastMessage } from '#web/ui/overlays/toast-context.
 export { type ToastMessage, useToast } from '#web/ui/overlays/toast-context.ts';
 
 const HOTKEY = 'F8';
-/** Milliseconds after which a dismissed toast is forgotten as well (rule: toasts). */
+/** Milliseconds after which a dismissed toast is removed as well (rule: toasts). */
 const REMOVED_AFTER = 1_000_000;
 
 /**
- * Where toasts appear: inside the topmost modal dialog, since all the rest is inert, and there in a place of their own
- * above its buttons; else over the bottom of the page. Neither a title, nor a cross, nor a notification is ever covered.
+ * The place of toasts: inside the topmost modal dialog, since all the rest is inert, and there in a place of their own
+ * above its buttons; else over the bottom of the page. A toast never covers a title, a close button or a notification.
  */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);
@@ -53,7 +53,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             tabIndex={-1}
             aria-label={`Avisos (${HOTKEY})`}
             className={classes(
-              'pointer-events-none flex',
+              'pointer-events-none flex print:hidden',
               host !== document.body
                 ? 'order-1 px-4 pb-4 empty:hidden'
                 : 'toasts fixed inset-x-0 bottom-0 z-50',

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
-// A fake clock begins at nought again, and the tooltips remember by it when the last one closed, in another file too.
+// A fake clock starts at zero again, and the tooltips store the time when the last one closed, in another file too.
 let later = performance.now();
 beforeEach(() => {
   vi.useFakeTimers();
@@ -64,7 +64,7 @@ it('opens the next one at once within 300 ms, and waits again later', () => {
   expect(shown()).toBeNull();
 });
 
-it('opens on keyboard focus at once, describes what has other words, and closes with Escape', () => {
+it('opens on keyboard focus at once, describes a control with other words, and closes with Escape', () => {
   show();
   const figure = control('Puntaje');
   act(() => figure.focus());
@@ -76,7 +76,7 @@ it('opens on keyboard focus at once, describes what has other words, and closes 
   expect(control('Copiar').hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('stays while the pointer is on it, and a finger does not open it', () => {
+it('stays while the pointer is on it, and a touch does not open it', () => {
   show();
   fireEvent.pointerOver(control('Puntaje'), { pointerType: 'touch' });
   wait(5000);
@@ -90,7 +90,7 @@ it('stays while the pointer is on it, and a finger does not open it', () => {
   expect(shown()).toBe('Puntos de 100');
 });
 
-it('lives inside the open dialog, whose Escape it takes first', () => {
+it('is inside the open dialog, and takes its Escape first', () => {
   const closed = vi.fn();
   render(
     <Dialog open onClose={closed} title="Pago">

@@ -32,8 +32,8 @@ interface TooltipProps {
 }
 
 /**
- * Says what a control without words does, or explains a figure: on hover after a while, on keyboard focus at once.
- * A finger does not need it, so nothing may be said here only. Why not a library: docs/decisions/tooltips.md.
+ * Explains a control without words, or a figure: on hover after a delay, on keyboard focus at once. A touch does not
+ * open it, so no information may be here only. Why not a library: docs/decisions/tooltips.md.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
@@ -74,7 +74,7 @@ export function Tooltip({ text, children }: TooltipProps) {
   const focus = ({ currentTarget, target }: FocusEvent<Element>) => {
     if (target.matches(':focus-visible')) setAnchor(currentTarget.firstElementChild);
   };
-  // A control that is already called so is not called so twice.
+  // A control with the same name needs no description.
   const describes = anchor !== null && !children.props['aria-label']?.startsWith(text);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens; the control inside is what is operated

@@ -1,47 +1,54 @@
 import type { KeyboardEvent } from 'react';
 
-/** What each letter does. */
+/** Keyboard shortcuts of a card: the act of each letter. */
 export type CardKeys = Readonly<Record<string, () => void>>;
 
 /** As links name it: "/admin-pending#card-7". */
 export const cardId = (id: number): string => `card-${id}`;
 
-/** As `aria-keyshortcuts` says them. */
+/** In the format of `aria-keyshortcuts`: "A J Enter". */
 export const shortcutsOf = (keys: CardKeys): string =>
   Object.keys(keys)
-    .map((key) => key.toUpperCase())
+    .map((key) => key.charAt(0).toUpperCase() + key.slice(1))
     .join(' ');
 
-/** Those on the page, from the top. */
+/** The cards on the page, from the top. */
 export const cardsShown = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('article[data-card]'),
 ];
 
 export const toFirstCard = (): void => cardsShown()[0]?.focus();
 
-/** The other card in that direction. */
+/** The next card in that direction. */
 function step(id: number, direction: 1 | -1) {
   const all = cardsShown();
   all[all.findIndex((card) => card.id === cardId(id)) + direction]?.focus();
 }
 
-/** With J and K to the next card and the one before. */
+/** J and K move to the next card and the previous one. */
 export const withSteps = (id: number, keys: CardKeys): CardKeys => ({
   ...keys,
   j: () => step(id, 1),
   k: () => step(id, -1),
 });
 
-/** A letter alone is a command while what it is about has the focus, or something in it (WCAG 2.1.4). */
+const STEPS: ReadonlySet<string> = new Set(['j', 'k']);
+
+/** A letter alone is a command while its card, or an element in it, has the focus (WCAG 2.1.4). */
 export function pressKey(event: KeyboardEvent<HTMLElement>, keys: CardKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const act = Object.entries(keys).find(([name]) => name === event.key.toLowerCase())?.[1];
+  const name = event.key.toLowerCase();
+  // A button or a link in the card has its own Enter.
+  if (name === 'enter' && event.target !== event.currentTarget) return;
+  // A decision moves the focus to the next card: a key held down must not decide about that one, too.
+  if (event.repeat && !STEPS.has(name)) return;
+  const act = Object.entries(keys).find(([key]) => key === name)?.[1];
   if (!act) return;
   act();
   event.preventDefault();
 }
 
-/** The same of a card, or of what shows it: a dialog of it is not the card, also where React lets its keys bubble here. */
+/** The same for a view of a card: its dialog is not the card, also where React lets the dialog's keys bubble here. */
 export const pressOnCard = (keys: CardKeys) => (event: KeyboardEvent<HTMLElement>) => {
   if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
   if (!event.target.closest('dialog')) pressKey(event, keys);

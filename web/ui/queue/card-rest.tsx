@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The decision in a card: as wide as it is, without its keys. */
+/** The decision buttons in a card: full width, without shortcut keys. */
 export const CARD_ACTIONS =
   'grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2';
 
-/** What the pane shows where there is room for one. */
+/** The content that the pane shows on a wide screen. */
 export function CardRest({ children }: { readonly children: ReactNode }) {
   return (
     <details>

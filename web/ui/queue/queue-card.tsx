@@ -7,18 +7,18 @@ interface QueueCardProps {
   /** Of its heading. */
   readonly labelledBy: string;
   readonly keys: CardKeys;
-  /** It is what the pane beside the list shows. */
+  /** The pane beside the list shows it. */
   readonly current?: boolean;
   readonly onFocus?: () => void;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A line of the list where a pane stands beside it, else a card. */
+/** A line of the list beside a pane, else a card. */
 export const LISTED =
   'grid grid-cols-1 gap-1.5 p-3 lg:cursor-pointer lg:gap-0 lg:rounded-md lg:px-4 lg:py-2 lg:aria-[current]:border-brand lg:aria-[current]:bg-brand-tint';
 
-/** A card that takes the focus: only while it, or something in it, has it do letters mean anything. */
+/** A card that takes the focus: letters act only while it, or an element in it, has the focus. */
 export function QueueCard({ id, labelledBy, keys, current, onFocus, className, children }: QueueCardProps) {
   const all = withSteps(id, keys);
   return (

@@ -1,18 +1,18 @@
 import { type ReactNode, useState } from 'react';
 
-/** Whether the pane shows it, and what makes it be shown. */
-export interface Place {
+/** Whether the pane shows it, and the handler that shows it. */
+export interface CardPosition {
   readonly current: boolean;
   readonly onFocus: () => void;
 }
 
 interface QueueDeskProps<Row> {
   readonly rows: readonly Row[];
-  readonly card: (row: Row, place: Place) => ReactNode;
+  readonly card: (row: Row, place: CardPosition) => ReactNode;
   readonly pane: (row: Row) => ReactNode;
 }
 
-/** Where there is room, a list with a pane that shows what has the focus, or had it last; else cards. */
+/** On a wide screen, a list with a pane for the item that has the focus, or had it last; else cards. */
 export function QueueDesk<Row extends { readonly id: number }>({ rows, card, pane }: QueueDeskProps<Row>) {
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = rows.find(({ id }) => id === chosen) ?? rows[0];

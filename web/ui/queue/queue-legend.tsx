@@ -11,7 +11,7 @@ const STEPS = [
   { name: 'K', does: 'anterior' },
 ];
 
-/** What the letters do, for those who have a keyboard. */
+/** The acts of the letters, for users with a keyboard. */
 export function QueueLegend({ lead, keys }: QueueLegendProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft [@media(hover:none)]:hidden pointer-coarse:hidden">

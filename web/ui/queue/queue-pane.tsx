@@ -6,14 +6,14 @@ interface QueuePaneProps {
   readonly id: number;
   readonly keys: CardKeys;
   readonly title: string;
-  /** Under the title: what may be done stands at the top. */
+  /** Under the title: the acts are at the top. */
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
 
 const HEADING = 'shown-in-queue';
 
-/** What the list's current line is about, whole: its letters are the card's. */
+/** The current item of the list in full: its letters are the card's. */
 export function QueuePane({ id, keys, title, head, children }: QueuePaneProps) {
   return (
     <section

@@ -9,7 +9,7 @@ interface QueueSearchProps {
   readonly setTyped: (typed: string) => void;
 }
 
-/** What is typed narrows the queue down; Enter goes on to its first card. */
+/** The typed text filters the queue; Enter moves to its first card. */
 export function QueueSearch({ typed, setTyped, ...field }: QueueSearchProps) {
   return (
     <search className="sm:w-72">

@@ -8,7 +8,7 @@ function press(event: KeyboardEvent): void {
   const nowhere =
     activeElement === null ||
     activeElement === document.body ||
-    // Where a page puts the focus by itself: its heading, its content.
+    // Elements that a page focuses by itself: its heading, its content.
     activeElement.matches('[tabindex="-1"]:not(article)');
   if (!nowhere) return;
   const all = cardsShown();
@@ -19,7 +19,7 @@ function press(event: KeyboardEvent): void {
     event.preventDefault();
     return;
   }
-  // The pane shows one before anything has the focus: its letters mean that one.
+  // The pane shows one before any element has the focus: its letters act on that one.
   const shown = all.find((card) => card.getAttribute('aria-current') === 'true');
   if (!shown?.getAttribute('aria-keyshortcuts')?.split(' ').includes(key.toUpperCase())) return;
   shown.focus();
@@ -28,8 +28,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * While nothing has the focus, J goes to the first card and K to the last, and the letters of the card that the pane shows
- * are that card's. Every other letter belongs to the card that has the focus (WCAG 2.1.4).
+ * While no element has the focus, J goes to the first card and K to the last, and the letters act on the card in the
+ * pane. Every other letter belongs to the focused card (WCAG 2.1.4).
  */
 export function useFirstKey(): void {
   useEffect(() => {

@@ -4,27 +4,27 @@ import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 interface Decided {
   readonly id: number;
-  /** The cards as they stood when it was asked. */
+  /** The cards when the dialog opened. */
   readonly order: readonly number[];
 }
 
 const cardOf = (id: number) => document.getElementById(cardId(id));
 
-/** Itself where it stays in its list; else those after it, then those before it, nearest first. */
+/** The card itself if it stays in its list; else those after it, then those before it, nearest first. */
 function nearest({ order, id }: Decided): readonly number[] {
   const at = order.indexOf(id);
   return [id, ...order.slice(at + 1), ...order.slice(0, at).toReversed()];
 }
 
-/** Whether somebody has gone on to something else than what was decided. */
+/** Whether the user has moved the focus away from the decided item. */
 function wentOn(id: number): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !cardOf(id)?.contains(activeElement);
 }
 
 /**
- * Where the focus of a queue is: at its first card with the first key, and after a decision at the next one, or at
- * `whole` where none is left.
+ * The focus of a queue: on its first card with the first key, and after a decision on the next one, or on `whole`
+ * without one.
  */
 export function useQueueFocus<Whole extends HTMLElement>() {
   useFirstKey();
@@ -32,7 +32,7 @@ export function useQueueFocus<Whole extends HTMLElement>() {
   const fresh = useRef(false);
   const [decided, setDecided] = useState<Decided | null>(null);
 
-  // At every drawing: the card may leave its list only with a later answer of the server.
+  // At every render: the card may leave its list only with a later reply of the server.
   useEffect(() => {
     if (!decided) return;
     if (!fresh.current && wentOn(decided.id)) return setDecided(null);

@@ -37,7 +37,7 @@ export function useZoom() {
   };
   const zoom = (factor: number, at = MIDDLE) => change((now, size) => zoomed(now, factor, at, size));
 
-  // React listens to the wheel passively, which cannot keep the page from scrolling.
+  // React registers wheel listeners as passive, which cannot keep the page from scrolling.
   useEffect(() => {
     const { current } = frame;
     if (!current) return;

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
-it('turns a picture that was taken on its side, by its button and by G', () => {
+it('turns a sideways picture, by its button and by G', () => {
   render(<ZoomPicture title="Comprobante" src="/a.jpg" alt="Comprobante PG-1" />);
   const picture = screen.getByRole('img', { name: 'Comprobante PG-1' });
   const turn = screen.getByRole('button', { name: 'Girar: Comprobante' });

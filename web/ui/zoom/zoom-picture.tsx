@@ -33,7 +33,7 @@ export interface ZoomPictureProps {
   readonly alt: string;
 }
 
-/** A picture in a frame of its own, to be looked at closely: by wheel, two fingers, buttons or keys. */
+/** A picture in its own frame with zoom: by wheel, two fingers, buttons or keys. */
 export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
   const { frame, view, closer, further, whole, turn, onKeyDown, fingers } = useZoom();
   const { scale, x, y, turns } = view;
@@ -72,7 +72,7 @@ export function ZoomPicture({ title, src, alt }: ZoomPictureProps) {
           style={{
             transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${turns * 90}deg)`,
           }}
-          // On its side it has to fit the other way round: as wide as the frame is high.
+          // On its side its dimensions swap: its width has to fit the frame's height.
           className={`absolute inset-0 m-auto max-w-none object-contain ${lying ? 'inset-x-[-100cqh] inset-y-[-100cqw] h-[100cqw] w-[100cqh]' : 'size-full'}`}
         />
       </div>

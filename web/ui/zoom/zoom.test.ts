@@ -14,19 +14,19 @@ const steps = fc.array(
   ),
 );
 
-describe('looking closer', () => {
+describe('zoom', () => {
   test('keeps the point under the finger', () => {
     fc.assert(
       fc.property(somePoint, (point) => {
         const near = zoomed(WHOLE, 2, point, FRAME);
-        // Of the picture, what lay under the point: (point - offset) / scale.
+        // The point of the picture under the finger: (point - offset) / scale.
         expect((point.x - near.x) / near.scale).toBeCloseTo(point.x);
         expect((point.y - near.y) / near.scale).toBeCloseTo(point.y);
       }),
     );
   });
 
-  test('never leaves the frame empty, whatever is done', () => {
+  test('never leaves the frame empty, for any operation', () => {
     fc.assert(
       fc.property(steps, (done) => {
         const view = done.reduce(
@@ -44,12 +44,12 @@ describe('looking closer', () => {
     );
   });
 
-  test('the whole picture stays where it is', () => {
+  test('the whole picture does not move', () => {
     expect(moved(WHOLE, 50, 50, FRAME)).toEqual(WHOLE);
     expect(zoomed({ scale: 3, x: 400, y: 300, turns: 0 }, 0.1, { x: 0, y: 0 }, FRAME)).toEqual(WHOLE);
   });
 
-  test('four turns are none; a turn shows it whole, and looking closer keeps it turned', () => {
+  test('four turns equal none; a turn shows the whole picture, and zooming keeps it turned', () => {
     const near = zoomed(turned(WHOLE), 3, { x: 10, y: 20 }, FRAME);
     expect(near).toMatchObject({ scale: 3, turns: 1 });
     expect(whole(near)).toEqual({ ...WHOLE, turns: 1 });

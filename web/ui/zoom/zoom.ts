@@ -1,4 +1,4 @@
-/** How a picture is looked at: so many times its size, and by how many pixels it is moved off the middle. */
+/** The view of a picture: its scale, and its offset from the middle in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
@@ -16,7 +16,7 @@ export const SCALE_MAX = 6;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** No further than its edge: what is enlarged always fills the frame. */
+/** No further than its edge: an enlarged picture always fills the frame. */
 const kept = ({ scale, x, y, turns }: View, { width, height }: Size): View => ({
   scale,
   turns,
@@ -27,7 +27,7 @@ const kept = ({ scale, x, y, turns }: View, { width, height }: Size): View => ({
 export const moved = (view: View, dx: number, dy: number, frame: Size): View =>
   kept({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 
-/** So many times larger; the point, counted from the middle of the frame, stays where it is. */
+/** So many times larger; the point, counted from the middle of the frame, does not move. */
 export function zoomed(view: View, factor: number, point: { x: number; y: number }, frame: Size): View {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
@@ -43,6 +43,6 @@ export function zoomed(view: View, factor: number, point: { x: number; y: number
 }
 
 const NEXT = [1, 2, 3, 0] as const;
-/** A quarter further, whole again: what was looked at is elsewhere now. */
+/** A quarter further, at full view: the enlarged part has moved elsewhere. */
 export const turned = ({ turns }: View): View => ({ ...WHOLE, turns: NEXT[turns] });
 export const whole = ({ turns }: View): View => ({ ...WHOLE, turns });

@@ -1,4 +1,4 @@
-import type { Refusal, StoredRequest, WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import type { QueueItem, Refusal, StoredRequest } from '#web/app/queue/sending/queue-item.ts';
 
 export interface Answer {
   /** HTTP status. */
@@ -8,21 +8,21 @@ export interface Answer {
   readonly retryAfter?: number | undefined;
 }
 
-/** Sends one request. Rejects where no answer came. */
+/** Sends one request. Rejects without a response. */
 export type Deliver = (request: StoredRequest, headers: Readonly<Record<string, string>>) => Promise<Answer>;
 
 type Reply = Readonly<Record<string, unknown>>;
 
-/** What came of one attempt to send a request. */
+/** The result of one attempt to send a request. */
 export type Attempt =
   | { readonly outcome: 'received'; readonly reply: Reply }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
   /** Its account is not signed in. */
   | { readonly outcome: 'paused' }
-  /** No answer (`reached` false), or one that may be another next time. */
+  /** No response (`reached` false), or one that may differ next time. */
   | { readonly outcome: 'later'; readonly reached: boolean; readonly retryAfter: number | undefined };
 
-/** Answers that say nothing of the item itself: timeouts and limits. */
+/** Responses that say nothing about the item itself: timeouts and limits. */
 const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 function parsed(body: string): Reply | null {
@@ -34,11 +34,11 @@ function parsed(body: string): Reply | null {
   }
 }
 
-/** Every row that our server makes has an id: without one, an answer is not from it. */
+/** Every row that our server creates has an id: a response without one is not from it. */
 const isRow = (reply: Reply | null): reply is Reply =>
   typeof reply?.id === 'number' || typeof reply?.id === 'string';
 
-/** Reads an answer. What is not our server's JSON is a proxy's or a portal's, and settles nothing. */
+/** Reads a response. One that is not our server's JSON comes from a proxy or a portal and decides nothing. */
 export function readAnswer({ status, body, retryAfter }: Answer): Attempt {
   const said = parsed(body);
   const later = { outcome: 'later', reached: true, retryAfter } as const;
@@ -58,7 +58,7 @@ async function attemptRequest(
     return readAnswer(
       await deliver(request, {
         Accept: 'application/json',
-        // Lets the server refuse it where another account is signed in by now (rule: account-header).
+        // The server refuses the call when another account is signed in by now (rule: account-header).
         'X-Account': String(account),
         'Idempotency-Key': key,
       }),
@@ -70,12 +70,12 @@ async function attemptRequest(
 
 /**
  * One attempt to send an item: its uploads first, then the item. `onUploaded` gets the item with the address of each
- * uploaded file in its body, to be kept: what has gone up does not go up again.
+ * uploaded file in its body, to store: an uploaded file is not sent again.
  */
 export async function attempt(
-  item: WaitingItem,
+  item: QueueItem,
   deliver: Deliver,
-  onUploaded: (item: WaitingItem) => Promise<void>,
+  onUploaded: (item: QueueItem) => Promise<void>,
 ): Promise<Attempt> {
   let now = item;
   for (const { request, fills } of item.uploads) {
@@ -87,7 +87,7 @@ export async function attempt(
   return attemptRequest(now.request, now.account, now.clientId, deliver);
 }
 
-const withUploaded = (item: WaitingItem, fills: string, address: unknown): WaitingItem => ({
+const withUploaded = (item: QueueItem, fills: string, address: unknown): QueueItem => ({
   ...item,
   uploads: item.uploads.filter((upload) => upload.fills !== fills),
   request: { ...item.request, body: { ...item.request.body, [fills]: address } },

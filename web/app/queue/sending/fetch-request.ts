@@ -1,10 +1,10 @@
-import { PATIENCE } from '#web/app/calls/patience.ts';
+import { CALL_TIMEOUT_MS } from '#web/app/calls/timeouts.ts';
 import type { Answer, Deliver } from '#web/app/queue/sending/attempt.ts';
-import type { StoredRequest } from '#web/app/queue/sending/waiting-item.ts';
+import type { StoredRequest } from '#web/app/queue/sending/queue-item.ts';
 import { multipartOf, retryAfterOf } from '#web/worker-too/http.ts';
 
-/** Milliseconds for a request with a file: `fetch` does not tell whether an upload goes on. */
-const UPLOAD_PATIENCE = 6 * PATIENCE;
+/** Milliseconds for a request with a file: `fetch` does not report the progress of an upload. */
+const UPLOAD_TIMEOUT_MS = 6 * CALL_TIMEOUT_MS;
 
 /** The multipart body of a request with a file. */
 export function formOf({ body, file }: StoredRequest): FormData {
@@ -17,7 +17,7 @@ export function formOf({ body, file }: StoredRequest): FormData {
 export const fetchRequest: Deliver = async (request, headers): Promise<Answer> => {
   const { method, path, body, file } = request;
   const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), file ? UPLOAD_PATIENCE : PATIENCE);
+  const timer = setTimeout(() => timeout.abort(), file ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS);
   try {
     const reply = await fetch(path, {
       method,

@@ -1,11 +1,11 @@
-/** The news of a sender for every page: this tab, another one, or the service worker may be the sender. */
+/** A sender's events for every page: the sender may be this tab, another one, or the service worker. */
 export type QueueNews =
-  /** The items in IndexedDB are others than before. */
+  /** The items in IndexedDB have changed. */
   | { readonly type: 'changed' }
   | { readonly type: 'sending'; readonly clientId: string }
-  /** The attempt ended without an answer that settles it: the item waits again. */
+  /** The attempt ended without a conclusive response: the item waits again. */
   | { readonly type: 'waiting'; readonly clientId: string }
-  /** `reply`: the server's, as it came. */
+  /** `reply`: the server's, unchanged. */
   | { readonly type: 'received'; readonly clientId: string; readonly reply: unknown };
 
 const CHANNEL = 'manito-queue';
@@ -24,7 +24,7 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Tells this page and every other one. */
+/** Notifies this page and every other one. */
 export function announce(news: QueueNews): void {
   tell(news);
   open().postMessage(news);

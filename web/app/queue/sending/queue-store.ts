@@ -1,5 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
-import type { WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
+import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
 
 export const QUEUE_DATABASE = 'manito-queue';
 const STORE = 'items';
@@ -13,7 +13,7 @@ function open(): Promise<IDBPDatabase> {
       isNew = true;
       database.createObjectStore(STORE, { keyPath: 'clientId' }).createIndex('account', 'account');
     },
-    // Logout may delete the database, and must not wait for this page or worker.
+    // A logout may delete the database, and must not wait for this page or worker.
     blocking: () => void closeQueue(),
     terminated: () => {
       opened = undefined;
@@ -31,7 +31,7 @@ export async function closeQueue(): Promise<void> {
   (await closing)?.close();
 }
 
-/** Whether the database was made since this was asked last: what an earlier one held is gone. */
+/** Whether the database was created since the last call: the items of an earlier one are lost. */
 export async function isNewQueue(): Promise<boolean> {
   await open();
   const wasMade = isNew;
@@ -39,21 +39,29 @@ export async function isNewQueue(): Promise<boolean> {
   return wasMade;
 }
 
-const inOrder = (items: WaitingItem[]): WaitingItem[] => items.sort((a, b) => a.createdAt - b.createdAt);
+const inOrder = (items: QueueItem[]): QueueItem[] => items.sort((a, b) => a.createdAt - b.createdAt);
 
 /** Of one account, oldest first. */
-export const itemsOf = async (account: number): Promise<WaitingItem[]> =>
+export const itemsOf = async (account: number): Promise<QueueItem[]> =>
   inOrder(await (await open()).getAllFromIndex(STORE, 'account', account));
 
-/** Of every account, oldest first: for the worker, which does not know who is signed in. */
-export const allItems = async (): Promise<WaitingItem[]> => inOrder(await (await open()).getAll(STORE));
+/** Whether this browser has a queue. Opening it would create one, and a logout has just deleted it. */
+async function isThere(): Promise<boolean> {
+  // Older browsers cannot list their databases.
+  const databases = await indexedDB.databases?.();
+  return databases === undefined || databases.some(({ name }) => name === QUEUE_DATABASE);
+}
 
-/** As it is now; `undefined` where it was deleted or is sent. */
-export const itemNow = async (clientId: string): Promise<WaitingItem | undefined> =>
+/** Of every account, oldest first: for the worker, which does not know the signed-in account. */
+export const allItems = async (): Promise<QueueItem[]> =>
+  (await isThere()) ? inOrder(await (await open()).getAll(STORE)) : [];
+
+/** Its current state; `undefined` once it is deleted or sent. */
+export const itemNow = async (clientId: string): Promise<QueueItem | undefined> =>
   (await open()).get(STORE, clientId);
 
-/** Adds an item, or puts a corrected one in the place of the refused. @throws {DOMException} where there is no room. */
-export async function putItem(item: WaitingItem): Promise<void> {
+/** Adds an item, or replaces a refused one with its correction. @throws {DOMException} without space. */
+export async function putItem(item: QueueItem): Promise<void> {
   await (await open()).put(STORE, item);
 }
 
@@ -61,19 +69,20 @@ export async function removeItem(clientId: string): Promise<void> {
   await (await open()).delete(STORE, clientId);
 }
 
-/** Writes down what came of an attempt. Does nothing where the item was deleted meanwhile. */
-export async function updateItem(changed: WaitingItem): Promise<void> {
+/** Stores the result of an attempt. Does nothing when the item was deleted meanwhile. */
+export async function updateItem(changed: QueueItem): Promise<void> {
   const tx = (await open()).transaction(STORE, 'readwrite');
   if (await tx.store.get(changed.clientId)) await tx.store.put(changed);
   await tx.done;
 }
 
-/** Removes what one account left. @returns whether items of other accounts are still there. */
+/** Deletes one account's items, except those that outlive a logout. @returns whether any items are still there. */
 export async function forgetItemsOf(account: number): Promise<boolean> {
   const tx = (await open()).transaction(STORE, 'readwrite');
-  const own = await tx.store.index('account').getAllKeys(account);
-  await Promise.all(own.map((clientId) => tx.store.delete(clientId)));
-  const others = await tx.store.count();
+  const own: QueueItem[] = await tx.store.index('account').getAll(account);
+  const doomed = own.filter(({ kind }) => !ITEM_KIND[kind].outlivesLogout);
+  await Promise.all(doomed.map(({ clientId }) => tx.store.delete(clientId)));
+  const left = await tx.store.count();
   await tx.done;
-  return others > 0;
+  return left > 0;
 }

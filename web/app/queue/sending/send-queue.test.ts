@@ -16,7 +16,7 @@ import {
 import { sendQueue, waitAfter } from '#web/app/queue/sending/send-queue.ts';
 
 beforeEach(emptyIndexedDb);
-// Another file of this worker has no IndexedDB.
+// Another file of this worker may have no IndexedDB.
 afterEach(closeQueue);
 
 const amounts = async () => (await allItems()).map(({ request }) => request.body.amount);
@@ -40,7 +40,7 @@ it('uploads files first, each once, and sends the item with their addresses', as
   expect(await sendQueue(ROSA, deliver)).toMatchObject({ left: 'later' });
   isBroken = false;
   expect(await sendQueue(ROSA, deliver)).toEqual({ left: 'nothing' });
-  // The first one had gone up.
+  // The first file was already uploaded.
   expect(keys).toEqual(['front', 'selfie', 'selfie', 'item']);
   expect(bodies.at(-1)).toEqual({
     amount: 1,
@@ -51,7 +51,14 @@ it('uploads files first, each once, and sends the item with their addresses', as
 });
 
 describe('a run', () => {
-  it('sends items in the order in which they were put on the phone, and forgets what was received', async () => {
+  it('creates no queue in the worker after a logout has deleted it', async () => {
+    const { sent, deliver } = serverThat(() => RECEIVED);
+    expect(await sendQueue(null, deliver)).toEqual({ left: 'nothing' });
+    expect(sent).toEqual([]);
+    expect(await indexedDB.databases()).toEqual([]);
+  });
+
+  it('sends items in the order of their creation, and deletes received ones', async () => {
     for (const number of [3, 1, 2]) await putItem(waitingItem(number));
     const { sent, deliver } = serverThat(() => RECEIVED);
     expect(await sendQueue(ROSA, deliver)).toEqual({ left: 'nothing' });
@@ -59,7 +66,7 @@ describe('a run', () => {
     expect(await allItems()).toEqual([]);
   });
 
-  it('stops at the first item without a network, and goes on past one that the server cannot take now', async () => {
+  it('stops at the first item without a network, and continues past one that the server cannot take now', async () => {
     for (const number of [1, 2, 3]) await putItem(waitingItem(number));
     const offline = serverThat(() => null);
     expect(await sendQueue(ROSA, offline.deliver)).toEqual({ left: 'later', retryAfter: 0 });
@@ -90,14 +97,14 @@ describe('a run', () => {
     expect(sent).toEqual([1]);
   });
 
-  it('sends the very same item again after a lost answer', async () => {
+  it('sends the identical item again after a lost response', async () => {
     const item = waitingItem(1);
     await putItem(item);
     const taken: string[] = [];
     let isLost = true;
     const deliver = async (_: unknown, headers: Readonly<Record<string, string>>) => {
       taken.push(headers['Idempotency-Key'] ?? '');
-      if (isLost) throw new Error('The answer was lost');
+      if (isLost) throw new Error('The response was lost');
       return RECEIVED;
     };
     await sendQueue(ROSA, deliver);
@@ -107,7 +114,7 @@ describe('a run', () => {
     expect(await allItems()).toEqual([]);
   });
 
-  it('never sends what another account put here, and the worker pauses each account that is not signed in', async () => {
+  it("never sends another account's items, and the worker pauses each account that is not signed in", async () => {
     await putItem(waitingItem(1));
     await putItem(waitingItem(2, { account: LUIS }));
     const his = serverThat(() => RECEIVED);
@@ -123,14 +130,14 @@ describe('a run', () => {
     expect(await amounts()).toEqual([1, 3]);
   });
 
-  it('sends each item once although many ask for it at the same time', async () => {
+  it('sends each item once despite many simultaneous requests', async () => {
     for (const number of [1, 2, 3]) await putItem(waitingItem(number));
     const { sent, deliver } = serverThat(() => RECEIVED);
     await Promise.all(Array.from({ length: 5 }, () => sendQueue(ROSA, deliver)));
     expect(sent).toEqual([1, 2, 3]);
   });
 
-  it('does not send what was deleted while another item was sent, nor brings it back', async () => {
+  it('neither sends nor restores an item that was deleted while another was under way', async () => {
     await putItem(waitingItem(1));
     await putItem(waitingItem(2));
     const sent: unknown[] = [];
@@ -145,7 +152,7 @@ describe('a run', () => {
     expect(await allItems()).toEqual([]);
   });
 
-  it('tells every page what it does', async () => {
+  it('notifies every page of its events', async () => {
     await putItem(waitingItem(1));
     const heard: QueueNews[] = [];
     const deaf = onQueueNews((news) => heard.push(news));
@@ -159,7 +166,7 @@ describe('a run', () => {
   });
 });
 
-it('a logout removes the own items alone', async () => {
+it('deletes only the own items at a logout', async () => {
   await putItem(waitingItem(1));
   expect(await forgetItemsOf(ROSA)).toBe(false);
   await putItem(waitingItem(2));
@@ -180,13 +187,13 @@ test.each([
   ['no session', { status: 401, body: '' }, 'paused'],
   ['the session of another account', refusedAs('other_account'), 'paused'],
   ['a limit', refusedAs('too_many_requests', 429), 'later'],
-  ['a server in trouble', refusedAs('internal', 500), 'later'],
+  ['a server error', refusedAs('internal', 500), 'later'],
   ['a proxy without its server', { status: 502, body: '' }, 'later'],
 ] as const)('%s', (_, answer, outcome) => {
   expect(readAnswer(answer).outcome).toBe(outcome);
 });
 
-it('waits longer after each failure, never twice the same, and ten minutes at most', () => {
+it('waits longer after each failure, with jitter, and ten minutes at most', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 1_000 }),

@@ -1,29 +1,29 @@
 import { type Attempt, attempt, type Deliver } from '#web/app/queue/sending/attempt.ts';
+import { isToSend, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { announce } from '#web/app/queue/sending/queue-news.ts';
 import { allItems, itemNow, itemsOf, removeItem, updateItem } from '#web/app/queue/sending/queue-store.ts';
-import { isWaiting, type WaitingItem } from '#web/app/queue/sending/waiting-item.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
 const LOCK = 'manito-queue';
 const inThisPage = inTurn();
 
-/** One sender at a time among all tabs and the worker; where the browser has no locks, one in this page. */
+/** One sender at a time among all tabs and the worker; in a browser without locks, one in this page. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   // Absent over plain HTTP: the server still takes each item once.
   if ('locks' in navigator) return navigator.locks.request(LOCK, work);
   return inThisPage(work);
 }
 
-/** What a run left: nothing to send, items of an account that is not signed in, or items to try again. */
+/** The state after a run: nothing to send, items of an account that is not signed in, or items to retry. */
 export type Left =
   | { readonly left: 'nothing' | 'paused' }
   /** `retryAfter`: seconds that the server asked for. */
   | { readonly left: 'later'; readonly retryAfter: number };
 
 /**
- * Sends what waits, one item after the other in the order in which they were put here. An item that the server cannot
- * take now does not hold up the next one; without a network none is tried. `account`: whose items; `null`: of all, each
- * refused by the server unless its account is signed in.
+ * Sends the waiting items one after the other in the order of their creation. An item that the server cannot take now
+ * does not delay the next one; without a network the run stops. `account`: the owner of the items; `null`: all items,
+ * each refused by the server unless its account is signed in.
  */
 export const sendQueue = (account: number | null, deliver: Deliver): Promise<Left> =>
   alone(async () => {
@@ -31,9 +31,9 @@ export const sendQueue = (account: number | null, deliver: Deliver): Promise<Lef
     const paused = new Set<number>();
     let retryAfter: number | null = null;
     for (const { clientId } of items) {
-      // Deleted or sent since: the person and the other tabs do not wait for this run.
+      // Deleted or sent since: the customer and the other tabs do not wait for this run.
       const item = await itemNow(clientId);
-      if (!item || !isWaiting(item) || paused.has(item.account)) continue;
+      if (!item || !isToSend(item) || paused.has(item.account)) continue;
       const done = await sendItem(item, deliver);
       if (done.outcome === 'paused') paused.add(item.account);
       if (done.outcome !== 'later') continue;
@@ -44,7 +44,7 @@ export const sendQueue = (account: number | null, deliver: Deliver): Promise<Lef
     return { left: paused.size > 0 ? 'paused' : 'nothing' };
   });
 
-async function sendItem(item: WaitingItem, deliver: Deliver): Promise<Attempt> {
+async function sendItem(item: QueueItem, deliver: Deliver): Promise<Attempt> {
   announce({ type: 'sending', clientId: item.clientId });
   let now = item;
   const done = await attempt(item, deliver, async (uploaded) => {
@@ -55,8 +55,8 @@ async function sendItem(item: WaitingItem, deliver: Deliver): Promise<Attempt> {
   return done;
 }
 
-/** Writes down what came of an attempt, and tells it. */
-async function settle(item: WaitingItem, done: Attempt): Promise<void> {
+/** Stores the result of an attempt and notifies the pages. */
+async function settle(item: QueueItem, done: Attempt): Promise<void> {
   const { clientId } = item;
   switch (done.outcome) {
     case 'received':
@@ -75,6 +75,6 @@ async function settle(item: WaitingItem, done: Attempt): Promise<void> {
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 10 * 60_000;
 
-/** Milliseconds until the next try after `failures` in a row: doubled each time, and drawn from its upper half. */
+/** Milliseconds until the next attempt after `failures` in a row: doubled each time, and drawn from the upper half. */
 export const waitAfter = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)) * (0.5 + random / 2);

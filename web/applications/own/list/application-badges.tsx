@@ -1,13 +1,13 @@
 import type { Application } from '#contract/applications.ts';
-import { APPLICATION_STATUS, isWaiting } from '#domain/applications/status.ts';
+import { APPLICATION_STATUS, isUndecided } from '#domain/applications/status.ts';
 import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Submitted or approved without its signatures (rule: unsigned-application). */
 export const lacksSignature = ({ status, loan, signedAt }: Application): boolean =>
-  signedAt === null && (isWaiting(status) || isAwaiting(loan));
+  signedAt === null && (isUndecided(status) || isAwaiting(loan));
 
-/** The state in a word; "Saldado" is one of the loan, the application stays approved (rule: active-loan). */
+/** The state in a word; "Saldado" belongs to the loan, the application stays approved (rule: active-loan). */
 export function ApplicationBadges({ application }: { readonly application: Application }) {
   const { status, loan } = application;
   return (

@@ -14,7 +14,7 @@ test.each([
   expect(readAddress(search)).toEqual(expected);
 });
 
-test('what is written is read again', () => {
+test('reads the address that it writes', () => {
   const address = { status: 'counter_offer', loanType: 'nomina', open: 7 } as const;
   expect(readAddress(addressOfOwn(address).split('?')[1] ?? '')).toEqual(address);
   expect(addressOfOwn({})).toBe('/my-applications');

@@ -6,7 +6,7 @@ import { type LoanType, parseLoanType } from '#domain/loans/loan-type.ts';
 
 const PATH = '/my-applications';
 
-/** What the address says: filters, so that a reload and a sent link keep them, and which application is open. */
+/** The state in the address: filters, so that a reload and a shared link keep them, and the open application. */
 export interface OwnAddress {
   readonly status: ApplicationStatus | null;
   readonly loanType: LoanType | null;
@@ -14,7 +14,7 @@ export interface OwnAddress {
 }
 
 /**
- * `pending` is what a customer knows as sent; other spellings are accepted (rules: review-spelling,
+ * `pending` is the customer's name for submitted; other spellings are accepted (rules: review-spelling,
  * pending-is-submitted, loan-type-spellings).
  */
 export function readAddress(search: string): OwnAddress {
@@ -42,7 +42,7 @@ export function useOwnAddress() {
   const address = useMemo(() => readAddress(search), [search]);
   return {
     ...address,
-    /** A filter is no step to go back over. */
+    /** A filter adds no history entry. */
     filter: (change: Partial<OwnAddress>) =>
       navigate(addressOfOwn({ ...address, ...change }), { replace: true }),
   };

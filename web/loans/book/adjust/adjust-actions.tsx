@@ -7,23 +7,23 @@ import type { AdminLoan } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import type { Proposal } from '#contract/proposals.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
-import { membersOf } from '#domain/closed-set.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { knownTerms } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
-import { useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
 import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** What pays the loan off today; what waits to be verified stands beside it. */
+/** The settlement amount of today; pending payments are shown beside it. */
 function Payoff({ id }: { readonly id: number }) {
   const { data } = useQuery({
     ...query(adjustmentsApi.payoff, { params: { id }, query: {} }),
@@ -48,7 +48,7 @@ const CALLS = {
   carried_out: adjustmentsApi.carryOver,
 } as const satisfies Record<Adjusting, Endpoint>;
 
-/** Which decisions fit the loan as it stands. */
+/** The decisions that the loan's state allows. */
 function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   const running = isRunning(loan);
   const { costs } = LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)];
@@ -59,12 +59,12 @@ function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
     carried_out: loan.credit > 0,
     write_off: running,
   };
-  return membersOf(fits).filter((kind) => fits[kind]);
+  return keysOf(fits).filter((kind) => fits[kind]);
 }
 
 interface Deciding {
   readonly kind: Adjusting;
-  /** What is offered first, in pesos. */
+  /** The prefilled amount, in pesos. */
   readonly amount: number | null;
 }
 
@@ -77,7 +77,7 @@ interface ConfirmProps {
   readonly onRecord: (proposal: Proposal) => void;
 }
 
-/** Does what another person proposed, by the dialog that anybody does it with. */
+/** Executes another person's proposal, through the same dialog. */
 function Confirm({ proposal, kinds, takes, onConfirm, onRecord }: ConfirmProps) {
   const { act, amount } = proposal;
   if (act === 'early_cash')
@@ -87,19 +87,19 @@ function Confirm({ proposal, kinds, takes, onConfirm, onRecord }: ConfirmProps) 
   return <Button onClick={() => onConfirm({ kind, amount })}>{ADJUSTING[kind].action}</Button>;
 }
 
-/** Decisions about the money of a loan that was paid out. */
+/** Decisions about the money of a disbursed loan. */
 export function AdjustActions({ file }: { readonly file: LoanFile }) {
-  const may = useMay();
+  const may = usePermission();
   const { loan, proposals, restructurings } = file;
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [recording, setRecording] = useState<{ readonly proposal: Proposal | null } | null>(null);
   const [restructuring, setRestructuring] = useState(false);
-  const waivable = useForetold(loan.id, 'waiver')?.most ?? 0;
+  const waivable = useDecisionPreview(loan.id, 'waiver')?.most ?? 0;
   const running = isRunning(loan);
   const takes = takesPayments(loan) && may(paymentsApi.record);
   const waits = restructurings.some(({ status }) => OPEN_RESTRUCTURINGS.some((open) => open === status));
   const kinds = loan.disbursedOn === null ? [] : fitting(loan, waivable).filter((one) => may(CALLS[one]));
-  // Who cannot enter cannot sign.
+  // A customer who cannot log in cannot sign.
   const restructures = running && !waits && loan.email !== null && may(restructuringApi.propose);
   const offered: Partial<Record<Adjusting, number>> = {
     waiver: waivable,

@@ -12,7 +12,8 @@ import {
 } from '#web/loans/book/adjust/adjust.queries.ts';
 import { AdjustFields, type Errors, missingIn, type Typed } from '#web/loans/book/adjust/adjust-fields.tsx';
 import { ADJUSTING, type Adjusting, adjustingText } from '#web/loans/book/adjust/adjusting.ts';
-import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { onlyProposed } from '#web/proposals/only-proposed.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -20,7 +21,7 @@ interface Decided extends Omit<Typed, 'amount'> {
   readonly amount: number;
 }
 
-/** Each decision's call, with what it takes of what was typed. */
+/** Each decision's call, with the fields that it needs. */
 function useDecide(loan: AdminLoan, kind: Adjusting) {
   const [cost, waive, writeOff, refund, carryOver] = [
     useAddCost(),
@@ -61,16 +62,16 @@ function useDecide(loan: AdminLoan, kind: Adjusting) {
 interface AdjustDialogProps {
   readonly loan: AdminLoan;
   readonly kind: Adjusting;
-  /** What is offered first, in pesos: all that there is to refund or to waive. */
+  /** The prefilled amount in pesos: the whole refundable or waivable amount. */
   readonly offered: number | null;
   readonly onClose: () => void;
 }
 
 const NOTHING_TYPED: Typed = { amount: '', reason: '', reference: '', fundsAccount: '', document: null };
-/** More than a loan can owe: no limit worth saying. */
+/** More than a loan can owe: no meaningful limit. */
 const UNLIMITED = 1_000_000;
 
-/** Asks for what a decision about a loan's money needs, and says before what it will do. */
+/** The fields of a decision about a loan's money, with a preview of its effect. */
 export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps) {
   const { action, title, busy: busyLabel, asks } = ADJUSTING[kind];
   const [typed, setTyped] = useState<Typed>({
@@ -79,7 +80,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
   });
   const [errors, setErrors] = useState<Errors>({});
   const amount = parsePesos(typed.amount);
-  const effect = useForetold(loan.id, kind, { amount: asks.includes('amount') ? amount : null });
+  const effect = useDecisionPreview(loan.id, kind, { amount: asks.includes('amount') ? amount : null });
   const { decide, busy } = useDecide(loan, kind);
   const most = effect && effect.most < UNLIMITED ? effect.most : null;
   const passed = limitPassed(effect ?? undefined, amount);
@@ -115,6 +116,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       onCancel={onClose}
       onConfirm={() => void confirm()}
     >
+      <BorrowerHistory loan={loan} />
       <AdjustFields
         kind={kind}
         typed={typed}
@@ -124,7 +126,7 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
       />
       {effect?.proposes && <p>{onlyProposed('nada cambia')}</p>}
       <AboveLimit limit={passed} />
-      <Foretold effect={effect} />
+      <DecisionPreview effect={effect} />
     </ConfirmDialog>
   );
 }

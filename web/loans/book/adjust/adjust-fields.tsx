@@ -8,7 +8,7 @@ import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
-/** As it was typed and chosen. */
+/** The typed and chosen values. */
 export interface Typed {
   readonly amount: string;
   readonly reason: string;
@@ -18,7 +18,7 @@ export interface Typed {
 }
 export type Errors = Readonly<Record<string, string>>;
 
-/** What a decision still lacks, by its field. */
+/** The missing values of a decision, by field. */
 export function missingIn(
   kind: Adjusting,
   { reason, reference, document }: Typed,
@@ -38,12 +38,12 @@ interface AdjustFieldsProps {
   readonly kind: Adjusting;
   readonly typed: Typed;
   readonly errors: Errors;
-  /** In pesos; `null`: as much as it was. */
+  /** In pesos; `null`: unchanged. */
   readonly most: number | null;
   readonly onChange: (change: Partial<Typed>) => void;
 }
 
-/** What a decision about a loan's money asks for. */
+/** The fields of a decision about a loan's money. */
 export function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFieldsProps) {
   const { asks } = ADJUSTING[kind];
   return (

@@ -3,13 +3,13 @@ import { adjustingText } from '#web/loans/book/adjust/adjusting.ts';
 
 it.each([
   ['waiver', 'El cliente deja de deber esta mora', ', y se le avisa.'],
-  ['refund', 'Primero haz la transferencia; aquí queda registrada', ' y se le avisa al cliente.'],
-] as const)('of a %s says that the customer is told, where there is an address', (kind, says, tells) => {
+  ['refund', 'Primero haga la transferencia; aquí queda registrada', ' y se le avisa al cliente.'],
+] as const)('says for a %s that the customer gets a message, if there is an address', (kind, says, tells) => {
   expect(adjustingText(kind, { email: 'rosa@demo.do' })).toBe(`${says}${tells}`);
   expect(adjustingText(kind, { email: null })).toBe(`${says}. Sin email: no recibe avisos.`);
 });
 
-it('tells nobody of a write-off', () => {
+it('sends no message about a write-off', () => {
   for (const email of ['rosa@demo.do', null])
     expect(adjustingText('write_off', { email })).toMatch(/No se puede deshacer\.$/);
 });

@@ -1,14 +1,14 @@
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
 
-/** What an administrator can decide; credit that comes in was decided where it goes out. */
+/** An administrator's decisions; incoming credit is decided where it goes out. */
 export type Adjusting = Exclude<AdjustmentKind, 'carried_in'>;
 
 interface AdjustingWords {
   readonly action: string;
   readonly title: string;
   readonly says: string;
-  /** What the customer is told of it: nothing where it is `null`, and where there is no address. */
+  /** The message to the customer: none for `null`, or without an address. */
   readonly tells: string | null;
   readonly busy: string;
   readonly asks: readonly ('amount' | 'reason' | 'reference' | 'document')[];
@@ -42,7 +42,7 @@ export const ADJUSTING: Record<Adjusting, AdjustingWords> = {
   refund: {
     action: 'Devolver lo pagado de más',
     title: 'Devolver lo pagado de más',
-    says: 'Primero haz la transferencia; aquí queda registrada',
+    says: 'Primero haga la transferencia; aquí queda registrada',
     tells: ' y se le avisa al cliente',
     busy: 'Registrando...',
     asks: ['amount', 'reference'],
@@ -57,7 +57,7 @@ export const ADJUSTING: Record<Adjusting, AdjustingWords> = {
   },
 };
 
-/** Of whom it is said. */
+/** The customer it is about. */
 interface Told {
   readonly email: string | null;
 }

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
   },
 ];
 
-/** What was decided about the loan's money beside its payments; none of it is ever changed. */
+/** The decisions about the loan's money besides its payments; all are final. */
 export const AdjustmentsCard = ({ adjustments }: Pick<LoanFile, 'adjustments'>) =>
   adjustments.length === 0 ? null : (
     <Part title="Ajustes">

@@ -7,7 +7,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Entry = LoanFile['ledger'][number];
 
-/** Signed as in the books: what is owed with +, what was paid with −. */
+/** Signed as in the books: debts with +, payments with −. */
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`;
 
 const COLUMNS: readonly Column<Entry>[] = [
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** The loan's page in the books, oldest row first; nothing in it is ever changed. */
+/** The loan's page in the books, oldest row first; no row ever changes. */
 export function LedgerCard({ ledger }: { readonly ledger: LoanFile['ledger'] }) {
   return (
     <Part title="Libro del préstamo">

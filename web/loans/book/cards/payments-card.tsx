@@ -3,10 +3,10 @@ import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { receiptsApi } from '#contract/receipts.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isCounted, isWaitingPayment, NO_RECEIPT, paymentBadge } from '#domain/payments/payment.ts';
-import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { receiptAddress } from '#web/app/office-addresses.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { Part } from '#web/loans/book/part.tsx';
 import { ReverseDialog } from '#web/loans/book/reverse-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,15 +16,14 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 function State({ payment }: { readonly payment: Payment }) {
-  const { status, notes, amountReason, receiptNumber, reversedAt, reversalReason } = payment;
+  const { status, notes, amountReason, reversedAt, reversalReason } = payment;
+  const receiptNumber = receiptNumberOf(payment);
   const badge = paymentBadge(status, reversedAt !== null);
   const why = reversedAt ? reversalReason : (amountReason ?? notes);
   return (
     <>
       <Badge tone={badge.tone}>{badge.label}</Badge>
-      {receiptNumber !== null && (
-        <span className="block text-sm">Recibo {receiptNumberText(receiptNumber)}</span>
-      )}
+      {receiptNumber !== null && <span className="block text-sm">Recibo {receiptNumber}</span>}
       {why && <span className="block text-sm text-ink-soft">{why}</span>}
     </>
   );
@@ -36,9 +35,9 @@ interface PaymentsCardProps {
   readonly fullName: string;
 }
 
-/** What was reported as paid, with its receipt; a confirmed payment that was none can be undone. */
+/** The reported payments with their receipts; a confirmation by mistake can be reversed. */
 export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) {
-  const may = useMay();
+  const may = usePermission();
   const [reversing, setReversing] = useState<Payment | null>(null);
   const columns: readonly Column<Payment>[] = [
     { key: 'reference', header: 'Referencia', cell: ({ paymentReference }) => paymentReference },
@@ -77,7 +76,7 @@ export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) 
           )}
           {payment.receiptNumber !== null && may(receiptsApi.read) && (
             <LinkButton href={receiptAddress(payment.id)} variant="outline">
-              Recibo <span className="sr-only">{receiptNumberText(payment.receiptNumber)}</span>
+              Recibo <span className="sr-only">{receiptNumberOf(payment)}</span>
             </LinkButton>
           )}
           {isWaitingPayment(payment) && may(paymentsApi.adminList) && (

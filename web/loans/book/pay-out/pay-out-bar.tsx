@@ -7,6 +7,7 @@ import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { PayOutDialog } from '#web/loans/book/pay-out/pay-out-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -15,13 +16,13 @@ const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].labe
 const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
 
 interface PayOutBarProps {
-  /** Those whose money can go out. */
+  /** The loans that can be disbursed. */
   readonly payable: readonly AdminLoan[];
   readonly chosen: readonly AdminLoan[];
   readonly onChoose: (ids: readonly number[]) => void;
 }
 
-/** Several transfers at once: the file for the bank, and what was sent recorded under one reference. */
+/** Several transfers at once: the file for the bank, and one form to record them under one reference. */
 export function PayOutBar({ payable, chosen, onChoose }: PayOutBarProps) {
   const [format, setFormat] = useState<BankFileName>('csv');
   const [asking, setAsking] = useState(false);
@@ -30,16 +31,20 @@ export function PayOutBar({ payable, chosen, onChoose }: PayOutBarProps) {
   return (
     <section
       aria-label="Desembolsar varios"
-      className="grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
+      // Stays visible while the person selects loans further up.
+      className={classes(
+        chosen.length > 0 && 'sticky bottom-2 z-10',
+        'grid grid-cols-1 gap-3 rounded-lg border border-line bg-surface px-4 py-2 shadow-card',
+      )}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p aria-live="polite" className="flex-1 font-semibold">
           {chosen.length === 0
-            ? 'Elige préstamos para desembolsarlos juntos.'
+            ? 'Elija préstamos para desembolsarlos juntos.'
             : `${chosen.length === 1 ? '1 elegido' : `${chosen.length} elegidos`}: ${formatPesos(sumOf(chosen))}`}
         </p>
         <Button variant="quiet" onClick={() => onChoose(all ? [] : most.map(({ id }) => id))}>
-          {all ? 'Quitar todos' : `Elegir los ${most.length} que puedes`}
+          {all ? 'Quitar todos' : `Elegir los ${most.length} que puede`}
         </Button>
       </div>
       {chosen.length > 0 && (

@@ -5,6 +5,7 @@ import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburseAll } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +17,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 const counted = (count: number) => (count === 1 ? '1 préstamo' : `${count} préstamos`);
 const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
 
-/** What goes to which bank, and all of it: to be compared with what the bank shows before it sends. */
+/** The amounts per bank and in total, to compare with the bank's page before sending. */
 function Sums({ loans }: { readonly loans: readonly AdminLoan[] }) {
   const banks = Map.groupBy(loans, ({ bankName }) => (bankName ? bankLabel(bankName) : 'Sin banco'));
   return (
@@ -47,9 +48,9 @@ interface PayOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Day and reference of what went out; what could not be recorded is told loan by loan. */
+/** Day and reference of the transfers; failures are listed loan by loan. */
 export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
-  // Those that are done leave the list under it: what was asked about stays what it was.
+  // Disbursed loans leave the list below it: the dialog keeps its own.
   const [asked] = useState(loans);
   const [date, setDate] = useState(formatDay(dayInSantoDomingo(new Date())));
   const [reference, setReference] = useState('');
@@ -115,6 +116,9 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
       onConfirm={confirm}
     >
       <Sums loans={asked} />
+      {asked.map((loan) => (
+        <BorrowerHistory key={loan.id} loan={loan} />
+      ))}
       <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
       <TextField
         name="reference"

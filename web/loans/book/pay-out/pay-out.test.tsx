@@ -47,10 +47,10 @@ beforeEach(() => {
 const bar = () => within(screen.getByRole('region', { name: 'Desembolsar varios' }));
 async function chooseAll() {
   await screen.findByRole('region', { name: 'Desembolsar varios' });
-  fireEvent.click(bar().getByRole('button', { name: 'Elegir los 2 que puedes' }));
+  fireEvent.click(bar().getByRole('button', { name: 'Elegir los 2 que puede' }));
 }
 
-it('the file is of those that were chosen, and only of signed ones', async () => {
+it('the file contains only the selected, signed loans', async () => {
   await chooseAll();
   expect(bar().getByText('2 elegidos: RD$14,000')).toBeDefined();
   const link = () => bar().getByRole('link', { name: 'Descargar archivo' }).getAttribute('href');
@@ -63,14 +63,15 @@ it('the file is of those that were chosen, and only of signed ones', async () =>
   expect(screen.getAllByText('Por desembolsar, tarde').length).toBeGreaterThan(0);
 });
 
-it('what another person has to pay out says so before it is tried', async () => {
-  const card = within(await screen.findByRole('region', { name: 'Ramón Peralta #LN-0009' }));
-  expect(card.getByText(/^Usted aprobó este préstamo: otra persona/)).toBeDefined();
-  fireEvent.click(card.getByRole('button', { name: 'Registrar desembolso' }));
+it('a disbursement that another person must make says so before the attempt', async () => {
+  const row = await screen.findByRole('article', { name: 'Ramón Peralta #LN-0009' });
+  expect(within(row).getByText(/^Usted aprobó este préstamo: otra persona/)).toBeDefined();
+  expect(within(row).queryByRole('button')).toBeNull();
+  fireEvent.keyDown(row, { key: 'a' });
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('the question foretells how much goes to which bank, and sends all under one reference', async () => {
+it('the dialog previews the amount per bank, and sends all under one reference', async () => {
   await chooseAll();
   fireEvent.click(bar().getByRole('button', { name: 'Marcar como enviados' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Marcar como enviados' }));

@@ -1,13 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Proposal } from '#contract/proposals.ts';
-import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
 import { file, rosas } from '#web/loans/book/loan-book.fixture.ts';
 import { RecordDialog } from '#web/loans/book/record/record-dialog.tsx';
 import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialog.tsx';
-import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const OWES = {
   balance: 8_242,
@@ -24,9 +22,9 @@ const OWES = {
 const sent = vi.fn<(call: string, body: unknown) => void>();
 const closed = vi.fn<() => void>();
 let refused: string | null;
-/** Whether the one who asks would only propose. */
+/** Whether this person would only propose. */
 let proposes: boolean;
-/** Until when an answer about figures waits, as on a slow line. */
+/** Delays the reply about figures until this resolves, as on a slow connection. */
 let waits: Promise<void>;
 let release = () => {};
 const asked = vi.fn<(query: string) => void>();
@@ -47,7 +45,14 @@ beforeEach(() => {
           { proposed: true, message: 'Queda como propuesta', loan: rosas },
           { status: 201 },
         );
-      const reply = { ...file.payments[0], id: 31, amount: 2_000, receiptNumber: 12, loan: rosas };
+      const reply = {
+        ...file.payments[0],
+        id: 31,
+        amount: 2_000,
+        receiptBlock: 1,
+        receiptNumber: 12,
+        loan: rosas,
+      };
       return Response.json(
         { ...reply, proposed: false, message: 'Pago registrado. Recibo núm. 000012.' },
         { status: 201 },
@@ -68,7 +73,7 @@ beforeEach(() => {
         refused,
       });
     }
-    if (pathname.endsWith('/foretold')) {
+    if (pathname.endsWith('/preview')) {
       await waits;
       asked(searchParams.toString());
       const left = OWES.balance - Number(searchParams.get('amount') ?? 0);
@@ -82,20 +87,17 @@ beforeEach(() => {
       };
       return Response.json({ before: OWES, after, most: 0, proposes, other: null });
     }
+    // The lender has no other data of the borrower.
+    if (pathname.startsWith('/api/admin/client')) return Response.json([]);
     return Response.json({ companyAccounts: [] });
   });
 });
 
-const show = (dialog: ReactNode) =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>{dialog}</ToastProvider>
-    </QueryClientProvider>,
-  );
+const show = (dialog: ReactNode) => render(<Office>{dialog}</Office>);
 const fact = async (label: string) =>
   (await screen.findByText(label, { selector: 'dt' })).parentElement?.querySelector('dd')?.textContent;
 
-it('takes cash in two fields, says what it will do, and gives the receipt', async () => {
+it('takes cash in two fields, previews its effect, and gives the receipt', async () => {
   show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.click(screen.getByRole('button', { name: 'Registrar pago' }));
   expect(sent).not.toHaveBeenCalled();
@@ -116,7 +118,7 @@ it('takes cash in two fields, says what it will do, and gives the receipt', asyn
   expect(closed).toHaveBeenCalled();
 });
 
-it('says nothing of another amount than the one in the field while its answer is on the way', async () => {
+it('hides the preview of another amount while its own reply is on the way', async () => {
   show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '3000' } });
   await screen.findAllByText('RD$8,242 → RD$5,242');
@@ -148,7 +150,7 @@ it('asks before it takes more than the loan owes, and again for another amount',
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ amount: 8_300, confirmAbovePayoff: true });
 });
 
-it('takes a card for a card, on the day that is typed', async () => {
+it('records a card payment on the typed day', async () => {
   show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
   fireEvent.change(screen.getByLabelText('Cómo llegó'), { target: { value: 'card' } });
@@ -164,7 +166,7 @@ it('takes a card for a card, on the day that is typed', async () => {
   ]);
 });
 
-it('says of cash of an earlier day that it is only proposed, with a note for the second person', async () => {
+it('says that cash of an earlier day is only proposed, with a note for the second person', async () => {
   proposes = true;
   show(<RecordDialog loan={rosas} proposal={null} onClose={closed} />);
   fireEvent.change(screen.getByLabelText('Monto'), { target: { value: '2,000' } });
@@ -185,7 +187,7 @@ it('says of cash of an earlier day that it is only proposed, with a note for the
   });
 });
 
-it('confirms what another person proposed with its amount and its day', async () => {
+it("confirms another person's proposal with its amount and its day", async () => {
   const proposal: Proposal = {
     ...{ id: 4, act: 'early_cash', applicationId: 3, loanId: 3, reference: '#LN-0003' },
     ...{ fullName: 'Rosa Méndez', amount: 2_000, term: null, on: '2026-11-01', reason: null },
@@ -199,7 +201,7 @@ it('confirms what another person proposed with its amount and its day', async ()
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ amount: 2_000, paymentMethod: 'cash', on: '2026-11-01' });
 });
 
-it('says what a restructuring would be, and why it cannot be done today', async () => {
+it('previews a restructuring, and says why it cannot be done today', async () => {
   show(<RestructureDialog loan={rosas} terms={[1, 2, 3]} onClose={closed} />);
   expect(await fact('Deberá')).toBe('RD$9,292');
   expect(await fact('Interés nuevo')).toBe('RD$1,050');

@@ -8,6 +8,7 @@ import { TERM_DEFAULT, type Term } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePropose } from '#web/loans/book/adjust/adjust.queries.ts';
+import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -16,12 +17,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RestructureDialogProps {
   readonly loan: AdminLoan;
-  /** That may be proposed to this person. */
+  /** The terms that may be proposed to this person. */
   readonly terms: readonly Term[];
   readonly onClose: () => void;
 }
 
-/** Asks by what other terms the rest is to be owed, and says what that would be if it were signed today. */
+/** The form for other terms of the remaining debt, with a preview of signing them today. */
 export function RestructureDialog({ loan, terms, onClose }: RestructureDialogProps) {
   const [term, setTerm] = useState<number>(TERM_DEFAULT);
   const [newInterest, setNewInterest] = useState(true);
@@ -29,7 +30,7 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
   const [attempted, setAttempted] = useState(false);
   const propose = usePropose();
   const { data, isPlaceholderData } = useQuery({
-    ...query(restructuringApi.foretell, {
+    ...query(restructuringApi.previewEffect, {
       params: { id: loan.id },
       query: { term, newInterest: newInterest ? 'yes' : 'no' },
     }),
@@ -61,6 +62,7 @@ export function RestructureDialog({ loan, terms, onClose }: RestructureDialogPro
       onCancel={onClose}
       onConfirm={confirm}
     >
+      <BorrowerHistory loan={loan} />
       <SelectField
         name="term"
         label="Cuotas nuevas"

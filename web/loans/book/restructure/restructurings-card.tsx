@@ -4,7 +4,7 @@ import type { LoanFile } from '#contract/loan-book.ts';
 import { restructuringApi } from '#contract/restructuring.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { OPEN_RESTRUCTURINGS, RESTRUCTURING_STATUS } from '#domain/loans/restructuring.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { useWithdraw } from '#web/loans/book/adjust/adjust.queries.ts';
 import { Part } from '#web/loans/book/part.tsx';
@@ -29,10 +29,10 @@ function OtherLoan({ row, id }: { readonly row: Row; readonly id: number }) {
   );
 }
 
-/** What was proposed for the loan's rest, and what it came of; one that waits can be taken back. */
+/** The restructuring proposals of the loan with their results; a pending one can be withdrawn. */
 export function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'restructurings'>) {
   const [withdrawing, setWithdrawing] = useState(false);
-  const may = useMay();
+  const may = usePermission();
   const withdraw = useWithdraw();
   const columns: readonly Column<Row>[] = [
     {

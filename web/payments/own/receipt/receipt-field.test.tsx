@@ -17,7 +17,7 @@ function Payment({ error }: { readonly error?: string }) {
 }
 const choose = (label: RegExp, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
-/** A wrong file whose bytes take a while, and the end of that while. */
+/** A wrong file whose bytes load slowly, and a function that ends the wait. */
 function slowText() {
   const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
   const file = new File(['hola'], 'lento.pdf', { type: 'application/pdf' });
@@ -26,7 +26,7 @@ function slowText() {
 }
 const pdf = () => new File(['%PDF-1.7 recibo'], 'recibo.pdf', { type: 'application/pdf' });
 
-it('is brought like every other paper: the camera for photos, the files for a PDF too', async () => {
+it('takes a receipt like every other document: the camera for photos, files also for a PDF', async () => {
   render(<Payment />);
   const camera = screen.getByLabelText(/Tomar foto/);
   expect([camera.getAttribute('accept'), camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
@@ -36,7 +36,7 @@ it('is brought like every other paper: the camera for photos, the files for a PD
   expect(screen.getByLabelText(/Cambiar archivo/)).toBeDefined();
 });
 
-it('says at the field what is no receipt, until a right one is chosen', async () => {
+it('shows at the field that a file is no receipt, until a right one is chosen', async () => {
   render(<Payment error="Falta el comprobante" />);
   expect(screen.getByRole('alert').textContent).toBe('Falta el comprobante');
   choose(/Elegir archivo/, new File(['hola'], 'nota.txt', { type: 'text/plain' }));
@@ -48,7 +48,7 @@ it('says at the field what is no receipt, until a right one is chosen', async ()
   expect(field.textContent).not.toContain(RECEIPT_REFUSED.message);
 });
 
-it('keeps the right one that was chosen while a wrong one was still looked at', async () => {
+it('keeps the right one that was chosen while a wrong one was still checked', async () => {
   render(<Payment />);
   const slow = slowText();
   choose(/Elegir archivo/, slow.file);
@@ -58,7 +58,7 @@ it('keeps the right one that was chosen while a wrong one was still looked at', 
   expect(screen.queryByText(RECEIPT_REFUSED.message)).toBeNull();
 });
 
-it('says nothing of what was taken away before it was looked at', async () => {
+it('shows no message about a file that was removed during its check', async () => {
   render(<Payment />);
   const slow = slowText();
   choose(/Elegir archivo/, slow.file);

@@ -11,7 +11,7 @@ it.each([
   ['a photo of an iPhone', file('\x00\x00\x00\x18ftypheic', 'recibo.heic', 'image/heic')],
   ['a PDF', file('%PDF-1.7', 'recibo.pdf', 'application/pdf')],
   ['a PDF of a phone that gives files no type', file('%PDF-1.7', 'RECIBO.PDF', '')],
-])('admits %s', async (_what, chosen) => {
+])('accepts %s', async (_what, chosen) => {
   expect(await receiptKind(chosen)).toBe('admitted');
 });
 
@@ -24,6 +24,6 @@ it.each([
   expect(await receiptKind(chosen)).toBe('refused');
 });
 
-it('tells a file that is not there from one of another kind', async () => {
+it('distinguishes a missing file from one of another kind', async () => {
   expect(await receiptKind(file('', 'recibo.jpg', 'image/jpeg'))).toBe('unreadable');
 });

@@ -1,4 +1,4 @@
-/** How the files begin that a receipt may be, a sign a byte; `.` is any. */
+/** The first bytes of the accepted receipt formats, one character per byte; `.` is any. */
 const BEGINNINGS = [
   /^%PDF-/,
   /^\xff\xd8\xff/,
@@ -6,16 +6,16 @@ const BEGINNINGS = [
   /^GIF8/,
   /^BM/,
   /^RIFF....WEBP/s,
-  // HEIC and AVIF: where the browser cannot read one either, the server says what to do.
+  // HEIC and AVIF: when the browser cannot read one either, the server says what to do.
   /^....ftyp/s,
 ];
 const NAMES = /\.(?:jpe?g|png|webp|gif|bmp|hei[cf]|avif|pdf)$/i;
 
-/** What is called a picture or a PDF; some phones give a file no type and only a name. */
+/** File names of pictures and PDFs; some phones give a file no type and only a name. */
 const isCalledReceipt = ({ type, name }: File): boolean =>
   type.startsWith('image/') || type === 'application/pdf' || (type === '' && NAMES.test(name));
 
-/** Whether a file can be a receipt: by what it is called and by how it begins. A file of a cloud drive may not be there. */
+/** Whether a file can be a receipt: by its name or type and its first bytes. A file of a cloud drive may be missing. */
 export async function receiptKind(file: File): Promise<'admitted' | 'refused' | 'unreadable'> {
   if (!isCalledReceipt(file)) return 'refused';
   try {

@@ -28,7 +28,7 @@ async function problemOf(file: File): Promise<UploadProblem | null> {
   return fits ? null : TOO_LARGE;
 }
 
-/** The receipt of a payment: refused as it is chosen, made small at once, and sent with its form. */
+/** The receipt of a payment: checked when chosen, compressed at once, and sent with its form. */
 export function useReceipt(onChange: (receipt: File | null) => void): Upload & { remove: () => void } {
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const chosen = useRef<File | null>(null);
@@ -38,12 +38,12 @@ export function useReceipt(onChange: (receipt: File | null) => void): Upload & {
     onChange(file);
   }
   async function choose(file: File) {
-    // Chosen at once: whoever presses the button while the photo is being made small has chosen it.
+    // Counts as chosen at once: a customer who presses the button during the compression has chosen it.
     take(file);
     setProblem(null);
     dismiss();
     const found = await problemOf(file);
-    // Another one, or none, was chosen while this one was looked at.
+    // The customer chose another file, or none, during the check.
     if (!found || chosen.current !== file) return;
     setProblem(found);
     take(null);

@@ -4,11 +4,11 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 
 export type Question = 'receipt' | 'confirm' | 'reject' | 'reverse';
 
-/** What every dialog about a payment gets. */
+/** The props of every dialog about a payment. */
 export interface DecisionProps {
   readonly payment: ReviewedPayment;
   readonly onClose: () => void;
-  /** It is decided, by this person or by one who was faster. */
+  /** It is decided, by this person or by a faster one. */
   readonly onDecided: () => void;
 }
 
@@ -18,10 +18,10 @@ export const clientOf = ({ loanApplication }: ReviewedPayment): string =>
 export const aboutOf = (payment: ReviewedPayment): string =>
   `${clientOf(payment)}: ${formatPesos(payment.amount)}`;
 
-/** Refused for what does not end the question: what is typed stays. */
+/** A refusal that does not close the dialog: the typed values stay. */
 const STILL_OPEN: readonly ApiError['code'][] = ['changed_meanwhile', 'other_account'];
 
-/** Somebody else was faster: there is nothing left to ask. */
+/** A colleague was faster: the dialog has nothing left to decide. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (failure: unknown) => {

@@ -1,4 +1,4 @@
-/** What most rejections say; the customer reads it as it is. */
+/** The most common reasons for rejections; the customer reads them unchanged. */
 const REASONS = [
   'El comprobante no se lee',
   'El dinero no aparece en nuestra cuenta',
@@ -12,7 +12,7 @@ export const REASON_OPTIONS = [
   { value: OTHER, label: 'Otra razón' },
 ];
 
-/** The sentence that the customer reads: a reason, own words, or both; `null` while there is none. */
+/** The message to the customer: a reason, own words, or both; `null` while empty. */
 export function reasonOf(choice: string, words: string): string | null {
   const label = isOther(choice) ? undefined : REASON_OPTIONS.find(({ value }) => value === choice)?.label;
   return [label, words.trim()].filter(Boolean).join('. ') || null;

@@ -19,7 +19,7 @@ const OPTIONS = REASON_OPTIONS.map(({ value, label }, index) => ({
   ),
 }));
 
-/** While a reason has the focus its number chooses it, and Enter rejects. */
+/** While a reason has the focus its number selects it, and Enter rejects. */
 export function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const [choice, setChoice] = useState('');
   const [words, setWords] = useState('');

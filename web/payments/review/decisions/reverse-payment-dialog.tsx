@@ -1,12 +1,12 @@
-import { Foretold, useForetold } from '#web/loans/book/adjust/foretold.tsx';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
-/** A confirmed payment that was none: a row of its own in the ledger undoes it. */
+/** Reverses a payment confirmed by mistake: a separate row in the ledger cancels it. */
 export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const reverse = useReversePayment();
-  const effect = useForetold(payment.loanId ?? 0, 'reversal', { payment: payment.id });
+  const effect = useDecisionPreview(payment.loanId ?? 0, 'reversal', { payment: payment.id });
   return (
     <ReasonDialog
       title="Reversar pago"
@@ -23,7 +23,7 @@ export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionPr
         )
       }
     >
-      <Foretold effect={effect} />
+      <DecisionPreview effect={effect} />
     </ReasonDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 
-/** The amount, what it is paid for, and what the books would say of it. */
+/** The amount, its purpose, and its effect on the books. */
 export function AfterConfirming({ payment }: { readonly payment: ReviewedPayment }) {
   const { amount, balance, afterConfirming } = payment;
   return (

@@ -3,7 +3,7 @@ import { ageOf } from '#web/payments/review/desk/age.ts';
 
 test.each([
   ['2026-11-21T12:00:00Z', 'menos de 1 hora'],
-  // A clock that is ahead makes nobody wait a negative time.
+  // A clock that is ahead must not show a negative wait.
   ['2026-11-21T11:00:00Z', 'menos de 1 hora'],
   ['2026-11-21T13:00:00Z', '1 hora'],
   ['2026-11-22T11:59:59Z', '23 horas'],

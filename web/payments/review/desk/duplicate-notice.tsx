@@ -4,7 +4,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { DUPLICATE_REASON } from '#domain/payments/duplicates.ts';
 import { PAYMENT_STATUS } from '#domain/payments/payment.ts';
 
-/** Other reports that may be of the same money, with the way to each. */
+/** Other reports that may be of the same money, with a link to each. */
 export function DuplicateNotice({ payment }: { readonly payment: ReviewedPayment }) {
   const { duplicates } = payment;
   if (duplicates.length === 0) return null;

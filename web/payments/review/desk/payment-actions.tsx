@@ -1,6 +1,6 @@
 import { paymentsApi, type ReviewedPayment } from '#contract/payments.ts';
 import { isCounted } from '#domain/payments/payment.ts';
-import { useMay } from '#web/app/session/may.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
 import type { Question } from '#web/payments/review/decisions/deciding.ts';
 import { useDecidable } from '#web/payments/review/desk/use-payment-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,9 +12,9 @@ interface PaymentActionsProps {
   readonly className: string;
 }
 
-/** What the signed-in person may do about a payment; `className` lays it out. */
+/** The acts on a payment that the signed-in person may do; `className` lays them out. */
 export function PaymentActions({ payment, onAsk, className }: PaymentActionsProps) {
-  const may = useMay();
+  const may = usePermission();
   const decidable = useDecidable(payment);
   const reversible = isCounted(payment) && !payment.reversedAt && may(paymentsApi.reverse);
   if (!decidable && !reversible) return null;

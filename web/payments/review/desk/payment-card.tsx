@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { CARD_ACTIONS, CardRest } from '#web/ui/queue/card-rest.tsx';
 import { LISTED, QueueCard } from '#web/ui/queue/queue-card.tsx';
-import type { Place } from '#web/ui/queue/queue-desk.tsx';
+import type { CardPosition } from '#web/ui/queue/queue-desk.tsx';
 
 interface PaymentProps {
   readonly payment: ReviewedPayment;
@@ -49,8 +49,8 @@ function Summary({ payment }: PaymentProps) {
   );
 }
 
-/** Its state, how long it waits, and what to look at twice. */
-function Standing({ payment }: PaymentProps) {
+/** Its state, its waiting time, and its warnings. */
+function PaymentStatusLine({ payment }: PaymentProps) {
   const { status, reversedAt, createdAt, verifiedAt, duplicates, afterConfirming } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
   const wait = waitOf(createdAt);
@@ -73,11 +73,11 @@ function Standing({ payment }: PaymentProps) {
   );
 }
 
-interface PaymentCardProps extends PaymentProps, Place {
+interface PaymentCardProps extends PaymentProps, CardPosition {
   readonly onAsk: (question: Question) => void;
 }
 
-/** On a wide screen a few lines of a list, beside which the rest is shown; on a phone a card with the decision in it. */
+/** On a wide screen a few lines of a list, with a pane beside it; on a phone a card with the decision in it. */
 export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
   return (
     <QueueCard
@@ -88,7 +88,7 @@ export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
       className={LISTED}
     >
       <Summary payment={payment} />
-      <Standing payment={payment} />
+      <PaymentStatusLine payment={payment} />
       <div className="grid grid-cols-1 gap-1.5 lg:hidden">
         <DuplicateNotice payment={payment} />
         <ReceiptButton payment={payment} onPress={() => onAsk('receipt')} />

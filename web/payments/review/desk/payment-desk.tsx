@@ -1,47 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
-import { ConfirmPaymentDialog } from '#web/payments/review/decisions/confirm-payment-dialog.tsx';
-import type { DecisionProps, Question } from '#web/payments/review/decisions/deciding.ts';
-import { RejectPaymentDialog } from '#web/payments/review/decisions/reject-payment-dialog.tsx';
-import { ReversePaymentDialog } from '#web/payments/review/decisions/reverse-payment-dialog.tsx';
+import type { Question } from '#web/payments/review/decisions/deciding.ts';
 import { PaymentCard } from '#web/payments/review/desk/payment-card.tsx';
 import { PaymentPane } from '#web/payments/review/desk/payment-pane.tsx';
-import { ReceiptDialog } from '#web/payments/review/desk/receipt-dialog.tsx';
+import { QuestionDialog } from '#web/payments/review/desk/question-dialog.tsx';
 import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
 import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 
 interface Asking {
   readonly payment: ReviewedPayment;
   readonly question: Question;
-  /** The cards as they stood when it was asked. */
+  /** The cards when the dialog opened. */
   readonly order: readonly number[];
-}
-
-interface QuestionDialogProps extends DecisionProps {
-  readonly question: Question;
-  readonly onAsk: (question: Question) => void;
-}
-
-function QuestionDialog({ question, onAsk, ...props }: QuestionDialogProps) {
-  switch (question) {
-    case 'receipt':
-      return <ReceiptDialog {...props} onAsk={onAsk} />;
-    case 'confirm':
-      return <ConfirmPaymentDialog {...props} />;
-    case 'reject':
-      return <RejectPaymentDialog {...props} />;
-    case 'reverse':
-      return <ReversePaymentDialog {...props} />;
-  }
 }
 
 interface PaymentDeskProps {
   readonly payments: readonly ReviewedPayment[];
-  /** Instead of cards when there are none. */
+  /** Shown instead of cards when there are none. */
   readonly empty: ReactNode;
 }
 
-/** Payments to be decided one after the other: a decision leaves the focus on the next. */
+/** Payments to decide one after the other: a decision moves the focus to the next. */
 export function PaymentDesk({ payments, empty }: PaymentDeskProps) {
   const { whole, goOn } = useQueueFocus<HTMLDivElement>();
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -3,7 +3,7 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { isWaitingPayment, methodLabel } from '#domain/payments/payment.ts';
-import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { receiptNumberOf } from '#domain/payments/receipt.ts';
 import { clientAddress, loanAddress, receiptAddress } from '#web/app/office-addresses.ts';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
@@ -15,7 +15,7 @@ export const loanText = ({ loanApplication }: ReviewedPayment): string =>
     ? `${formatPesos(loanApplication.amount)} en ${termText(loanApplication.term)}`
     : 'Sin préstamo';
 
-/** What was reported, and what is compared with the bank's movements. */
+/** The reported values, to compare with the bank's movements. */
 export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment }) {
   const { userId, loanId, notes, reversalReason, balance, verifiedAt } = payment;
   const days = reportedDaysText(payment);
@@ -60,7 +60,7 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
         )}
         {payment.receiptNumber !== null && (
           <LinkButton href={receiptAddress(payment.id)} variant="outline">
-            Recibo {receiptNumberText(payment.receiptNumber)}
+            Recibo {receiptNumberOf(payment)}
           </LinkButton>
         )}
       </div>

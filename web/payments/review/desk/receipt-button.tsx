@@ -9,7 +9,7 @@ interface ReceiptButtonProps {
   readonly onPress: () => void;
 }
 
-/** The receipt in small; pressed, it is shown as large as there is room. */
+/** A thumbnail of the receipt; a press enlarges it. */
 export function ReceiptButton({ payment, onPress }: ReceiptButtonProps) {
   const { receiptType, receiptUrl, paymentReference } = payment;
   const [broken, setBroken] = useState(false);

@@ -5,7 +5,7 @@ import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ZoomPicture } from '#web/ui/zoom/zoom-picture.tsx';
 
-/** The receipt close up. A PDF is only ever downloaded, never drawn in this page (rule: images-reencoded). */
+/** The enlarged receipt. A PDF is only downloaded, never rendered in this page (rule: images-reencoded). */
 export function ReceiptView({ payment }: { readonly payment: ReviewedPayment }) {
   const { paymentReference, receiptUrl, receiptType } = payment;
   if (receiptUrl === null) return <p>{NO_RECEIPT}</p>;

@@ -1,0 +1,21 @@
+// For bench/speed.mjs: the time that the machine itself adds.
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { at, bytesOf, load } from '../../test/speed/load.ts';
+
+/** As long as one of our reads, and as often as at half load. */
+const MILLISECONDS = 1.5;
+const RATE = 300;
+
+/** Calls a server that only keeps the processor busy; @returns its response times. */
+export async function bareServer({ connections, seconds }) {
+  const thread = new Worker(new URL('../../test/speed/bare.ts', import.meta.url), {
+    workerData: { milliseconds: MILLISECONDS },
+  });
+  const [{ port }] = await once(thread, 'message');
+  const requests = [bytesOf({ method: 'GET', path: '/' })];
+  const { times } = await load({ port, connections, seconds, rate: RATE, requests, again: true });
+  await thread.terminate();
+  const [half, most, nearlyAll] = [50, 99, 99.9].map((percent) => at(times, percent));
+  return `A server without anything, busy for ${MILLISECONDS} ms of each of ${RATE} requests a second: ${[half, most, nearlyAll].map((time) => time.toFixed(1)).join(' / ')} ms at 50 / 99 / 99.9 %; 99÷50 ${(most / half).toFixed(1)}`;
+}

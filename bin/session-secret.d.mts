@@ -1,2 +1,0 @@
-/** Sixty-four hexadecimal digits, made once for a folder of data. */
-export function keptSecret(dataDir: string): string;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { code } from '#contract/accounts.ts';
+import { TAKERS, vouched } from '#contract/counter.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, requiredLine } from '#contract/fields.ts';
+import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
+
+const METHOD = 'Método no válido';
+
+/** A client takes over the account that the staff opened for them (rule: account-claim). */
+export const accountClaimsApi = {
+  send: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/clients/:id/claim',
+    access: TAKERS,
+    summary:
+      'Send a code to the phone or e-mail that a client without a login names, to prove it before the staff (rule: account-claim).',
+    params: idParams,
+    body: z.strictObject({
+      verificationMethod: z.enum(PROVING_CHANNELS, METHOD),
+      recipient: requiredLine('Escriba el email o el teléfono', 254),
+      cedulaSeen: vouched.cedulaSeen,
+    }),
+    reply: { status: 200, json: z.object({ message: z.string() }) },
+    errors: ['not_found', 'method_unavailable', 'too_many_requests', 'repeated_key'],
+    creates: true,
+  }),
+  prove: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/clients/:id/claim/prove',
+    access: TAKERS,
+    summary:
+      'Prove an address with the code that the client got. An e-mail becomes the login, and gets a link that chooses the password.',
+    params: idParams,
+    body: z.strictObject({ code }),
+    reply: { status: 200, json: z.object({ message: z.string() }) },
+    errors: ['not_found', 'invalid_code', 'too_many_requests'],
+  }),
+} as const;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { STAFF, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, requiredText } from '#contract/fields.ts';
+import { ABOUT_OTHERS } from '#domain/client-notes/about-others.ts';
+import { NOTE_FILES } from '#domain/client-notes/note-file.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+
+/** A note of the staff about a client; append-only (rule: client-notes). */
+export const clientNote = z.object({
+  id: z.int(),
+  text: z.string(),
+  /** It is about another person, and is left out of the client's copy of their own data. */
+  aboutOthers: z.boolean(),
+  writtenAt: instant,
+  /** The author. */
+  by: z.string(),
+  file: z.nullable(
+    z.object({
+      shows: z.enum(NOTE_FILES),
+      type: z.string(),
+      /** `null`: the reader's role may not open it (rule: who-sees-what). */
+      address: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ClientNote = z.infer<typeof clientNote>;
+
+const yesOrNo = z.enum(ABOUT_OTHERS, 'Diga si habla de otra persona');
+
+export const clientNotesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/clients/:id/notes',
+    access: STAFF,
+    summary: 'Notes of the staff about a client, newest first (rule: client-notes).',
+    params: idParams,
+    reply: { status: 200, json: z.array(clientNote) },
+    errors: ['not_found'],
+  }),
+  write: endpoint({
+    method: 'POST',
+    path: '/api/admin/clients/:id/notes',
+    access: staff('analyst', 'cashier', 'collector'),
+    summary: 'Write a note about a client, with one picture or PDF at most; a correction is another note.',
+    params: idParams,
+    body: z.strictObject({
+      text: requiredText('Escriba la nota', REASON_MAX),
+      aboutOthers: yesOrNo,
+      /** The kind of file; required with a file, refused without. */
+      fileShows: z.optional(z.enum(NOTE_FILES, 'Diga qué muestra el archivo')),
+    }),
+    file: { field: 'file', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: false },
+    reply: { status: 201, json: z.object({ ...clientNote.shape, message: z.string() }) },
+    errors: ['not_found', 'too_large', 'unsupported_type', 'repeated_key'],
+    creates: true,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/admin/client-notes/:id/file',
+    access: STAFF,
+    summary: 'The file of a note, for the roles whose work needs it (rule: who-sees-what).',
+    params: idParams,
+    reply: { status: 200, bytes: 'image/*' },
+    errors: ['not_found'],
+  }),
+} as const;

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { day, idParams, instant, requiredLine } from '#contract/fields.ts';
+import { CLOSED_DAY_REASON_MAX } from '#domain/limits/lengths.ts';
+
+/** A day on which the lender is closed beside weekends and holidays (rule: closed-days). */
+const closedDay = z.object({
+  id: z.int(),
+  day,
+  reason: z.string(),
+  addedBy: z.string(),
+  addedAt: instant,
+  /** Whether the lender can reopen it today. */
+  mayReopen: z.boolean(),
+});
+export type ClosedDay = z.infer<typeof closedDay>;
+
+const changed = z.object({ ...closedDay.shape, message: z.string() });
+
+export const closedDaysApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/closed-days',
+    access: readers(),
+    summary: "The lender's own closed days from a year ago on, by day (rule: closed-days).",
+    reply: { status: 200, json: z.object({ days: z.array(closedDay) }) },
+    errors: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/admin/closed-days',
+    access: staff(),
+    summary: 'Close on a day after today.',
+    body: z.strictObject({ day, reason: requiredLine('Escriba por qué cierra', CLOSED_DAY_REASON_MAX) }),
+    reply: { status: 201, json: changed },
+    errors: ['repeated_key'],
+    creates: true,
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/admin/closed-days/:id/removal',
+    access: staff(),
+    summary: 'Reopen a closed day, a week before it at the latest.',
+    params: idParams,
+    reply: { status: 200, json: changed },
+    errors: ['not_found', 'already_processed'],
+  }),
+} as const;

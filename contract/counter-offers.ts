@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { shownAgreement } from '#contract/agreement.ts';
+import { heardBy, TAKERS, vouched, witnessed } from '#contract/counter.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant } from '#contract/fields.ts';
+import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
+
+/** An open offer to a client without a login to answer it. */
+export const officeOffer = z.object({
+  id: z.int(),
+  reference: z.string(),
+  clientId: z.int(),
+  fullName: z.string(),
+  cedula: z.nullable(z.string()),
+  /** The requested values. */
+  amount: z.int(),
+  term: z.int(),
+  offeredAmount: z.int(),
+  offeredTerm: z.int(),
+  notes: z.nullable(z.string()),
+  updatedAt: instant,
+});
+export type OfficeOffer = z.infer<typeof officeOffer>;
+
+const answered = z.object({ id: z.int(), reference: z.string(), message: z.string() });
+
+/** Offers that their clients answer at the counter (rule: counter-offer-at-counter). */
+export const counterOffersApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/counter/offers',
+    access: TAKERS,
+    summary: 'Open offers to clients without a login, the oldest first (rule: counter-offer-at-counter).',
+    reply: { status: 200, json: z.array(officeOffer) },
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/counter/offers/:id',
+    access: TAKERS,
+    summary: 'An open offer to a client without a login.',
+    params: idParams,
+    reply: { status: 200, json: officeOffer },
+    errors: ['not_found'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/offers/:id/preview',
+    access: TAKERS,
+    summary:
+      'Both documents of the offer as the client reads them at the counter; kept as shown (rule: agreement).',
+    params: idParams,
+    body: z.strictObject(heardBy),
+    reply: { status: 200, json: shownAgreement },
+    errors: ['not_found', 'already_processed', 'too_many_requests'],
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/offers/:id/accept',
+    access: TAKERS,
+    summary:
+      'The client accepts the offer with a new signature on a screen of the office, which approves it (rules: counter-offer-answer, counter-evidence).',
+    params: idParams,
+    body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
+    reply: { status: 200, json: answered },
+    errors: [...SIGNING_ERRORS, 'second_person_needed', 'repeated_key'],
+    creates: true,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/offers/:id/decline',
+    access: TAKERS,
+    summary: 'The client who is present declines the offer; the application ends.',
+    params: idParams,
+    body: z.strictObject({ cedulaSeen: vouched.cedulaSeen }),
+    reply: { status: 200, json: answered },
+    errors: ['not_found', 'already_processed', 'repeated_key'],
+    creates: true,
+  }),
+} as const;

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { shownAgreement } from '#contract/agreement.ts';
+import { COUNTER_PHOTOS } from '#contract/counter.ts';
+import { document } from '#contract/documents.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { instant } from '#contract/fields.ts';
+import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
+import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
+import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+
+const NO_LINK = 'Este enlace no es válido';
+/** 128 bits as base64url; in a body, so that no log has it. */
+const secret = z.string(NO_LINK).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${LINK_LENGTH}}$`), NO_LINK));
+/** After opening a link the phone uses a secret of its own. */
+const byPhone = { phoneSecret: secret };
+
+/** The draft behind a link, as the phone sees it. */
+export const phoneVisit = z.object({
+  reference: z.string(),
+  fullName: z.nullable(z.string()),
+  cedula: z.nullable(z.string()),
+  amount: z.nullable(z.int()),
+  term: z.nullable(z.int()),
+  /** The uploaded photos. */
+  photos: z.array(z.enum(COUNTER_PHOTOS)),
+  /** Every field and photo is there: the person may read and sign it. */
+  ready: z.boolean(),
+  signed: z.boolean(),
+  expiresAt: instant,
+});
+export type PhoneVisit = z.infer<typeof phoneVisit>;
+
+/** The phone of a person at the counter, which has a link and no account (rule: counter-link). */
+export const counterPhoneApi = {
+  open: endpoint({
+    method: 'POST',
+    path: '/api/counter-phone/open',
+    access: 'public',
+    summary: 'Open the link of a QR code: it expires, and this phone continues with the secret that it gets.',
+    body: z.strictObject({ secret }),
+    reply: { status: 200, json: z.object({ ...phoneVisit.shape, phoneSecret: z.string() }) },
+    errors: ['invalid_link', 'too_many_requests'],
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/api/counter-phone/read',
+    access: 'public',
+    summary: 'Progress of the draft.',
+    body: z.strictObject(byPhone),
+    reply: { status: 200, json: phoneVisit },
+    errors: ['invalid_link', 'too_many_requests'],
+  }),
+  photo: endpoint({
+    method: 'POST',
+    path: '/api/counter-phone/photos',
+    access: 'public',
+    summary: 'Upload a photo from the phone into the draft.',
+    body: z.strictObject({ ...byPhone, documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
+    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
+    reply: { status: 201, json: document },
+    errors: ['invalid_link', 'already_processed', 'too_large', 'unsupported_type', 'too_many_requests'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/counter-phone/preview',
+    access: 'public',
+    summary: 'Both documents as the person reads them on the phone; kept as shown (rule: agreement).',
+    body: z.strictObject(byPhone),
+    reply: { status: 200, json: shownAgreement },
+    errors: ['invalid_link', 'already_processed', 'too_many_requests'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/counter-phone/sign',
+    access: 'public',
+    summary:
+      'Sign both documents on the phone, which sends the application; the link expires (rules: counter-link, counter-evidence).',
+    body: z.strictObject({ ...byPhone, ...signedDocuments }),
+    reply: { status: 200, json: z.object({ reference: z.string(), message: z.string() }) },
+    errors: [...SIGNING_ERRORS, 'invalid_link'],
+  }),
+} as const;

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini';
+import { staff } from '#contract/access.ts';
+import { shownAgreement } from '#contract/agreement.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS, shownFields } from '#contract/application-fields.ts';
+import { loanAmount, loanTerm } from '#contract/calculator.ts';
+import { document } from '#contract/documents.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  cedula,
+  email,
+  idParams,
+  instant,
+  personName,
+  phone,
+  requiredDay,
+  requiredLine,
+  signatureImage,
+} from '#contract/fields.ts';
+import { personalLimit } from '#contract/personal-limit.ts';
+import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
+import { draftChange } from '#contract/submission.ts';
+import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
+import { UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
+import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { DEVICE_NAME_MAX, WITNESS_NAME_MAX } from '#domain/limits/lengths.ts';
+import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+
+/** The roles that open a client and take an application for a person who is present (rule: counter-application). */
+export const TAKERS = staff('analyst', 'cashier');
+
+/** The photos of the counter, by document type. */
+export const COUNTER_PHOTOS = PHOTO_FIELDS.map((field) => PHOTO_FIELD[field].documentType);
+
+/** The taker states the device, and that they hold the person's cédula, before the person signs. */
+export const vouched = {
+  device: requiredLine('Escriba cómo se llama este equipo', DEVICE_NAME_MAX),
+  cedulaSeen: z.literal(true, 'Confirme que tiene la cédula de la persona en la mano'),
+};
+const witnessPerson = {
+  fullName: personName('Escriba el nombre completo del testigo', 1, WITNESS_NAME_MAX),
+  cedula,
+  birthDate: requiredDay('Fecha de nacimiento es requerida'),
+};
+/** The witness who hears both texts read out to a person who cannot read (rule: read-out). */
+export const heardBy = { witness: z.optional(z.strictObject(witnessPerson)) };
+/** The same person with their own drawing. */
+export const witnessed = {
+  witness: z.optional(
+    z.strictObject({ ...witnessPerson, signature: signatureImage('La firma del testigo es requerida') }),
+  ),
+};
+export type HeardBy = z.infer<z.ZodMiniObject<typeof heardBy>>['witness'];
+/** An application for its taker: whole until it is sent, afterwards as far as their role allows. */
+export const counterApplication = z.object({
+  id: z.int(),
+  reference: z.string(),
+  clientId: z.int(),
+  ...shownFields,
+  status: z.enum(APPLICATION_STATUSES),
+  /** The plans of instalments that this client may have, and the most they may ask for, with its reason. */
+  terms: z.array(z.int()),
+  limit: personalLimit,
+  /** The link that a phone may use now, and the time at which one opened it (rule: counter-link). */
+  phoneLink: z.nullable(z.object({ expiresAt: instant, openedAt: z.nullable(instant) })),
+  updatedAt: instant,
+});
+export type CounterApplication = z.infer<typeof counterApplication>;
+
+const takenDraft = z.object({
+  id: z.int(),
+  reference: z.string(),
+  fullName: z.string(),
+  takenAt: instant,
+  updatedAt: instant,
+});
+
+export const counterApi = {
+  openClient: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/clients',
+    access: TAKERS,
+    summary:
+      'Open an account for a client who is present: without a login, with phone and e-mail as given, unproved (rule: counter-client).',
+    body: z.strictObject({
+      firstName: personName('Nombre es requerido', 1),
+      lastName: personName('Apellido es requerido', 1),
+      cedula,
+      birthDate: requiredDay('Fecha de nacimiento es requerida'),
+      phone: z.optional(phone),
+      email: z.optional(email()),
+    }),
+    reply: { status: 201, json: z.object({ id: z.int(), fullName: z.string(), message: z.string() }) },
+    errors: ['repeated_key'],
+    creates: true,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/counter/applications',
+    access: TAKERS,
+    summary: 'The drafts that the caller is taking at the counter, newest first.',
+    reply: { status: 200, json: z.array(takenDraft) },
+    errors: [],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/applications',
+    access: TAKERS,
+    summary: 'Begin the draft of a client who is present, with the known facts.',
+    body: z.strictObject({ clientId: idParams.shape.id }),
+    reply: { status: 201, json: counterApplication },
+    errors: ['not_found', 'account_suspended', 'active_loan_exists', 'too_many_applications', 'repeated_key'],
+    creates: true,
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/counter/applications/:id',
+    access: TAKERS,
+    summary: 'An application that the caller took.',
+    params: idParams,
+    reply: { status: 200, json: counterApplication },
+    errors: ['not_found'],
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: '/api/admin/counter/applications/:id',
+    access: TAKERS,
+    summary: 'Change a draft that the caller takes; fields that the body does not name stay.',
+    params: idParams,
+    body: draftChange,
+    reply: { status: 200, json: counterApplication },
+    errors: ['not_found', 'already_processed'],
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/api/admin/counter/applications/:id',
+    access: TAKERS,
+    summary: 'Discard a draft that the caller takes, with its photos.',
+    params: idParams,
+    reply: { status: 200, json: z.object({ message: z.string() }) },
+    errors: ['not_found', 'already_processed'],
+  }),
+  photo: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/applications/:id/photos',
+    access: TAKERS,
+    summary: 'Upload a photo from the counter into the draft (rule: who-sees-what).',
+    params: idParams,
+    body: z.strictObject({ documentType: z.enum(COUNTER_PHOTOS, 'Tipo de documento no válido') }),
+    file: { field: 'file', maxBytes: UPLOAD_MAX_BYTES, tooLarge: PHOTO_TOO_LARGE, required: true },
+    reply: { status: 201, json: document },
+    errors: ['not_found', 'already_processed', 'too_large', 'unsupported_type', 'repeated_key'],
+    creates: true,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/applications/:id/preview',
+    access: TAKERS,
+    summary: 'Both documents as the client reads them at the counter; kept as shown (rule: agreement).',
+    params: idParams,
+    body: z.strictObject({ amount: loanAmount, term: loanTerm, ...heardBy }),
+    reply: { status: 200, json: shownAgreement },
+    errors: ['not_found', 'already_processed', 'too_many_requests'],
+  }),
+  copy: endpoint({
+    method: 'GET',
+    path: '/api/admin/counter/applications/:id/copies/:document',
+    access: TAKERS,
+    summary:
+      'The printed copy that the taker hands over within a day of the signature: text and evidence, without the drawings (rule: counter-copy).',
+    params: z.strictObject({ id: idParams.shape.id, document: z.enum(LEGAL_DOCUMENTS) }),
+    reply: { status: 200, bytes: 'application/pdf' },
+    errors: ['not_found'],
+  }),
+  givePhoneLink: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/applications/:id/phone-link',
+    access: TAKERS,
+    summary:
+      'A link for the phone of the person, to show as a QR code: for the photos and the signature of this draft, once and for fifteen minutes (rule: counter-link).',
+    params: idParams,
+    body: z.strictObject(vouched),
+    reply: { status: 200, json: z.object({ secret: z.string(), expiresAt: instant }) },
+    errors: ['not_found', 'already_processed', 'too_many_requests'],
+  }),
+  sign: endpoint({
+    method: 'POST',
+    path: '/api/admin/counter/applications/:id/sign',
+    access: TAKERS,
+    summary:
+      'The client signs both documents on a screen of the office, which sends the application; the evidence has the place, the member of the staff and the identification (rule: counter-evidence).',
+    params: idParams,
+    body: z.strictObject({ ...signedDocuments, ...vouched, ...witnessed }),
+    reply: { status: 200, json: z.object({ ...counterApplication.shape, message: z.string() }) },
+    errors: [...SIGNING_ERRORS, 'repeated_key'],
+    creates: true,
+  }),
+} as const;

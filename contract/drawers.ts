@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { drawer } from '#contract/drawer-list.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { emptiable, idParams, instant, optionalText } from '#contract/fields.ts';
+import { CASH_MOVEMENTS, DRAWER_MOVEMENTS, SAFE_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
+import { COUNTED_CASH_GOES_TO, DENOMINATIONS } from '#domain/drawers/drawer.ts';
+import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
+import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
+
+/** One movement of a drawer's cash, for a loan or without one. */
+const drawerLine = z.object({
+  at: instant,
+  kind: z.union([z.enum(LEDGER_KINDS), z.enum(CASH_MOVEMENTS)]),
+  /** In pesos: positive in, negative out. */
+  amount: z.int(),
+  /** Reference of the application, if it is for a loan. */
+  reference: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  /** The reason, or the destination. */
+  note: z.nullable(z.string()),
+});
+export type DrawerLine = z.infer<typeof drawerLine>;
+
+export const drawerFile = z.object({
+  ...drawer.shape,
+  /** The newest first, at most 500 of them. */
+  lines: z.array(drawerLine),
+});
+export type DrawerFile = z.infer<typeof drawerFile>;
+
+const placed = z.object({
+  name: z.string(),
+  accountNumber: z.string(),
+  in: z.int(),
+  out: z.int(),
+  amount: z.int(),
+});
+/** Where the lender's money is by the books, in pesos: each account net. */
+export const money = z.object({
+  /** Cash outside of every drawer. */
+  safe: z.int(),
+  /** In drawers that are not signed off: of the office, and of collectors. */
+  office: z.int(),
+  street: z.int(),
+  /** Sum of the three. */
+  cash: z.int(),
+  /** Cash that collectors took against receipts that wait for an owner: in no drawer, and in no total. */
+  waiting: z.int(),
+  /**
+   * Inflow less outflow of each bank account, in pesos, since these books began; without a number if the account is
+   * unknown.
+   */
+  banks: z.array(placed),
+  total: z.int(),
+  /** Drawers that hold the cash. */
+  drawers: z.array(drawer),
+});
+export type Money = z.infer<typeof money>;
+
+const AMOUNT = 'Escriba un monto en pesos, sin centavos';
+const AMOUNT_MOST = 100_000_000;
+const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
+const COUNT = 'Escriba cuántos hay, sin decimales';
+const COUNT_MOST = 100_000;
+const movement = {
+  amount,
+  /** For a deposit or a withdrawal: the number of one of the lender's accounts. */
+  accountNumber: optionalText(34),
+  reason: optionalText(REASON_MAX),
+  reference: optionalText(PAYMENT_REFERENCE_MAX),
+};
+const changed = z.object({ ...drawerFile.shape, message: z.string() });
+
+export const drawersApi = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/admin/drawers/mine',
+    access: readers('cashier', 'collector'),
+    summary: "The caller's own open drawer, and the drawers that wait for a signature.",
+    reply: {
+      status: 200,
+      json: z.object({ drawer: z.nullable(drawerFile), counted: z.array(drawer) }),
+    },
+    errors: [],
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/api/admin/drawers/:id',
+    access: readers('cashier', 'collector'),
+    summary: 'A drawer with its movements; a collector sees only their own.',
+    params: idParams,
+    reply: { status: 200, json: drawerFile },
+    errors: ['not_found'],
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/admin/drawers',
+    access: staff('cashier', 'collector'),
+    summary: "Open the caller's drawer with a float from the safe; the first cash opens it without one.",
+    body: z.strictObject({
+      float: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
+    }),
+    reply: { status: 201, json: changed },
+    errors: ['drawer_open', 'repeated_key'],
+    creates: true,
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/admin/drawers/:id/movements',
+    access: staff('cashier', 'collector'),
+    summary: "Move cash of the caller's own open drawer without a loan (rule: cash-movements).",
+    params: idParams,
+    body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
+    reply: { status: 201, json: changed },
+    errors: ['not_found', 'drawer_already_processed', 'repeated_key'],
+    creates: true,
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/api/admin/drawers/:id/count',
+    access: staff('cashier', 'collector'),
+    summary:
+      'Report the number of each note and coin; a person other than the holder takes the cash at once, to the safe or to their own drawer (rule: drawer-count).',
+    params: idParams,
+    body: z.strictObject({
+      denominations: z
+        .array(
+          z.strictObject({
+            value: z.literal(DENOMINATIONS, 'Elija de la lista'),
+            count: z.int(COUNT).check(z.minimum(0, COUNT), z.maximum(COUNT_MOST, COUNT)),
+          }),
+        )
+        .check(z.maxLength(DENOMINATIONS.length, 'Cada billete y moneda va una vez')),
+      /** Cash by the books as the screen showed it: 409 if it has changed since. */
+      expected: z.int('Falta lo que decía la pantalla'),
+      /** Required if the count differs. */
+      reason: optionalText(REASON_MAX),
+      /** For another person's drawer: the destination of the cash, by default the safe. */
+      to: emptiable(z.enum(COUNTED_CASH_GOES_TO, 'Elija de la lista')),
+    }),
+    reply: { status: 200, json: changed },
+    errors: ['not_found', 'drawer_already_processed', 'changed_meanwhile'],
+  }),
+  signOff: endpoint({
+    method: 'POST',
+    path: '/api/admin/drawers/:id/sign-off',
+    access: staff('cashier'),
+    summary:
+      'Close a counted drawer, by a person who neither holds nor counted it; cash that its holder counted goes to the safe (rule: drawer-count).',
+    params: idParams,
+    body: z.strictObject({}),
+    reply: { status: 200, json: changed },
+    errors: ['not_found', 'drawer_already_processed', 'second_person_needed'],
+  }),
+  money: endpoint({
+    method: 'GET',
+    path: '/api/admin/money',
+    access: readers('cashier'),
+    summary:
+      'Where the money is: safe, drawers, street and each bank, net, and separately the cash of waiting receipts (rule: money-by-account).',
+    reply: { status: 200, json: money },
+    errors: [],
+  }),
+  moveSafe: endpoint({
+    method: 'POST',
+    path: '/api/admin/money/movements',
+    access: staff('cashier'),
+    summary: 'Move cash of the safe without a loan (rule: cash-movements).',
+    body: z.strictObject({ kind: z.enum(SAFE_MOVEMENTS, 'Elija de la lista'), ...movement }),
+    reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
+    errors: ['repeated_key'],
+    creates: true,
+  }),
+} as const;

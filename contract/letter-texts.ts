@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { requiredLine, requiredText } from '#contract/fields.ts';
+import { BODY_MAX, SUBJECT_MAX } from '#domain/messages/letter-text.ts';
+import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
+
+/** A lender's own text of a letter, with the variables of that letter (rule: letter-texts). */
+export const letterText = z.strictObject({
+  subject: requiredLine('Escriba el asunto', SUBJECT_MAX),
+  body: requiredText('Escriba el texto', BODY_MAX),
+});
+
+const inForce = z.object({
+  /** Version of the settings, which contain the texts: sent back with a change. */
+  version: z.int(),
+  /** The lender's own; a letter without an entry has the default text. */
+  own: z.array(z.object({ letter: z.enum(EDITABLE_LETTERS), subject: z.string(), body: z.string() })),
+});
+export type LetterTexts = z.infer<typeof inForce>;
+
+export const letterTextsApi = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/admin/letter-texts',
+    access: readers(),
+    summary: "The lender's own texts of letters (rule: letter-texts).",
+    reply: { status: 200, json: inForce },
+    errors: [],
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/api/admin/letter-texts/:letter',
+    access: staff(),
+    summary: "Set a lender's own text for a letter, or the default again: a new version of the settings.",
+    params: z.strictObject({ letter: z.enum(EDITABLE_LETTERS) }),
+    body: z.strictObject({
+      /** `null`: the default text. */
+      text: z.nullable(letterText),
+      version: z.int('Falta la versión'),
+    }),
+    reply: { status: 200, json: z.object({ ...inForce.shape, message: z.string() }) },
+    errors: ['settings_changed'],
+  }),
+} as const;

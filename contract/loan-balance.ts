@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+
+/** The balance of a loan, in pesos: a dialog that changes money shows it before and after. */
+export const loanBalance = z.object({
+  balance: z.int(),
+  bookBalance: z.int(),
+  runningLateCharge: z.int(),
+  credit: z.int(),
+  status: z.enum(LOAN_STATUSES),
+  nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
+  /** The parts of the balance; the late charge posted or running. */
+  principal: z.int(),
+  interest: z.int(),
+  lateCharge: z.int(),
+  costs: z.int(),
+  /** The part that has fallen due by today; costs are paid after every instalment. */
+  due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
+});
+export type LoanBalance = z.infer<typeof loanBalance>;

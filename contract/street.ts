@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { chased, messageTemplate } from '#contract/collections.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import {
+  clientId,
+  idParams,
+  instant,
+  optionalText,
+  phoneInstant,
+  requiredLine,
+  wholeNumber,
+} from '#contract/fields.ts';
+import { PAYMENT_MOST } from '#contract/payments.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import {
+  NUMBER_MAX,
+  STREET_RECEIPT_COMMANDS,
+  STREET_RECEIPT_STATUSES,
+  WAITS_FORS,
+} from '#domain/street/street-receipt.ts';
+
+/** A client on today's route: today's debt by its parts, and the client's address. */
+const visit = z.object({
+  ...chased.shape,
+  address: z.nullable(z.string()),
+  /** The municipality or sector, if known. */
+  zone: z.string(),
+  /** Pesos that have fallen due by today. */
+  due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
+  /** Receipts that collectors gave for this loan today, as far as they have arrived. */
+  givenToday: z.array(z.object({ number: z.string(), amount: z.int() })),
+});
+export type Visit = z.infer<typeof visit>;
+
+const route = z.object({
+  /** The day in Santo Domingo that the route is for. */
+  day: z.string(),
+  /** By the server's clock. */
+  preparedAt: instant,
+  lender: z.string(),
+  collector: z.string(),
+  /** The phone's block of receipt numbers, and the last used number that the server knows. */
+  block: z.int(),
+  lastNumber: z.int(),
+  contactsPerDay: z.int(),
+  templates: z.array(messageTemplate),
+  /** Pesos in cash that the collector carries: of their drawers that are not signed off, and of waiting receipts. */
+  cash: z.int(),
+  /** More loans are late than a day has hours for. */
+  total: z.int(),
+  visits: z.array(visit),
+});
+export type DayRoute = z.infer<typeof route>;
+
+const phone = z.object({
+  id: z.int(),
+  collector: z.string(),
+  label: z.string(),
+  block: z.int(),
+  openedAt: instant,
+  revokedAt: z.nullable(instant),
+  revokedBy: z.nullable(z.string()),
+  /** The last used number of its block, and its receipts that arrived. */
+  lastNumber: z.int(),
+  receipts: z.int(),
+  /** The used numbers that have not arrived: "2-000004, 2-000006 a 2-000009"; empty if none is missing. */
+  missing: z.string(),
+});
+export type StreetPhone = z.infer<typeof phone>;
+
+const streetReceipt = z.object({
+  id: z.int(),
+  /** "2-000012" */
+  number: z.string(),
+  loanId: z.int(),
+  reference: z.string(),
+  fullName: z.string(),
+  amount: z.int(),
+  /** By the phone's clock. */
+  takenAt: instant,
+  arrivedAt: instant,
+  collector: z.string(),
+  phone: z.string(),
+  status: z.enum(STREET_RECEIPT_STATUSES),
+  waitsFor: z.nullable(z.enum(WAITS_FORS)),
+  /** The number of an earlier receipt for the same loan and day. */
+  repeats: z.nullable(z.string()),
+  paymentId: z.nullable(z.int()),
+});
+export type StreetReceipt = z.infer<typeof streetReceipt>;
+
+const NUMBER = 'Número no válido';
+const id = wholeNumber(NUMBER, 1, 2_147_483_647);
+const AMOUNT = 'Monto es requerido';
+
+export const streetApi = {
+  openPhone: endpoint({
+    method: 'POST',
+    path: '/api/admin/street/phones',
+    access: staff('collector'),
+    summary:
+      'Reserve a block of receipt numbers for the phone in the caller’s hand; their other phone is closed (rule: street-phones).',
+    body: z.strictObject({ label: requiredLine('Póngale un nombre a este teléfono', 60) }),
+    reply: { status: 201, json: z.object({ ...phone.shape, message: z.string() }) },
+    errors: ['repeated_key'],
+    creates: true,
+  }),
+  phones: endpoint({
+    method: 'GET',
+    path: '/api/admin/street/phones',
+    access: readers(),
+    summary: 'Collectors’ phones with their blocks, and the numbers that have not arrived.',
+    reply: { status: 200, json: z.array(phone) },
+    errors: [],
+  }),
+  phone: endpoint({
+    method: 'GET',
+    path: '/api/admin/street/phones/:id',
+    access: readers('collector'),
+    summary: 'One phone, for a collector only their own: the phone checks whether it was closed.',
+    params: idParams,
+    reply: { status: 200, json: phone },
+    errors: ['not_found'],
+  }),
+  revokePhone: endpoint({
+    method: 'POST',
+    path: '/api/admin/street/phones/:id/revocation',
+    access: staff(),
+    summary:
+      'Close a lost phone and its block: it opens no route any more, and receipts that arrive from it wait for an owner.',
+    params: idParams,
+    body: z.strictObject({}),
+    reply: { status: 200, json: z.object({ ...phone.shape, message: z.string() }) },
+    errors: ['not_found', 'phone_revoked'],
+  }),
+  prepareRoute: endpoint({
+    method: 'POST',
+    path: '/api/admin/street/phones/:id/route',
+    access: staff('collector'),
+    summary:
+      'Today’s route for the caller’s phone, which keeps it encrypted until midnight (rule: route-on-the-phone). `lastNumber`: the last receipt number that the phone gave.',
+    params: idParams,
+    body: z.strictObject({ lastNumber: wholeNumber(NUMBER, 0, NUMBER_MAX) }),
+    reply: { status: 200, json: route },
+    errors: ['not_found', 'phone_revoked'],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/admin/street/receipts',
+    access: staff('collector'),
+    summary:
+      'Record cash that a collector took against a receipt of the phone’s block (rule: street-receipts). It counts from when it was taken, at most three days back; an older one, or one from a closed phone, waits for an owner. A repeat with its `clientId` returns the first row, however late.',
+    body: z.strictObject({
+      clientId,
+      phone: id,
+      number: wholeNumber(NUMBER, 1, NUMBER_MAX),
+      loanId: id,
+      amount: wholeNumber(AMOUNT, 1, PAYMENT_MOST),
+      takenAt: phoneInstant,
+    }),
+    reply: { status: 201, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
+    errors: ['not_found', 'repeated_key'],
+    creates: true,
+  }),
+  receipts: endpoint({
+    method: 'GET',
+    path: '/api/admin/street/receipts',
+    access: readers(),
+    summary:
+      'Receipts of the street that an owner has to look at, the oldest first: waiting ones, and second receipts of one visit.',
+    reply: { status: 200, json: z.array(streetReceipt) },
+    errors: [],
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/admin/street/receipts/:id/decision',
+    access: staff(),
+    summary:
+      'Accept a waiting receipt (its payment counts from when it was taken), refuse it with a reason, or mark a second receipt of one visit as looked at.',
+    params: idParams,
+    body: z.strictObject({
+      command: z.enum(STREET_RECEIPT_COMMANDS, 'Elija qué hacer'),
+      reason: optionalText(REASON_MAX),
+    }),
+    reply: { status: 200, json: z.object({ ...streetReceipt.shape, message: z.string() }) },
+    errors: ['not_found', 'already_processed', 'cannot_adjust', 'second_person_needed'],
+  }),
+} as const;

@@ -1,0 +1,146 @@
+import { TIME_UNIT, type TimeUnit } from '#domain/applications/application.ts';
+import {
+  type EarlierLoan,
+  LATE_BEFORE_DAYS,
+  REVIEW_WARNINGS,
+  type ReviewWarning,
+} from '#domain/applications/review.ts';
+import type { AdminCommand } from '#domain/applications/transitions.ts';
+import { type Day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
+import { isAwaiting, isLost, isVoid } from '#domain/loans/loan.ts';
+import type { Tone } from '#domain/tone.ts';
+
+/** The five rules by which a lender assesses an applicant (rule: scorecard). They advise and do not decide. */
+export const SCORE_RULE = {
+  history: { label: 'Historial con nosotros' },
+  income_share: { label: 'Parte del ingreso' },
+  time_at_work: { label: 'Tiempo en el trabajo' },
+  account_age: { label: 'Antigüedad de la cuenta' },
+  documents: { label: 'Documentos completos' },
+} as const;
+export type ScoreRule = keyof typeof SCORE_RULE;
+export const SCORE_RULES = keysOf(SCORE_RULE);
+
+export const SCORE_RESULT = {
+  pass: { label: 'Cumple', tone: 'success' },
+  fail: { label: 'No cumple', tone: 'danger' },
+  unknown: { label: 'No se sabe', tone: 'neutral' },
+} as const satisfies Readonly<Record<string, { readonly label: string; readonly tone: Tone }>>;
+export type ScoreResult = keyof typeof SCORE_RESULT;
+export const SCORE_RESULTS = keysOf(SCORE_RESULT);
+
+/** The threshold of a rule, as a maximum or a minimum; the documents have none. */
+export interface ScoreThresholds {
+  /** Days late that an earlier loan may have had. */
+  readonly lateDays: number;
+  /** Percent of a month's income that a month's instalments may take. */
+  readonly incomeShare: number;
+  /** Months in the present work. */
+  readonly monthsAtWork: number;
+  /** Days since the account was made. */
+  readonly accountDays: number;
+}
+
+export const INITIAL_THRESHOLDS: ScoreThresholds = {
+  lateDays: LATE_BEFORE_DAYS - 1,
+  incomeShare: 40,
+  monthsAtWork: 6,
+  accountDays: 30,
+};
+/** The largest value of each threshold. */
+export const THRESHOLD_MAX: ScoreThresholds = {
+  lateDays: 90,
+  incomeShare: 100,
+  monthsAtWork: 120,
+  accountDays: 365,
+};
+
+/** Warnings about a missing paper. */
+const DOCUMENT_WARNINGS = ['no_cedula_front', 'no_cedula_back', 'no_selfie', 'no_payroll'] as const;
+
+export interface ScoreFacts {
+  readonly earlierLoans: readonly EarlierLoan[];
+  /** Percent; `null` without an income. */
+  readonly monthlyShare: number | null;
+  readonly timeAtWork: number | null;
+  readonly timeUnit: TimeUnit | null;
+  readonly accountSince: Date;
+  readonly warnings: readonly ReviewWarning[];
+}
+
+/** The result of one rule, in the words that the desk reads. */
+export interface ScoreLine {
+  readonly rule: ScoreRule;
+  readonly result: ScoreResult;
+  readonly reason: string;
+  readonly threshold: string;
+}
+
+type Found = Pick<ScoreLine, 'result' | 'reason'>;
+
+const counted = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`;
+const days = (count: number): string => counted(count, 'día', 'días');
+const months = (count: number): string => counted(count, 'mes', 'meses');
+const passIf = (met: boolean): ScoreResult => (met ? 'pass' : 'fail');
+
+function historyOf(loans: readonly EarlierLoan[], most: number): Found {
+  const ran = loans.filter((loan) => !isVoid(loan) && !isAwaiting(loan));
+  if (ran.length === 0) return { result: 'unknown', reason: 'Sería su primer préstamo' };
+  if (ran.some(isLost)) return { result: 'fail', reason: 'Tuvo un préstamo castigado' };
+  const worst = Math.max(...ran.map(({ worstDaysLate }) => worstDaysLate));
+  const late = worst === 0 ? 'sin atraso' : `con ${days(worst)} de atraso como máximo`;
+  return {
+    result: passIf(worst <= most),
+    reason: `${counted(ran.length, 'préstamo', 'préstamos')}, ${late}`,
+  };
+}
+
+function shareOf(percent: number | null, most: number): Found {
+  if (percent === null) return { result: 'unknown', reason: 'No dijo su ingreso' };
+  return { result: passIf(percent <= most), reason: `Un mes de cuotas toma el ${percent}%` };
+}
+
+function workOf({ timeAtWork, timeUnit }: ScoreFacts, least: number): Found {
+  if (timeAtWork === null || timeUnit === null)
+    return { result: 'unknown', reason: 'No dijo cuánto lleva en su trabajo' };
+  const worked = timeAtWork * TIME_UNIT[timeUnit].months;
+  return { result: passIf(worked >= least), reason: `Lleva ${months(worked)}` };
+}
+
+function ageOf(since: Date, today: Day, least: number): Found {
+  const age = daysBetween(dayInSantoDomingo(since), today);
+  return { result: passIf(age >= least), reason: `La cuenta tiene ${days(age)}` };
+}
+
+function documentsOf(warnings: readonly ReviewWarning[]): Found {
+  const missing = warnings.filter((warning) => isIn(DOCUMENT_WARNINGS, warning));
+  if (missing.length === 0) return { result: 'pass', reason: 'No falta ninguno' };
+  return { result: 'fail', reason: missing.map((warning) => REVIEW_WARNINGS[warning]).join('; ') };
+}
+
+/** Each rule with its result, in the order of the table (rule: scorecard). */
+export function scorecard(facts: ScoreFacts, thresholds: ScoreThresholds, today: Day): ScoreLine[] {
+  const { lateDays, incomeShare, monthsAtWork, accountDays } = thresholds;
+  const found: Record<ScoreRule, Omit<ScoreLine, 'rule'>> = {
+    history: { ...historyOf(facts.earlierLoans, lateDays), threshold: `Hasta ${days(lateDays)} de atraso` },
+    income_share: { ...shareOf(facts.monthlyShare, incomeShare), threshold: `Hasta el ${incomeShare}%` },
+    time_at_work: { ...workOf(facts, monthsAtWork), threshold: `Desde ${months(monthsAtWork)}` },
+    account_age: {
+      ...ageOf(facts.accountSince, today, accountDays),
+      threshold: `Desde ${days(accountDays)}`,
+    },
+    documents: { ...documentsOf(facts.warnings), threshold: 'Todos los que se piden' },
+  };
+  return SCORE_RULES.map((rule) => ({ rule, ...found[rule] }));
+}
+
+/** Decisions with which the scorecard is stored, and their headings at the desk. */
+export const SCORED_DECISION = {
+  approve: { label: 'Al aprobar' },
+  counter_offer: { label: 'Al hacer la contra oferta' },
+  reject: { label: 'Al rechazar' },
+} as const satisfies Partial<Record<AdminCommand, { readonly label: string }>>;
+export type ScoredDecision = keyof typeof SCORED_DECISION;
+export const SCORED_DECISIONS = keysOf(SCORED_DECISION);

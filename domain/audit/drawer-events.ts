@@ -1,0 +1,33 @@
+import type { EventFacts } from '#domain/audit/event-facts.ts';
+
+/** Events of cash: whose drawer it is in, and who counted it. */
+export const DRAWER_EVENTS = {
+  'drawer.opened': {
+    label: 'Caja abierta',
+    subject: 'drawer',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'drawer.counted': {
+    label: 'Caja contada',
+    subject: 'drawer',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'drawer.signed_off': {
+    label: 'Caja firmada',
+    subject: 'drawer',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+  'cash.moved': {
+    label: 'Efectivo movido',
+    subject: 'drawer',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
+} as const satisfies Record<string, EventFacts>;

@@ -1,0 +1,115 @@
+import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
+import type { Account } from '#domain/ledger/account.ts';
+
+/** Where cash comes from and goes to: `outside` is neither the lender's cash nor one of its banks. */
+export type CashPlace = 'safe' | 'drawer' | 'bank' | 'outside';
+
+interface CashMovementFacts {
+  readonly label: string;
+  readonly from: readonly CashPlace[];
+  readonly to: readonly CashPlace[];
+  /** The ledger account of the outside; `null`: the books of the loans have none. */
+  readonly outside: Account | null;
+  /** Whether the person gives a reason. */
+  readonly reason: boolean;
+  /** Empties a counted drawer, and is not part of the amount that the count expected. */
+  readonly ofCount: boolean;
+}
+
+/** Cash movements without a loan (rule: cash-movements). */
+export const CASH_MOVEMENT = {
+  float: {
+    label: 'Fondo de apertura',
+    from: ['safe'],
+    to: ['drawer'],
+    outside: null,
+    reason: false,
+    ofCount: false,
+  },
+  hand_in: {
+    label: 'Entrega a la caja general',
+    from: ['drawer'],
+    to: ['safe'],
+    outside: null,
+    reason: false,
+    ofCount: false,
+  },
+  deposit: {
+    label: 'Depósito en el banco',
+    from: ['drawer', 'safe'],
+    to: ['bank'],
+    outside: null,
+    reason: false,
+    ofCount: false,
+  },
+  withdrawal: {
+    label: 'Retiro del banco',
+    from: ['bank'],
+    to: ['safe'],
+    outside: null,
+    reason: false,
+    ofCount: false,
+  },
+  other_in: {
+    label: 'Otra entrada',
+    from: ['outside'],
+    to: ['drawer', 'safe'],
+    outside: null,
+    reason: true,
+    ofCount: false,
+  },
+  other_out: {
+    label: 'Otra salida',
+    from: ['drawer', 'safe'],
+    to: ['outside'],
+    outside: null,
+    reason: true,
+    ofCount: false,
+  },
+  shortage: {
+    label: 'Faltante del conteo',
+    from: ['drawer'],
+    to: ['outside'],
+    outside: null,
+    reason: true,
+    ofCount: true,
+  },
+  overage: {
+    label: 'Sobrante del conteo',
+    from: ['outside'],
+    to: ['drawer'],
+    outside: 'income',
+    reason: true,
+    ofCount: true,
+  },
+  handover: {
+    label: 'Entrega de lo contado',
+    from: ['drawer'],
+    to: ['safe', 'drawer'],
+    outside: null,
+    reason: false,
+    ofCount: true,
+  },
+} as const satisfies Record<string, CashMovementFacts>;
+export type CashMovementKind = keyof typeof CASH_MOVEMENT;
+export const CASH_MOVEMENTS = keysOf(CASH_MOVEMENT);
+export const COUNT_MOVEMENTS = keysWhereEqual(CASH_MOVEMENT, 'ofCount', true);
+
+/** Movements that a person records by hand: the holder in an open drawer, and in the safe. */
+export const DRAWER_MOVEMENTS = [
+  'float',
+  'hand_in',
+  'deposit',
+  'other_in',
+  'other_out',
+] as const satisfies readonly CashMovementKind[];
+export const SAFE_MOVEMENTS = [
+  'deposit',
+  'withdrawal',
+  'other_in',
+  'other_out',
+] as const satisfies readonly CashMovementKind[];
+
+/** The movement for a count's shortage or overage. */
+export const differenceKind = (difference: number): 'shortage' | 'overage' | null =>
+  difference === 0 ? null : difference < 0 ? 'shortage' : 'overage';

@@ -1,0 +1,87 @@
+import { isIn, keysOf, keysWhere } from '#domain/enum-table.ts';
+
+/**
+ * Every table whose rows are chained (rule: chain). `appendOnly`: its rows never change but for forgetting a person. A
+ * new one is a line here and `select watch_table('…')` in its migration.
+ */
+export const CHAINED_TABLES = {
+  users: { label: 'Persona', appendOnly: null },
+  events: { label: 'Hecho registrado', appendOnly: true },
+  settings: { label: 'Versión de la configuración', appendOnly: true },
+  logos: { label: 'Logo', appendOnly: true },
+  loan_applications: { label: 'Solicitud', appendOnly: null },
+  agreements: { label: 'Acuerdo', appendOnly: null },
+  documents: { label: 'Foto o archivo', appendOnly: null },
+  counter_applications: { label: 'Solicitud tomada en la oficina', appendOnly: null },
+  legal_documents: { label: 'Documento firmado', appendOnly: true },
+  signature_drawings: { label: 'Dibujo de una firma', appendOnly: null },
+  erased_documents: { label: 'Rastro de un documento borrado', appendOnly: true },
+  loans: { label: 'Préstamo', appendOnly: null },
+  instalments: { label: 'Cuota', appendOnly: null },
+  payments: { label: 'Pago', appendOnly: null },
+  ledger_entries: { label: 'Asiento', appendOnly: true },
+  restructurings: { label: 'Reestructuración', appendOnly: null },
+  proposals: { label: 'Propuesta', appendOnly: null },
+  loan_adjustments: { label: 'Ajuste de un préstamo', appendOnly: true },
+  bureau_consultations: { label: 'Consulta al buró', appendOnly: null },
+  collection_contacts: { label: 'Contacto de cobro', appendOnly: null },
+  authorization_revocations: { label: 'Autorización revocada', appendOnly: null },
+  street_phones: { label: 'Teléfono de un cobrador', appendOnly: null },
+  street_receipts: { label: 'Recibo de la calle', appendOnly: null },
+  decision_scorecards: { label: 'Reglas al decidir', appendOnly: null },
+  client_notes: { label: 'Nota sobre un cliente', appendOnly: null },
+  do_not_lend_entries: { label: 'Entrada de la lista de no prestar', appendOnly: null },
+  drawers: { label: 'Caja', appendOnly: null },
+  cash_movements: { label: 'Movimiento de efectivo', appendOnly: true },
+  closed_days: { label: 'Día cerrado', appendOnly: null },
+  reminders: { label: 'Recordatorio', appendOnly: true },
+  statements: { label: 'Estado de cuenta', appendOnly: true },
+  statement_lines: { label: 'Movimiento del banco', appendOnly: null },
+  imports: { label: 'Importación', appendOnly: true },
+  seal_certificates: { label: 'Certificado del sello', appendOnly: true },
+  settlement_letters: { label: 'Carta de saldo', appendOnly: null },
+  sealed_documents: { label: 'Documento sellado', appendOnly: null },
+  verifications: { label: 'Verificación', appendOnly: true },
+  backups: { label: 'Copia de seguridad', appendOnly: true },
+  finding_explanations: { label: 'Explicación', appendOnly: true },
+  schema_definitions: { label: 'Estructura de la base de datos', appendOnly: true },
+} as const satisfies Record<string, { readonly label: string; readonly appendOnly: true | null }>;
+
+export const CHAINED_TABLE_NAMES = keysOf(CHAINED_TABLES);
+export const APPEND_ONLY_TABLES = keysWhere(CHAINED_TABLES, 'appendOnly');
+
+/** Other things that a verification names. */
+const OTHERS: Readonly<Record<string, string>> = {
+  chain_links: 'Eslabón',
+  unchained_changes: 'Cambios por encadenar',
+  watched: 'Tablas vigiladas',
+  defined: 'Estructura de la base de datos',
+  function: 'Función',
+  trigger: 'Disparador',
+  rule: 'Regla',
+  constraint: 'Restricción',
+  column: 'Columna',
+  index: 'Índice',
+  event: 'Disparador general',
+  explained: 'Explicaciones',
+  running_late_charges: 'Mora en curso del préstamo',
+  signed: 'Documentos firmados',
+  agreed: 'Acuerdos',
+  books: 'Libros',
+  files: 'Archivos',
+  head: 'Archivo chain/head, eslabón',
+  'anchors.log': 'Archivo chain/anchors.log, línea',
+  key: 'Clave de los registros',
+  figures: 'Cifra',
+  ledger_days: 'Cifra del día',
+  due_days: 'Cifra de vencimientos del día',
+  overdue_days: 'Cifra de atrasos desde el día',
+  cohort_loans: 'Cifra de préstamos del mes',
+  cohort_money: 'Cifra de cobros del mes',
+  collection_days: 'Cifra de cobranza del día',
+  account_money: 'Cifra de dinero de la cuenta',
+};
+
+/** A table's name for one of its rows; an older name as it is. */
+export const chainedTableLabel = (source: string): string =>
+  isIn(CHAINED_TABLE_NAMES, source) ? CHAINED_TABLES[source].label : (OTHERS[source] ?? source);

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { LOAN_STATUSES } from '#domain/loans/loan.ts';
+import {
+  type LimitLoan,
+  type LimitRules,
+  limitGrowth,
+  limitReason,
+  personalLimit,
+} from '#domain/loans/personal-limit.ts';
+
+const RULES: LimitRules = { first: 5_000, onTime: 2_500, late: 2_000, lateDays: 5 };
+const onTime: LimitLoan = { status: 'settled', worstDaysLate: 0 };
+const late: LimitLoan = { status: 'settled', worstDaysLate: 5 };
+
+it.each<[string, readonly LimitLoan[], number, string]>([
+  ['no loan', [], 5_000, 'Es el primer préstamo'],
+  ['one on time', [onTime], 7_500, '1 préstamo a tiempo'],
+  ['a weekend late', [{ ...late, worstDaysLate: 4 }], 7_500, '1 préstamo a tiempo'],
+  ['two on time, one late', [onTime, onTime, late], 8_000, '2 préstamos a tiempo y 1 con atraso'],
+  ['one late', [late], 3_000, '1 préstamo con atraso'],
+  ['one that runs in time', [{ status: 'active', worstDaysLate: 0 }], 5_000, 'Es el primer préstamo'],
+  ['one that runs late', [{ status: 'active', worstDaysLate: 9 }], 3_000, '1 préstamo con atraso'],
+  ['one that was lost', [{ status: 'written_off', worstDaysLate: 90 }], 3_000, '1 préstamo con atraso'],
+  [
+    'one that another took over',
+    [{ status: 'restructured', worstDaysLate: 9 }, onTime],
+    7_500,
+    '1 préstamo a tiempo',
+  ],
+])('after %s', (_name, loans, amount, reason) => {
+  const limit = personalLimit(loans, RULES);
+  expect([limit.amount, limitReason(limit)]).toEqual([amount, reason]);
+});
+
+it('shows the limit after the next loan paid on time, until it grows no further', () => {
+  expect(limitGrowth(personalLimit([onTime], RULES))).toBe(
+    'Sube a RD$10,000 con el próximo préstamo pagado a tiempo.',
+  );
+  const many = Array.from({ length: 7 }, () => onTime);
+  expect(limitGrowth(personalLimit(many, RULES))).toBeNull();
+});
+
+it('is the product’s maximum, without a reason, if the lender has no rules', () => {
+  const limit = personalLimit([late, late], { ...RULES, first: null });
+  expect([limit.amount, limitReason(limit), limitGrowth(limit)]).toEqual([AMOUNT_MAX, null, null]);
+});
+
+describe('for any rules and loans', () => {
+  const loans = fc.array(
+    fc.record({ status: fc.constantFrom(...LOAN_STATUSES), worstDaysLate: fc.integer({ min: 0, max: 200 }) }),
+    { maxLength: 12 },
+  );
+  const rules = fc.record({
+    first: fc.option(fc.integer({ min: AMOUNT_MIN, max: AMOUNT_MAX })),
+    onTime: fc.integer({ min: 0, max: AMOUNT_MAX }),
+    late: fc.integer({ min: 0, max: AMOUNT_MAX }),
+    lateDays: fc.integer({ min: 1, max: 90 }),
+  });
+
+  it("stays within the product's limits, and counts each relevant loan once", () => {
+    fc.assert(
+      fc.property(loans, rules, (history, lender) => {
+        const limit = personalLimit(history, lender);
+        expect(limit.amount).toBeGreaterThanOrEqual(AMOUNT_MIN);
+        expect(limit.amount).toBeLessThanOrEqual(AMOUNT_MAX);
+        expect(limit.onTime + limit.late).toBeLessThanOrEqual(history.length);
+        if (limit.next !== null) expect(limit.next).toBeGreaterThan(limit.amount);
+      }),
+    );
+  });
+
+  it('another loan on time never lowers it, and another late one never raises it', () => {
+    fc.assert(
+      fc.property(loans, rules, (history, lender) => {
+        const { amount } = personalLimit(history, lender);
+        expect(personalLimit([...history, onTime], lender).amount).toBeGreaterThanOrEqual(amount);
+        const lost: LimitLoan = { status: 'written_off', worstDaysLate: 200 };
+        expect(personalLimit([...history, lost], lender).amount).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { isLost, isRepaid, isRunning, type LoanStatus } from '#domain/loans/loan.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+
+/** How a lender lets a client's limit grow (rule: personal-limit). Amounts in pesos. */
+export interface LimitRules {
+  /** Limit of the first loan; `null`: there are no rules, and every client has the product's maximum. */
+  readonly first: number | null;
+  /** Increase for each loan that was paid on time. */
+  readonly onTime: number;
+  /** Decrease for each loan that was late. */
+  readonly late: number;
+  /** Days late from which a loan counts as late. */
+  readonly lateDays: number;
+}
+
+export const INITIAL_LIMIT_RULES: LimitRules = {
+  first: null,
+  onTime: AMOUNT_MIN,
+  late: AMOUNT_MIN,
+  lateDays: 5,
+};
+/** Days; a larger number would no longer be a rule about lateness. */
+export const LIMIT_LATE_DAYS_MAX = 90;
+
+/** A loan of the client's own account, with the facts that the limit depends on. */
+export interface LimitLoan {
+  readonly status: LoanStatus;
+  readonly worstDaysLate: number;
+}
+
+export interface PersonalLimit {
+  /** Pesos. */
+  readonly amount: number;
+  /** Whether a rule of the lender decided it; else it is the product's maximum. */
+  readonly isRuled: boolean;
+  /** Numbers of loans that were paid on time, and that were late. */
+  readonly onTime: number;
+  readonly late: number;
+  /** The limit after the next loan that is paid on time; `null`: it grows no further. */
+  readonly next: number | null;
+}
+
+const withinProduct = (amount: number): number => Math.min(AMOUNT_MAX, Math.max(AMOUNT_MIN, amount));
+
+/** A restructured loan counts in the loan that takes it over; a running one counts once it is late. */
+function effectOf({ status, worstDaysLate }: LimitLoan, lateDays: number): 'on_time' | 'late' | null {
+  const isLate = worstDaysLate >= lateDays;
+  if (isLost({ status })) return 'late';
+  if (isRepaid({ status })) return isLate ? 'late' : 'on_time';
+  return isRunning({ status }) && isLate ? 'late' : null;
+}
+
+/** The most that a client may ask for, from their own loans in the order of lending (rule: personal-limit). */
+export function personalLimit(loans: readonly LimitLoan[], rules: LimitRules): PersonalLimit {
+  const { first, lateDays } = rules;
+  if (first === null) return { amount: AMOUNT_MAX, isRuled: false, onTime: 0, late: 0, next: null };
+  const effects = loans.flatMap((loan) => effectOf(loan, lateDays) ?? []);
+  const amount = effects.reduce(
+    (limit, effect) => withinProduct(effect === 'on_time' ? limit + rules.onTime : limit - rules.late),
+    withinProduct(first),
+  );
+  const next = withinProduct(amount + rules.onTime);
+  return {
+    amount,
+    isRuled: true,
+    onTime: effects.filter((effect) => effect === 'on_time').length,
+    late: effects.filter((effect) => effect === 'late').length,
+    next: next > amount ? next : null,
+  };
+}
+
+const loansText = (count: number): string => (count === 1 ? '1 préstamo' : `${count} préstamos`);
+
+/** "2 préstamos a tiempo y 1 con atraso": the reason of a limit, for client and staff; `null` without rules. */
+export function limitReason({ isRuled, onTime, late }: PersonalLimit): string | null {
+  if (!isRuled) return null;
+  if (onTime + late === 0) return 'Es el primer préstamo';
+  if (late === 0) return `${loansText(onTime)} a tiempo`;
+  if (onTime === 0) return `${loansText(late)} con atraso`;
+  return `${loansText(onTime)} a tiempo y ${late} con atraso`;
+}
+
+/** "Sube a RD$12,500 con el próximo préstamo pagado a tiempo." */
+export const limitGrowth = ({ next }: PersonalLimit): string | null =>
+  next === null ? null : `Sube a ${formatPesos(pesos(next))} con el próximo préstamo pagado a tiempo.`;
+
+/** "Tu límite es de RD$5,000", beside the field of an amount. */
+export const ownLimitText = (amount: number): string => `Tu límite es de ${formatPesos(pesos(amount))}`;
+
+/** The error of the field for an amount above the limit. */
+export const aboveLimit = (amount: number): string => `Su límite es de ${formatPesos(pesos(amount))}`;

@@ -1,0 +1,126 @@
+import { type Day, dayInSantoDomingo, formatDay, formatInstant, laterDay } from '#domain/calendar.ts';
+import { keysOf } from '#domain/enum-table.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
+import { NOT_FISCAL } from '#domain/loans/statement-text.ts';
+import { formatPesos, type Pesos } from '#domain/money.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { isTooLate } from '#domain/street/too-late.ts';
+import type { Tone } from '#domain/tone.ts';
+import { pesosInWords } from '#domain/words.ts';
+
+/** The state of a receipt that a collector's phone gave (rule: street-receipts). */
+export const STREET_RECEIPT_STATUS = {
+  recorded: { label: 'Registrado', tone: 'success' },
+  waiting: { label: 'Espera a un dueño', tone: 'warning' },
+  refused: { label: 'No aceptado', tone: 'danger' },
+} as const satisfies Record<string, { readonly label: string; readonly tone: Tone }>;
+export type StreetReceiptStatus = keyof typeof STREET_RECEIPT_STATUS;
+export const STREET_RECEIPT_STATUSES = keysOf(STREET_RECEIPT_STATUS);
+
+/** Commands of an owner: accept or refuse a waiting receipt, mark a flagged one as looked at. */
+export const STREET_RECEIPT_TRANSITIONS = {
+  accept: { from: 'waiting', to: 'recorded' },
+  refuse: { from: 'waiting', to: 'refused' },
+  look: { from: 'recorded', to: 'recorded' },
+} as const satisfies Record<string, { from: StreetReceiptStatus; to: StreetReceiptStatus }>;
+export const STREET_RECEIPT_COMMANDS = keysOf(STREET_RECEIPT_TRANSITIONS);
+
+/** Why the books do not take a receipt before an owner accepts it. */
+export const WAITS_FOR = {
+  revoked_phone: { label: 'Llegó de un teléfono dado por perdido' },
+  number_taken: { label: 'Otro recibo ya tiene ese número' },
+  too_late: { label: `Llegó más de ${REPORTED_DAYS_BEFORE} días después de cobrarse` },
+  closed_loan: { label: 'El préstamo no espera pagos' },
+} as const satisfies Record<string, { readonly label: string }>;
+export type WaitsFor = keyof typeof WAITS_FOR;
+export const WAITS_FORS = keysOf(WAITS_FOR);
+
+export interface Arrival {
+  /** The day of the collector's phone on which the cash was taken. */
+  readonly takenOn: Day;
+  readonly arrivedOn: Day;
+  readonly isPhoneRevoked: boolean;
+  readonly isNumberTaken: boolean;
+  readonly takesPayments: boolean;
+}
+
+/**
+ * Why a receipt waits for an owner; `null`: it is recorded at once (rule: street-receipts). A used number is checked
+ * first: such a receipt is stored beside the one with the number, and accepted under one of the office.
+ */
+export function waitsFor(arrival: Arrival): WaitsFor | null {
+  if (arrival.isNumberTaken) return 'number_taken';
+  if (arrival.isPhoneRevoked) return 'revoked_phone';
+  if (isTooLate(arrival.takenOn, arrival.arrivedOn)) return 'too_late';
+  return arrival.takesPayments ? null : 'closed_loan';
+}
+
+/**
+ * The day from which cash of the street counts: the day on which the collector took it, never after its arrival (a
+ * phone's clock may be ahead) and never before the disbursement.
+ */
+export const cashCountsFrom = ({
+  takenOn,
+  arrivedOn,
+  disbursedOn,
+}: Pick<Arrival, 'takenOn' | 'arrivedOn'> & { readonly disbursedOn: Day }): Day =>
+  laterDay(takenOn > arrivedOn ? arrivedOn : takenOn, disbursedOn);
+
+/** The next number of a phone's block: after the last one that it gave, and after every receipt that waits on it. */
+export const nextNumber = (last: number, waiting: readonly number[]): number =>
+  Math.max(last, ...waiting) + 1;
+
+/** Receipt numbers of a block have six digits. */
+export const NUMBER_MAX = 999_999;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The numbers from 1 to `last` that did not arrive, in ascending order. `arrived` ascends. */
+export function missingRanges(last: number, arrived: readonly number[]): readonly Range[] {
+  const bounds = [0, ...arrived.filter((number) => number <= last), last + 1];
+  return bounds
+    .slice(1)
+    .map((number, place) => ({ from: (bounds[place] ?? 0) + 1, to: number - 1 }))
+    .filter(({ from, to }) => from <= to);
+}
+
+/** "2-000004, 2-000006 a 2-000009" */
+export function rangesText(ranges: readonly Range[], block: number): string {
+  const text = (number: number) => receiptNumberText(number, block);
+  return ranges.map(({ from, to }) => (from === to ? text(from) : `${text(from)} a ${text(to)}`)).join(', ');
+}
+
+/** A receipt as the collector's phone knows it. */
+export interface StreetReceiptFacts {
+  readonly block: number;
+  readonly number: number;
+  readonly lender: string;
+  readonly fullName: string;
+  /** "#LN-0007" */
+  readonly reference: string;
+  readonly amount: Pesos;
+  readonly takenAt: Date;
+  readonly takenBy: string;
+}
+
+/** The text of a receipt of the street. The office's receipt of the same number tells the state of the loan. */
+export function streetReceiptParts(facts: StreetReceiptFacts) {
+  const { block, number, lender, fullName, reference, amount, takenAt, takenBy } = facts;
+  return {
+    number: receiptNumberText(number, block),
+    lender,
+    sentence: `Recibimos de ${fullName} la suma de ${formatPesos(amount)} (${pesosInWords(amount)}) en efectivo, como pago del préstamo ${reference}.`,
+    made: `Cobrado el ${formatInstant(takenAt)} por ${takenBy}. Cuenta desde el ${formatDay(dayInSantoDomingo(takenAt))}.`,
+    notFiscal: NOT_FISCAL,
+  };
+}
+
+/** The same in a few lines, for WhatsApp. */
+export function streetReceiptMessage(facts: StreetReceiptFacts): string {
+  const { number, lender, sentence, made, notFiscal } = streetReceiptParts(facts);
+  // "S.R.L." ends with its own period.
+  return [`${lender.replace(/\.?$/, '.')} Recibo núm. ${number}.`, sentence, made, notFiscal].join('\n');
+}

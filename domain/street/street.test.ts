@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
+import { pesos } from '#domain/money.ts';
+import { isPin, mayOpenRoute, routeEnds, WRONG_PINS_MAX } from '#domain/street/day-route.ts';
+import {
+  cashCountsFrom,
+  missingRanges,
+  nextNumber,
+  rangesText,
+  streetReceiptMessage,
+  waitsFor,
+} from '#domain/street/street-receipt.ts';
+import { byZone, mapAddress, NO_ZONE, zoneOf } from '#domain/street/zone.ts';
+
+const TODAY = day('2026-11-20');
+const usual = {
+  takenOn: TODAY,
+  arrivedOn: TODAY,
+  isPhoneRevoked: false,
+  isNumberTaken: false,
+  takesPayments: true,
+};
+
+describe('numbers of a block', () => {
+  it('are assigned in order, regardless of uploads in between', () => {
+    const step = fc.record({ sends: fc.nat(5) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let last = 0;
+        let waiting: number[] = [];
+        const given: number[] = [];
+        for (const { sends } of steps) {
+          const number = nextNumber(last, waiting);
+          given.push(number);
+          waiting = [...waiting, number].slice(sends);
+          last = number;
+        }
+        expect(given).toEqual(given.map((_, place) => place + 1));
+      }),
+    );
+  });
+  it('go on after a waiting receipt, if the phone lost its counter', () => {
+    expect(nextNumber(0, [4, 5])).toBe(6);
+    expect(nextNumber(0, [])).toBe(1);
+  });
+  it('are missing or have arrived, each once', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), fc.nat(60), (numbers, last) => {
+        const arrived = numbers.toSorted((a, b) => a - b);
+        const missing = missingRanges(last, arrived).flatMap(({ from, to }) =>
+          Array.from({ length: to - from + 1 }, (_, place) => from + place),
+        );
+        const known = [...missing, ...arrived.filter((number) => number <= last)].toSorted((a, b) => a - b);
+        expect(known).toEqual(Array.from({ length: last }, (_, place) => place + 1));
+      }),
+    );
+  });
+  it('that are missing are shown by ranges', () => {
+    expect(rangesText(missingRanges(9, [1, 2, 3, 5, 8]), 2)).toBe('2-000004, 2-000006 a 2-000007, 2-000009');
+    expect(rangesText(missingRanges(2, [1, 2]), 2)).toBe('');
+  });
+});
+
+describe('cash of the street', () => {
+  it('is recorded at once for three days, and waits for an owner from the fourth on', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -5, max: 40 }), (days) => {
+        const late = waitsFor({ ...usual, takenOn: addDays(TODAY, -days) });
+        expect(late).toBe(days > REPORTED_DAYS_BEFORE ? 'too_late' : null);
+      }),
+    );
+  });
+  it('counts from when it was taken, never after its arrival or before the disbursement', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -30, max: 30 }), fc.integer({ min: 0, max: 20 }), (days, lentDays) => {
+        const disbursedOn = addDays(TODAY, -lentDays);
+        const takenOn = addDays(TODAY, days);
+        const from = cashCountsFrom({ takenOn, arrivedOn: TODAY, disbursedOn });
+        expect(from >= disbursedOn && from <= TODAY).toBe(true);
+        if (takenOn >= disbursedOn && takenOn <= TODAY) expect(from).toBe(takenOn);
+      }),
+    );
+  });
+  it('waits for an owner if the phone was revoked, the number is used or the loan takes no payment', () => {
+    expect(waitsFor({ ...usual, isPhoneRevoked: true })).toBe('revoked_phone');
+    expect(waitsFor({ ...usual, isPhoneRevoked: true, isNumberTaken: true })).toBe('number_taken');
+    expect(waitsFor({ ...usual, isNumberTaken: true, takesPayments: false })).toBe('number_taken');
+    expect(waitsFor({ ...usual, takesPayments: false })).toBe('closed_loan');
+  });
+});
+
+describe('a route on a phone', () => {
+  const kept = { day: TODAY, preparedAt: new Date('2026-11-20T12:00:00Z'), wrongPins: 0 };
+  it('opens from its preparation to midnight in Santo Domingo, and at no other time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -72 * 60, max: 72 * 60 }), (minutes) => {
+        const now = new Date(kept.preparedAt.getTime() + minutes * 60_000);
+        const isItsDay = dayInSantoDomingo(now) === TODAY;
+        expect(mayOpenRoute(kept, now)).toBe(isItsDay && minutes >= -10);
+      }),
+    );
+    const midnight = routeEnds(TODAY);
+    expect(midnight.toISOString()).toBe('2026-11-21T04:00:00.000Z');
+    expect(mayOpenRoute(kept, new Date(midnight.getTime() - 1))).toBe(true);
+    expect(mayOpenRoute(kept, midnight)).toBe(false);
+  });
+  it('does not open after five wrong PINs', () => {
+    const now = new Date('2026-11-20T15:00:00Z');
+    expect(mayOpenRoute({ ...kept, wrongPins: WRONG_PINS_MAX - 1 }, now)).toBe(true);
+    expect(mayOpenRoute({ ...kept, wrongPins: WRONG_PINS_MAX }, now)).toBe(false);
+  });
+  it('has a PIN of six digits', () => {
+    expect(['123456', '12345', '1234567', '12a456', ''].map(isPin)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('a zone', () => {
+  it('is the city of the profile, else the end of the address', () => {
+    expect(zoneOf({ address: 'Calle 5 #3, Los Mina', city: 'Santo Domingo Este' })).toBe(
+      'Santo Domingo Este',
+    );
+    expect(zoneOf({ address: 'Calle 5 #3, Los Mina', city: ' ' })).toBe('Los Mina');
+    expect(zoneOf({ address: 'Calle 5 #3', city: null })).toBe(NO_ZONE);
+    expect(zoneOf({ address: null, city: null })).toBe(NO_ZONE);
+  });
+  it('has each visit once, regardless of accents and capitals; unknown zones come last', () => {
+    const visits = [
+      { id: 1, zone: 'Villa Mella', address: 'Calle 10' },
+      { id: 2, zone: NO_ZONE, address: null },
+      { id: 3, zone: 'Baní', address: 'Calle 1' },
+      { id: 4, zone: 'villa mella', address: 'Calle 2' },
+      { id: 5, zone: 'Bani', address: 'Calle 0' },
+    ];
+    expect(byZone(visits).map(({ zone, visits: own }) => [zone, own.map(({ id }) => id)])).toEqual([
+      ['Baní', [5, 3]],
+      ['Villa Mella', [4, 1]],
+      [NO_ZONE, [2]],
+    ]);
+  });
+  it('is shown on a map by its written address', () => {
+    expect(mapAddress('Calle 5 #3, Baní')).toMatch(/query=Calle%205%20%233%2C%20Ban%C3%AD$/);
+  });
+});
+
+it('a receipt of the street has its number, the payer, the amount and the time, and says that it is not fiscal', () => {
+  expect(
+    streetReceiptMessage({
+      block: 2,
+      number: 12,
+      lender: 'Préstamos Demo, S.R.L.',
+      fullName: 'Rosa Méndez',
+      reference: '#LN-0003',
+      amount: pesos(1_500),
+      takenAt: new Date('2026-11-20T15:04:00Z'),
+      takenBy: 'Carlos Díaz',
+    }),
+  ).toBe(
+    [
+      'Préstamos Demo, S.R.L. Recibo núm. 2-000012.',
+      'Recibimos de Rosa Méndez la suma de RD$1,500 (MIL QUINIENTOS PESOS DOMINICANOS CON 00/100) en efectivo, como pago del préstamo #LN-0003.',
+      'Cobrado el 20/11/2026 11:04 por Carlos Díaz. Cuenta desde el 20/11/2026.',
+      'No es un comprobante fiscal.',
+    ].join('\n'),
+  );
+});

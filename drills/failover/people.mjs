@@ -1,0 +1,235 @@
+// For drills/failover.mjs: customers and the office at work while machines fail. Each retries as a browser does, with
+// the same idempotency key, and records the acknowledgements.
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { formToRead } from '../../test/reading.ts';
+import { bothSignatures, paymentFields, USUAL_APPLICATION } from '../../test/stories.ts';
+import { browserOf, codeIn, openOffice, PASSWORD, PHOTOS, picture } from '../support/life.mjs';
+
+/** Milliseconds for which a person retries. Afterwards the person gives up and the drill fails. */
+const PATIENCE_SECONDS = 120;
+const AGAIN_MILLISECONDS = 300;
+const PAYMENTS = 2;
+/** Pause between two registrations: everything here shares two cores. */
+const PAUSE_MILLISECONDS = 200;
+
+const passes = ({ status }) => status === undefined || status >= 500 || status === 429;
+
+/** The acknowledgements of the program, with their times. */
+export function openLedger() {
+  return {
+    /** Milliseconds of each acknowledgement. */
+    at: [],
+    emails: new Set(),
+    applications: new Map(),
+    decisions: new Set(),
+    payments: new Map(),
+    confirmed: new Set(),
+    refused: 0,
+    /** Statuses of 5xx that are not 502, 503 or 504. */
+    bugs: [],
+  };
+}
+
+/**
+ * Repeats it until it is done. `done` tells, after a refusal that follows a lost reply, whether it had succeeded all
+ * the same.
+ */
+async function insist(ledger, work, done = async () => null) {
+  const until = performance.now() + PATIENCE_SECONDS * 1000;
+  for (let isRepeated = false; ; isRepeated = true) {
+    try {
+      const reply = await work();
+      ledger.at.push(performance.now());
+      return reply;
+    } catch (error) {
+      if (!passes(error)) {
+        const found = isRepeated ? await insist(ledger, done) : null;
+        if (found !== null) return found;
+        throw error;
+      }
+      if (error.status === 500 || error.status === 501) ledger.bugs.push(error.message);
+      ledger.refused += 1;
+      if (performance.now() > until) throw error;
+      await wait(AGAIN_MILLISECONDS);
+    }
+  }
+}
+
+const once = () => ({ 'idempotency-key': randomUUID() });
+
+let people = 0;
+function newPerson() {
+  people += 1;
+  return {
+    firstName: 'Yokasta',
+    lastName: 'Núñez',
+    email: `vida${people}@ejemplo.do`,
+    cedula: String(40_300_000_000 + people),
+    phone: `809${String(5_000_000 + people)}`,
+    number: people,
+  };
+}
+
+async function start(url, ledger) {
+  const phone = browserOf(url);
+  const { number, ...person } = newPerson();
+  await insist(ledger, () =>
+    phone.send('POST', '/api/auth/register/start', { ...person, password: PASSWORD }),
+  );
+  ledger.emails.add(person.email);
+  return { phone, person, number };
+}
+
+/** A person who registers one account after another. */
+export async function registerOn(url, ledger, isOver) {
+  while (!isOver()) {
+    await start(url, ledger);
+    await wait(PAUSE_MILLISECONDS);
+  }
+}
+
+async function apply(url, ledger, mail) {
+  const { phone, person, number } = await start(url, ledger);
+  const { email } = person;
+  await insist(
+    ledger,
+    async () => phone.send('POST', '/api/auth/register/verify', { email, code: await codeIn(mail, email) }),
+    () => phone.send('POST', '/api/auth/login', { email, password: PASSWORD }),
+  );
+  const photos = {};
+  for (const [documentType, field] of Object.entries(PHOTOS)) {
+    const [bytes, key] = [await picture(number), once()];
+    const { filePath } = await insist(ledger, () =>
+      phone.upload('/api/documents', { documentType }, 'file', bytes, key),
+    );
+    photos[field] = filePath;
+  }
+  const form = { ...(await bothSignatures()), ...USUAL_APPLICATION, ...person, ...photos };
+  const key = once();
+  const { id } = await insist(ledger, async () => {
+    const { agreementHash } = await phone.send('POST', '/api/legal-documents/preview', formToRead(form));
+    return phone.send('POST', '/api/loan-applications', { ...form, agreementHash }, key);
+  });
+  ledger.applications.set(email, id);
+  return { phone, number, id };
+}
+
+async function lend(ledger, office, id, number) {
+  const read = () => office.get(`/api/loan-applications/${id}`);
+  const ifIn = async (states) => {
+    const now = await read();
+    return states.includes(now.status) ? now : null;
+  };
+  await insist(
+    ledger,
+    async () =>
+      office.send('PATCH', `/api/loan-applications/${id}/approve`, {
+        seenUpdatedAt: (await read()).updatedAt,
+      }),
+    () => ifIn(['approved', 'disbursed', 'active']),
+  );
+  ledger.decisions.add(id);
+  const { loan } = await insist(ledger, read);
+  const today = new Date(Date.now() - 4 * 3_600_000).toISOString().slice(0, 10);
+  await insist(
+    ledger,
+    () =>
+      office.send('PATCH', `/api/admin/loans/${loan.id}/disburse`, {
+        date: today,
+        reference: `TR-${number}`,
+      }),
+    async () => ((await read()).loan.disbursedOn ? {} : null),
+  );
+}
+
+async function pay(ledger, phone, office, number) {
+  for (let part = 0; part < PAYMENTS; part += 1) {
+    const loan = await insist(ledger, () => phone.get('/api/loans/active'));
+    if (loan === null) return;
+    const [bytes, key] = [await picture(number * 10 + part), once()];
+    const payment = await insist(ledger, () =>
+      phone.upload('/api/payments', paymentFields(loan.nextPayment.amount), 'receiptFile', bytes, key),
+    );
+    ledger.payments.set(payment.id, loan.id);
+    await insist(
+      ledger,
+      () => office.send('PATCH', `/api/payments/${payment.id}/status`, { status: 'verified' }),
+      // Confirmed already: the office sees it.
+      async () => ({}),
+    );
+    ledger.confirmed.add(payment.id);
+  }
+}
+
+/** A customer who applies with photos, gets the money and pays, one loan after another. */
+export async function borrowOn(url, ledger, mail, isOver) {
+  const office = browserOf(url);
+  await insist(ledger, () => openOffice(url, office));
+  while (!isOver()) {
+    const { phone, number, id } = await apply(url, ledger, mail);
+    await lend(ledger, office, id, number);
+    await pay(ledger, phone, office, number);
+  }
+}
+
+/**
+ * Compares the acknowledgements with the database. @returns a line for each one that is missing, changed or duplicated.
+ */
+export async function compare(ledger, mail, asked) {
+  const wrong = [];
+  const expectNone = async (what, query, values = []) => {
+    const rows = await asked(query, values);
+    if (rows.length > 0) wrong.push(`${what}: ${JSON.stringify(rows.slice(0, 3))}`);
+  };
+  const lost = async (what, ids, table) => {
+    const rows = await asked(`select id from ${table} where id = any($1)`, [[...ids]]);
+    if (rows.length !== new Set(ids).size)
+      wrong.push(`${what}: ${ids.size ?? ids.length} acknowledged, ${rows.length} there`);
+  };
+  await lost('applications lost', [...ledger.applications.values()], 'loan_applications');
+  await lost('payments lost', [...ledger.payments.keys()], 'payments');
+  await expectNone(
+    'decisions lost',
+    "select id, status from loan_applications where id = any($1) and status in ('pending', 'in_review')",
+    [[...ledger.decisions]],
+  );
+  await expectNone(
+    'confirmations lost',
+    "select id, status from payments where id = any($1) and status <> 'verified'",
+    [[...ledger.confirmed]],
+  );
+  await expectNone(
+    'applications doubled',
+    'select user_id, count(*) from loan_applications where user_id in (select id from users where email like $1) group by 1 having count(*) > 1',
+    ['vida%'],
+  );
+  await expectNone(
+    'loans doubled',
+    'select application_id, count(*) from loans group by 1 having count(*) > 1',
+  );
+  await expectNone(
+    'payments doubled',
+    'select loan_id, count(*) from payments where loan_id = any($1) group by 1 having count(*) > $2',
+    [[...new Set(ledger.payments.values())], PAYMENTS],
+  );
+  await expectNone(
+    'disbursements or payments doubled in the ledger',
+    "select loan_id, payment_id, kind, count(*) from ledger_entries where kind in ('disbursement', 'payment') group by 1, 2, 3 having count(*) > 1",
+  );
+  const ids = new Map();
+  let again = 0;
+  for (const { to, source } of mail.received) {
+    const id = /^Message-ID: (<\S+>)\r$/im.exec(source)?.[1];
+    const letter = `${to} ${source.slice(source.indexOf('\r\n\r\n')).replaceAll(/--_NmP\S+/g, '')}`;
+    const known = ids.get(letter);
+    if (known === undefined) ids.set(letter, id);
+    else if (known === id) again += 1;
+    else wrong.push(`a letter twice by two Message-IDs: ${to}`);
+  }
+  const reached = new Set(mail.received.flatMap(({ to }) => to));
+  const missing = [...ledger.emails].filter((email) => !reached.has(email));
+  if (missing.length > 0) wrong.push(`${missing.length} letters lost: ${missing.slice(0, 3)}`);
+  wrong.push(...ledger.bugs.map((bug) => `answered as a bug: ${bug.slice(0, 200)}`));
+  return { wrong, again };
+}

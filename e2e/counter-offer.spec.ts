@@ -1,0 +1,34 @@
+import { acceptBoth, drawOnPad } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('Marta compara la oferta, la firma y su préstamo queda aprobado', async ({ page }) => {
+  await signIn(page, 'marta');
+  await page.goto('/my-applications');
+  await page.getByRole('link', { name: /Ver detalles/ }).click();
+  // The new schedule is beside the old one.
+  await expect(page.getByText('RD$24,150', { exact: true })).toBeVisible();
+  await expect(page.getByText('RD$13,800', { exact: true })).toBeVisible();
+  // The signature requires the checkbox first, and the page says so.
+  await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+  await expect(page.getByText('Debe aceptar ambos documentos para continuar')).toHaveCount(2);
+  await acceptBoth(page);
+  await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+  await expect(page.getByRole('heading', { name: 'Firmar: Debo y Pagaré' })).toBeVisible();
+  // An empty pad is rejected with a message.
+  await page.getByRole('button', { name: 'Usar esta firma' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(
+    'La firma es requerida para continuar',
+  );
+  await drawOnPad(page, 'Debo y Pagaré');
+  await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeVisible();
+  await drawOnPad(page, 'Autorización de Crédito');
+  await expect(page.getByText('Oferta aceptada', { exact: true })).toBeVisible();
+  await expect(page.getByText('Aprobado', { exact: true })).toBeVisible();
+  await page.goto('/my-products');
+  await expect(page.getByText('Por desembolsar')).toBeVisible();
+  await expect(page.getByText('RD$13,800').first()).toBeVisible();
+});

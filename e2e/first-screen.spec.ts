@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { FIRST_SCREEN_DATA } from '#contract/first-screen.ts';
+import { sample } from '#test/sample.ts';
+import { enter } from './support/people.ts';
+import { loseSignal } from './support/signal.ts';
+import { expect, test } from './support/test.ts';
+import { signIn } from './support/visits.ts';
+import { watch } from './support/watch.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const QUIET = 1_000;
+
+/** The content of each first screen before any script has run. */
+const SCREENS = [
+  ['rosa', '/dashboard', 'Próximo pago'],
+  ['rosa', '/my-products', 'Balance pendiente'],
+  ['marta', '/my-applications', '#LN-'],
+  ['rosa', '/make-payment', 'Cuentas de la empresa'],
+  ['rosa', '/loan-application', 'Solicitar Préstamo'],
+  ['pedro', '/admin', 'Métricas clave'],
+] as const;
+
+for (const [who, path, says] of sample(SCREENS, 3, 'primera-pantalla')) {
+  test(`${path} llega con su contenido y no pide nada más`, async ({ page, product }) => {
+    await signIn(page, who);
+    await expect(async () => {
+      const html = await (await page.request.get(path)).text();
+      expect(html.slice(0, html.indexOf('<script'))).toContain(says);
+    }).toPass();
+    const problems = watch(page);
+    const calls: string[] = [];
+    // This is part of the page that arrived with its content.
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') calls.length = 0;
+      else if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+    });
+    await openWithContent(page, path);
+    await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+    await page.waitForTimeout(QUIET);
+    expect(calls).toEqual([]);
+    expect(problems).toEqual([]);
+    const metrics = await (await page.request.get(`${product.url}/metrics`)).text();
+    expect(metrics).not.toMatch(/manito_first_screens_total\{result="failed"\}/);
+  });
+}
+
+/** A busy machine may take longer than the limit: then the server sends the page without content. */
+async function openWithContent(page: Page, path: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('main').first().waitFor({ timeout: 5_000 });
+    expect(await page.locator(`#${FIRST_SCREEN_DATA}`).count()).toBe(1);
+  }).toPass();
+}
+
+/** Holds back the page's scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('lo tocado y lo escrito antes de que llegue el programa vale', async ({ page }) => {
+  await signIn(page, 'rosa');
+  const release = await holdScripts(page);
+  await openWithContent(page, '/dashboard');
+  await page.getByRole('textbox', { name: '¿Cuánto necesitas?' }).fill('7,000');
+  await page.getByText('3 cuotas', { exact: true }).click();
+  const calculate = page.getByRole('button', { name: 'Calcular', exact: true }).last();
+  await calculate.click();
+  await expect(calculate).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByText('RD$8,750').first()).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '¿Cuánto necesitas?' })).toHaveValue('7,000');
+});
+
+test('lo escrito en el pago antes de que llegue el programa vale', async ({ page }) => {
+  await signIn(page, 'rosa');
+  const release = await holdScripts(page);
+  await openWithContent(page, '/make-payment');
+  const amount = page.getByLabel('Monto').first();
+  await amount.fill('1234');
+  release();
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await expect(amount).toHaveValue(/1,?234/);
+});
+
+test('la flecha en una pestaña antes de que llegue el programa vale', async ({ page }) => {
+  await signIn(page, 'rosa');
+  const release = await holdScripts(page);
+  await openWithContent(page, '/my-products');
+  await page.getByRole('tab', { name: 'Préstamos' }).focus();
+  await page.keyboard.press('ArrowRight');
+  release();
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await expect(page.getByRole('tab', { name: 'Servicios' })).toBeFocused();
+});
+
+test('tras salir sin señal, la página siguiente no muestra a nadie', async ({ page }) => {
+  await enter(page, 'rosa@demo.do');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  const back = await loseSignal(page);
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+  await expect.poll(async () => (await page.context().cookies()).map(({ name }) => name)).toContain('logout');
+  await back();
+  const html = await (await page.request.get('/dashboard')).text();
+  expect(html).not.toContain('Rosa');
+  const home = await page.request.get('/', { maxRedirects: 0 });
+  expect(home.status()).toBe(200);
+});
+
+test('el icono lleva a la cuenta sin mostrar la entrada', async ({ page }) => {
+  await signIn(page, 'rosa');
+  await page.goto('/?fuente=pwa');
+  expect(new URL(page.url()).pathname).toBe('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
+});

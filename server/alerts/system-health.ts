@@ -1,0 +1,103 @@
+import { businessDaysLeft, PRESSING_DAYS } from '#domain/accounts/data-request.ts';
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  backedUpSince,
+  failedSince,
+  undeliveredSince,
+  untakenSince,
+  untriedSince,
+} from '#domain/alerts/alert.ts';
+import { type ClosedDays, type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { depositBy } from '#domain/promises.ts';
+import {
+  type AlertCount,
+  awaitingMoney,
+  beganAt,
+  countJobs,
+  failedLetters,
+  type Jobs,
+  undeliveredTexts,
+  waitingLetters,
+} from '#server/alerts/alerts.store.ts';
+import { lastBackup } from '#server/backup/backups.store.ts';
+import { openAnswerDays } from '#server/data-requests/data-requests.store.ts';
+import type { Env } from '#server/env.ts';
+import type { Tx } from '#server/http/context.ts';
+import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
+import { lastVerification } from '#server/verification/verification.store.ts';
+import { failingWebhooks } from '#server/webhooks/webhooks.store.ts';
+
+/** The state of everything that may be stuck, for the first page, the metrics and the morning letter. */
+export interface Health {
+  readonly alerts: readonly (AlertCount & { readonly kind: AlertKind })[];
+  readonly counts: Readonly<Record<AlertKind, AlertCount>>;
+  readonly jobs: Jobs;
+  readonly backedUpAt: Date | null;
+  /**
+   * When the newest backup was taken, or the installation began before the first; `null`: another system takes backups.
+   */
+  readonly backupDueSince: Date | null;
+  readonly verifiedAt: Date | null;
+}
+
+const NONE: AlertCount = { count: 0, since: null };
+
+const lateDisbursements = (
+  waiting: readonly { approvedAt: Date; signedAt: Date }[],
+  today: Day,
+  closedDays: ClosedDays,
+): AlertCount => {
+  const late = waiting.filter(
+    ({ approvedAt, signedAt }) => depositBy(approvedAt, signedAt, closedDays) < today,
+  );
+  const [first] = late.map(({ signedAt }) => signedAt).sort((a, b) => a.getTime() - b.getTime());
+  return { count: late.length, since: first ?? null };
+};
+
+const pressing = (open: readonly { answerBy: string; askedAt: Date }[], today: Day): AlertCount => {
+  const soon = open.filter(({ answerBy }) => businessDaysLeft(today, day(answerBy)) <= PRESSING_DAYS);
+  return { count: soon.length, since: soon[0]?.askedAt ?? null };
+};
+
+export async function systemHealth(
+  tx: Tx,
+  {
+    env,
+    closedDays,
+    now,
+  }: { readonly env: Pick<Env, 'backup'>; readonly closedDays: ClosedDays; readonly now: Date },
+): Promise<Health> {
+  const jobs = await countJobs(tx);
+  const backup = await lastBackup(tx);
+  const verified = await lastVerification(tx);
+  const began = await beganAt(tx);
+  const waiting = await waitingLetters(tx, untriedSince(now));
+  const failed = await failedLetters(tx, failedSince(now), PAST_ITS_TIME);
+  const undelivered = await undeliveredTexts(tx, undeliveredSince(now), PAST_ITS_TIME);
+  const undisbursed = await awaitingMoney(tx);
+  const webhooks = await failingWebhooks(tx, failedSince(now), untakenSince(now));
+  const since = backup?.beganAt ?? began;
+  const isOld = env.backup.nightly && since !== null && since < backedUpSince(now);
+  const counts: Readonly<Record<AlertKind, AlertCount>> = {
+    letters_waiting: waiting,
+    letters_failed: failed,
+    letters_undelivered: undelivered,
+    disbursements_late: lateDisbursements(undisbursed, dayInSantoDomingo(now), closedDays),
+    data_requests_pressing: pressing(await openAnswerDays(tx), dayInSantoDomingo(now)),
+    jobs_failed: { count: jobs.failed, since: jobs.failedSince },
+    webhooks_failing: webhooks,
+    backup_old: isOld ? { count: 1, since } : NONE,
+    backup_lacks: backup && backup.missing > 0 ? { count: backup.missing, since: backup.endedAt } : NONE,
+    records_differ:
+      verified && verified.findings > 0 ? { count: verified.findings, since: verified.endedAt } : NONE,
+  };
+  return {
+    alerts: ALERT_KINDS.map((kind) => ({ kind, ...counts[kind] })).filter(({ count }) => count > 0),
+    counts,
+    jobs,
+    backedUpAt: backup?.beganAt ?? null,
+    backupDueSince: env.backup.nightly ? since : null,
+    verifiedAt: verified?.endedAt ?? null,
+  };
+}

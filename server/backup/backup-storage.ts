@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { Env } from '#server/env.ts';
+import { openBucket } from '#server/files/bucket.ts';
+import { closeToOthers } from '#server/files/close-to-others.ts';
+import { pagesOn } from '#server/files/pages-on.ts';
+
+/** A folder or a bucket that holds backups; everything in it is encrypted except the names of files. */
+export interface BackupStorage {
+  /** Writes the whole file or nothing. @returns the bytes written */
+  put(name: string, chunks: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
+  get(name: string): Promise<AsyncIterable<Uint8Array>>;
+  bytes(name: string): Promise<Buffer>;
+  names(): Promise<readonly string[]>;
+  rename(name: string, next: string): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+const DRAFT = '.part';
+/** The name of a file that is not complete yet. */
+export const draftOf = (name: string): string => `${name}${DRAFT}`;
+export const isDraft = (name: string): boolean => name.endsWith(DRAFT);
+
+async function namesIn(disk: Disk): Promise<string[]> {
+  const found: string[] = [];
+  for await (const objects of pagesOn(disk, '', { recursive: true }))
+    for (const object of objects) if (object.isFile) found.push(object.key);
+  return found.sort();
+}
+
+async function openFolder(location: string): Promise<Disk> {
+  await mkdir(location, { recursive: true, mode: 0o700 });
+  closeToOthers(location);
+  return new Disk(new FSDriver({ location, visibility: 'private' }));
+}
+
+const inFolder = (disk: Disk): BackupStorage => ({
+  async put(name, chunks) {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const counted = async function* () {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    };
+    await disk.putStream(draftOf(name), Readable.from(counted(), { objectMode: false }));
+    await disk.move(draftOf(name), name);
+    return { bytes, sha256: hash.digest('hex') };
+  },
+  get: (name) => disk.getStream(name),
+  bytes: async (name) => Buffer.from(await disk.getBytes(name)),
+  names: () => namesIn(disk),
+  rename: (name, next) => disk.move(name, next),
+  delete: (name) => disk.delete(name),
+});
+
+/**
+ * An incomplete file waits in a folder. A bucket needs the size in advance, and the transaction that is being copied
+ * must not last as long as the network transfer.
+ */
+function inBucket(bucket: Disk, folder: Disk): BackupStorage {
+  const drafts = inFolder(folder);
+  const upload = async (draft: string, name: string) => {
+    const { contentLength } = await folder.getMetaData(draft);
+    await bucket.putStream(name, await folder.getStream(draft), { contentLength });
+    await folder.delete(draft);
+  };
+  return {
+    async put(name, chunks) {
+      if (isDraft(name)) return drafts.put(name, chunks);
+      const written = await drafts.put(draftOf(name), chunks);
+      await upload(draftOf(name), name);
+      return written;
+    },
+    get: (name) => bucket.getStream(name),
+    bytes: async (name) => Buffer.from(await bucket.getBytes(name)),
+    names: async () => [...(await namesIn(bucket)), ...(await drafts.names()).filter(isDraft)],
+    rename: upload,
+    delete: (name) => (isDraft(name) ? folder : bucket).delete(name),
+  };
+}
+
+type BackupPlaces = Pick<Env, 'dataDir' | 'backup'>;
+
+/** The folder of the backups or, with a bucket, of files that are not complete yet. */
+export const backupFolder = ({ dataDir, backup }: BackupPlaces): string =>
+  backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
+
+export async function openStorage(env: BackupPlaces): Promise<BackupStorage> {
+  const folder = await openFolder(backupFolder(env));
+  const { bucket } = env.backup;
+  return bucket === null ? inFolder(folder) : inBucket(await openBucket(bucket), folder);
+}
+
+export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;
+export const snapshotFile = (name: string): string => `snapshots/${name}.tar.age`;
+/** Lists the files that a snapshot needs: pruning reads it, and cannot open the snapshot. */
+export const listFile = (name: string): string => `snapshots/${name}.files`;
+/**
+ * A file's name contains the mark of the public keys it is encrypted to, so that the first backup after a change of
+ * keys copies every file anew. Older backups have no mark.
+ *
+ * @param mark see `markOf`
+ */
+export const storedFile = (key: string, mark: string): string => `files/${key}.${mark}.age`;
+export const unmarkedFile = (key: string): string => `files/${key}.age`;
+const MARK = '[0-9a-f]{8}(?:-[0-9a-f]{8})*';
+export const STORED_FILE = new RegExp(`^files/(.+?)(?:\\.(${MARK}))?\\.age$`);

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { NewClientNote } from '#server/db/desk-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const named = (tx: Tx) =>
+  tx
+    .selectFrom('clientNotes as n')
+    .innerJoin('users as u', 'u.id', 'n.writtenBy')
+    .selectAll('n')
+    .select(['u.firstName', 'u.lastName']);
+export type NamedNote = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
+
+/** Newest first. */
+export const notesOf = (tx: Tx, userId: number, limit: number): Promise<NamedNote[]> =>
+  named(tx).where('n.userId', '=', userId).orderBy('n.id', 'desc').limit(limit).execute();
+
+/** A number of the newest notes about each of these clients, newest first, each with the client's total. */
+export const newestNotes = (tx: Tx, userIds: readonly number[], limit: number): Promise<CountedNote[]> =>
+  tx
+    .selectFrom(
+      named(tx)
+        .select([
+          sql<number>`(count(*) over (partition by n.user_id))::integer`.as('total'),
+          sql<number>`row_number() over (partition by n.user_id order by n.id desc)`.as('place'),
+        ])
+        .where(sql<boolean>`n.user_id = any(${[...userIds]}::integer[])`)
+        .as('n'),
+    )
+    .selectAll()
+    .where('n.place', '<=', limit)
+    .orderBy('n.id', 'desc')
+    .execute();
+export type CountedNote = NamedNote & { readonly total: number };
+
+export const findNote = (tx: Tx, id: number): Promise<NamedNote | undefined> =>
+  named(tx).where('n.id', '=', id).executeTakeFirst();
+
+export async function insertNote(tx: Tx, row: NewClientNote): Promise<number> {
+  const { id } = await tx.insertInto('clientNotes').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Deletes them with the person. @returns the files, to which nothing refers then. */
+export async function forgetNotes(tx: Tx, userId: number): Promise<string[]> {
+  const rows = await tx.deleteFrom('clientNotes').where('userId', '=', userId).returning('fileKey').execute();
+  return rows.flatMap(({ fileKey }) => fileKey ?? []);
+}

@@ -1,0 +1,52 @@
+import type { clientNotesApi } from '#contract/client-notes.ts';
+import { isShownTo } from '#domain/accounts/who-sees.ts';
+import { NOTE_FILE } from '#domain/client-notes/note-file.ts';
+import { fail, ok } from '#domain/result.ts';
+import { clientNoteReply } from '#server/client-notes/client-note-reply.ts';
+import { findNote, notesOf } from '#server/client-notes/client-notes.store.ts';
+import { findClient } from '#server/clients/clients.store.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+/** Notes of one client on one page. */
+const SHOWN = 200;
+
+export function listClientNotes(context: Context, { params }: VerbInput<typeof clientNotesApi.list>) {
+  return context.read(async (tx) => {
+    const client = await findClient(tx, params.id);
+    if (!client) return fail({ code: 'not_found' } as const);
+    const rows = await notesOf(tx, client.id, SHOWN);
+    return ok(rows.map((row) => clientNoteReply(context.actor, row)));
+  });
+}
+
+/**
+ * The file, for those whose work needs it; for every other caller it does not exist. Each opening of a file that shows
+ * a person's identity is recorded (rule: who-sees-what).
+ */
+export async function readClientNoteFile(
+  context: Context,
+  { params }: VerbInput<typeof clientNotesApi.file>,
+) {
+  const found = await context.transact(async (tx) => {
+    const row = await findNote(tx, params.id);
+    if (!row || row.fileKey === null || row.fileType === null || row.fileShows === null)
+      return fail({ code: 'not_found' } as const);
+    const { shows } = NOTE_FILE[row.fileShows];
+    if (!isShownTo(context.actor, shows)) return fail({ code: 'not_found' } as const);
+    if (shows === 'identity')
+      await recordEvents(tx, context, [
+        { name: 'photo.opened', subjectId: row.userId, facts: { note: row.id } },
+      ]);
+    return ok({ id: row.id, key: row.fileKey, type: row.fileType });
+  });
+  if (!found.ok) return found;
+  const { id, key, type } = found.value;
+  return ok({
+    bytes: await context.deps.files.get(key),
+    type,
+    fileName: `nota-${id}.${key.split('.').at(-1) ?? ''}`,
+    attachment: type === 'application/pdf',
+  });
+}

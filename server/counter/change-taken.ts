@@ -1,0 +1,23 @@
+import type { counterApi } from '#contract/counter.ts';
+import { ok } from '#domain/result.ts';
+import { counterReply } from '#server/counter/counter-reply.ts';
+import { lockTaken } from '#server/counter/lock-taken.ts';
+import { forgetDraft } from '#server/drafts/discard-draft.ts';
+import { changeDraft } from '#server/drafts/edit-draft.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+
+/** Fills a draft by the same rules as for its customer. */
+export const editTaken = (context: Context, { params, body }: VerbInput<typeof counterApi.edit>) =>
+  context.transact(async (tx) => {
+    const taken = await lockTaken(tx, context, params.id);
+    if (!taken.ok) return taken;
+    const changed = await changeDraft(tx, context, taken.value.application, body);
+    return changed.ok ? ok(await counterReply(tx, context, changed.value)) : changed;
+  });
+
+export const discardTaken = (context: Context, { params }: VerbInput<typeof counterApi.discard>) =>
+  context.transact(async (tx) => {
+    const taken = await lockTaken(tx, context, params.id);
+    return taken.ok ? forgetDraft(tx, context, taken.value.application) : taken;
+  });

@@ -1,0 +1,148 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { CODES, formatCode } from '#domain/accounts/verification-code.ts';
+import { CODE_GUESSES, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
+import { isTextChannel, PROVING_CHANNELS } from '#domain/messages/channel.ts';
+import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
+import type { AccountClaimRow } from '#server/db/counter-tables.ts';
+import type { UserRow } from '#server/db/tables.ts';
+import { sqlState } from '#server/db/transaction.ts';
+import { within } from '#server/db/within.ts';
+import type { Tx } from '#server/http/context.ts';
+
+interface Secret {
+  readonly secret: string;
+  readonly now: Date;
+}
+
+const hashOf = (secret: string, userId: number, recipient: string, code: string): string =>
+  createHmac('sha256', secret).update(`account_claims:${userId}:${recipient}:${code}`).digest('hex');
+
+/** Creates the one valid code of this client, and returns its digits. The caller holds the client's lock. */
+export async function issueClaim(
+  tx: Tx,
+  userId: number,
+  { channel, recipient }: ProvedAddress,
+  { secret, now }: Secret,
+): Promise<string> {
+  await forgetUnproved(tx, userId);
+  const code = formatCode(randomInt(CODES));
+  await tx
+    .insertInto('accountClaims')
+    .values({
+      ...{ userId, channel, recipient },
+      code: hashOf(secret, userId, recipient, code),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000),
+      provedAt: null,
+    })
+    .execute();
+  return code;
+}
+
+/**
+ * The claim that the code belongs to; a wrong guess is counted on the valid one. The caller holds the client's lock and
+ * commits whatever the result.
+ */
+export async function judgeClaim(
+  tx: Tx,
+  userId: number,
+  code: string,
+  { secret, now }: Secret,
+): Promise<AccountClaimRow | null> {
+  const claim = await tx
+    .selectFrom('accountClaims')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where('provedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('attempts', '<', CODE_GUESSES)
+    .executeTakeFirst();
+  if (!claim) return null;
+  const hash = hashOf(secret, userId, claim.recipient, code);
+  if (timingSafeEqual(Buffer.from(claim.code), Buffer.from(hash))) return claim;
+  await tx
+    .updateTable('accountClaims')
+    .set((set) => ({ attempts: set('attempts', '+', 1) }))
+    .where('id', '=', claim.id)
+    .execute();
+  return null;
+}
+
+export const spendClaim = (tx: Tx, id: number, now: Date): Promise<unknown> =>
+  tx.updateTable('accountClaims').set({ provedAt: now }).where('id', '=', id).execute();
+
+const forgetUnproved = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('accountClaims').where('userId', '=', userId).where('provedAt', 'is', null).execute();
+
+export const forgetClaims = (tx: Tx, userId: number): Promise<unknown> =>
+  tx.deleteFrom('accountClaims').where('userId', '=', userId).execute();
+
+/**
+ * The account without a login whose client proved this phone at the counter and has this cédula, locked
+ * (rule: account-claim). The cédula alone does not match.
+ */
+export const findClaimedByPhone = (tx: Tx, phone: string, cedula: string): Promise<UserRow | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('cedula', '=', cedula)
+    .where('phone', '=', phone)
+    .where('email', 'is', null)
+    .where('verifiedChannel', 'in', [...PROVING_CHANNELS])
+    .where('isAdmin', '=', false)
+    .where('erasedAt', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accountClaims')
+          .select('accountClaims.id')
+          .whereRef('accountClaims.userId', '=', 'users.id')
+          .where('recipient', '=', phone)
+          .where('provedAt', 'is not', null),
+      ),
+    )
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+/**
+ * The address is the client's from now on: letters go there, and the client signs in with an e-mail
+ * (rule: account-claim).
+ */
+export function setProved(
+  tx: Tx,
+  userId: number,
+  { channel, recipient }: AccountClaimRow,
+  now: Date,
+): Promise<UserRow> {
+  const address = isTextChannel(channel) ? { phone: recipient } : { email: recipient, contactEmail: null };
+  return tx
+    .updateTable('users')
+    .set({ ...address, verifiedChannel: channel, verifiedAt: now, updatedAt: now })
+    .where('id', '=', userId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Registers a person whose account the staff opened: from now on the person signs in to it. `null`: another account got
+ * this e-mail at the same moment.
+ */
+export async function setLogin(
+  tx: Tx,
+  userId: number,
+  { email, password }: Pick<UserRow, 'password'> & { readonly email: string },
+  now: Date,
+): Promise<UserRow | null> {
+  const set = tx
+    .updateTable('users')
+    .set({ email, password, contactEmail: null, verifiedAt: now, updatedAt: now })
+    .where('id', '=', userId)
+    .returningAll();
+  try {
+    return await within(tx, () => set.executeTakeFirstOrThrow());
+  } catch (error) {
+    if (sqlState(error) === '23505') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,98 @@
+import type { counterOffersApi } from '#contract/counter-offers.ts';
+import type { Failure } from '#contract/errors.ts';
+import { asksTwo } from '#domain/accounts/two-persons.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { fail, ok } from '#domain/result.ts';
+import { showingChanges } from '#server/agreements/show-agreement.ts';
+import { acceptOffer, declineOffer, lookingTwice } from '#server/applications/answer-counter-offer.ts';
+import { lockForDecision } from '#server/applications/decide.ts';
+import { counterEvidence } from '#server/counter/counter-evidence.ts';
+import { findOfficeOffer } from '#server/counter/offers/offers.store.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { acceptedWith, readDrawings } from '#server/signing/sign-documents.ts';
+
+/**
+ * Where approvals need two persons, the one who made an offer may not take its signature too
+ * (rule: counter-offer-at-counter).
+ */
+async function refuseOwnOffer(
+  { actor, deps }: Context,
+  { decidedBy }: ApplicationRow,
+): Promise<Failure | null> {
+  const isAlone = decidedBy === actor.userId && asksTwo(await deps.settings()).includes('approval');
+  return isAlone
+    ? {
+        code: 'second_person_needed',
+        message: 'Usted hizo la oferta: otra persona debe tomar la firma',
+      }
+    : null;
+}
+
+/**
+ * The client who is present signs the new note with a member of the staff, which approves the application on the
+ * offered terms.
+ */
+export const acceptAtCounter = (
+  context: Context,
+  { params, body }: VerbInput<typeof counterOffersApi.accept>,
+) =>
+  showingChanges(context, async (onChanged) => {
+    const { device, witness, signature, agreementHash, sumInWords } = body;
+    const drawings = await readDrawings(signature, witness?.signature);
+    return lookingTwice(() =>
+      context.transactOnce(async (tx) => {
+        if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);
+        const locked = await lockForDecision(tx, context, params.id, 'accept_counter_offer');
+        if (!locked.ok) return locked;
+        const { application } = locked.value;
+        const own = await refuseOwnOffer(context, application);
+        if (own) return fail(own);
+        const there = { signedOn: 'office', device: device.trim(), heardBy: witness, drawings } as const;
+        const counter = await counterEvidence(tx, context, application, there);
+        if (!counter.ok) return counter;
+        const accepted = acceptedWith({
+          acceptDebtAgreement: body.promissoryNote,
+          acceptCreditCheck: body.creditCheckAuthorization,
+          acceptTermsAndConditions: body.acceptTermsAndConditions,
+        });
+        const signing = {
+          ...{ signature, drawings, accepted, sumInWords },
+          agreementHash: agreementHash ?? null,
+          counter: counter.value,
+        };
+        const approved = await acceptOffer(tx, context, locked.value, signing, onChanged);
+        if (!approved.ok) return approved;
+        await recordEvents(tx, context, [
+          {
+            name: 'application.signed_at_counter',
+            subjectId: params.id,
+            facts: { signedOn: 'office', readOut: witness !== undefined },
+          },
+        ]);
+        return ok({
+          id: params.id,
+          reference: applicationReference(params.id),
+          message: approved.value.returned
+            ? 'Oferta aceptada y firmada: vuelve a revisión'
+            : 'Oferta aceptada y firmada',
+        });
+      }),
+    );
+  });
+
+/** The client who is present declines it. */
+export const declineAtCounter = (context: Context, { params }: VerbInput<typeof counterOffersApi.decline>) =>
+  context.transactOnce(async (tx) => {
+    if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);
+    const declined = await declineOffer(tx, context, params.id);
+    return declined.ok
+      ? ok({
+          id: params.id,
+          reference: applicationReference(params.id),
+          message: 'Oferta rechazada por el cliente',
+        })
+      : declined;
+  });

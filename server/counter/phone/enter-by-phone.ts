@@ -1,0 +1,54 @@
+import type { Failure } from '#contract/errors.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { findTaker } from '#server/counter/counter.store.ts';
+import { findOpenLink } from '#server/counter/counter-links.store.ts';
+import type { CounterLinkRow } from '#server/db/counter-tables.ts';
+import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
+import { networkOf } from '#server/http/limits/network.ts';
+
+export type Anybody = Context<Actor | null>;
+
+export const INVALID: Failure = { code: 'invalid_link' };
+
+/** A phone's call: in the name of the member of the staff who gave it the link, and for that draft alone. */
+export interface PhoneCall {
+  readonly link: CounterLinkRow;
+  readonly context: Context;
+}
+
+/**
+ * The call as the member of the staff who took the draft, who is responsible for the counter; the network address and
+ * the browser are the phone's. `null`: the taker has left the staff.
+ */
+export async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): Promise<PhoneCall | null> {
+  const takenBy = await findTaker(tx, link.applicationId);
+  const taker = takenBy === undefined ? undefined : await findUser(tx, takenBy);
+  if (!taker || taker.role === null || taker.removedAt !== null) return null;
+  const { id: userId, role, accountStatus } = taker;
+  const actor: Actor = {
+    ...{ userId, role, accountStatus, isAdmin: true },
+    secondFactor: 'done',
+    tokenId: null,
+    scopes: null,
+  };
+  return { link, context: { ...context, actor } };
+}
+
+/** The taker for whom a phone calls, by the secret that it received when it opened its link (rule: counter-link). */
+export async function enterByPhone(context: Anybody, phoneSecret: string): Promise<Outcome<PhoneCall>> {
+  const tooMany = await context.deps.rateLimits.take('guesses', networkOf(context.ip));
+  if (tooMany) return fail(tooMany);
+  return context.read(async (tx) => {
+    const link = await findOpenLink(tx, phoneSecret, context.now);
+    const call = link ? await asTaker(tx, context, link) : null;
+    return call ? ok(call) : fail(INVALID);
+  });
+}
+
+/**
+ * Whether the link still belongs to the phone: checked again under the draft's lock, where it may have been closed
+ * meanwhile.
+ */
+export const isDead = async (tx: Tx, { context }: PhoneCall, phoneSecret: string): Promise<boolean> =>
+  (await findOpenLink(tx, phoneSecret, context.now)) === undefined;

@@ -1,0 +1,80 @@
+import type { counterApi } from '#contract/counter.ts';
+import type { Failure } from '#contract/errors.ts';
+import { canApply } from '#domain/applications/transitions.ts';
+import { fail, ok } from '#domain/result.ts';
+import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
+import { counterEvidence, type SignedThere } from '#server/counter/counter-evidence.ts';
+import { closeLinks } from '#server/counter/counter-links.store.ts';
+import { counterReply } from '#server/counter/counter-reply.ts';
+import { lockTaken } from '#server/counter/lock-taken.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { signApplication } from '#server/signing/sign-application.ts';
+import { readDrawings } from '#server/signing/sign-documents.ts';
+
+type Body = Omit<VerbInput<typeof counterApi.sign>['body'], 'device' | 'cedulaSeen' | 'witness'>;
+
+export interface TakenSignature extends SignedThere {
+  readonly applicationId: number;
+  readonly body: Body;
+  /** Checked under the draft's lock: why it may no longer be signed on this device. */
+  readonly refuse: (tx: Tx) => Promise<Failure | null>;
+}
+
+/**
+ * The person who is present signs both documents, which sends the draft and closes its links
+ * (rules: sign-submits-draft, counter-evidence). The caller acts for the member of the staff who took it.
+ */
+export async function signTaken(
+  tx: Tx,
+  context: Context,
+  taking: TakenSignature,
+  onChanged: OnChanged,
+): Promise<Outcome<ApplicationRow>> {
+  const taken = await lockTaken(tx, context, taking.applicationId);
+  if (!taken.ok) return taken;
+  const { customer, application } = taken.value;
+  const refused = await taking.refuse(tx);
+  if (refused) return fail(refused);
+  if (application.signedAt) return fail({ code: 'already_signed' });
+  if (!canApply('submit', application.status)) return fail({ code: 'already_processed' });
+  const counter = await counterEvidence(tx, context, application, taking);
+  if (!counter.ok) return counter;
+  const signed = await signApplication(
+    tx,
+    context,
+    {
+      customerId: customer.id,
+      body: { ...taking.body, applicationId: application.id },
+      drawings: taking.drawings,
+      counter: counter.value,
+    },
+    onChanged,
+  );
+  if (signed.ok) await closeLinks(tx, application.id, context.now);
+  return signed;
+}
+
+/** Signs on a screen of the office, which the taker hands over. */
+export const signAtCounter = (context: Context, { params, body }: VerbInput<typeof counterApi.sign>) =>
+  showingChanges(context, async (onChanged) => {
+    const { device, cedulaSeen: _, witness, ...signing } = body;
+    const taking = {
+      applicationId: params.id,
+      body: signing,
+      drawings: await readDrawings(body.signature, witness?.signature),
+      heardBy: witness,
+      signedOn: 'office' as const,
+      device: device.trim(),
+      refuse: async () => null,
+    };
+    return context.transactOnce(async (tx) => {
+      const signed = await signTaken(tx, context, taking, onChanged);
+      if (!signed.ok) return signed;
+      return ok({
+        ...(await counterReply(tx, context, signed.value)),
+        message: 'Solicitud firmada y enviada',
+      });
+    });
+  });

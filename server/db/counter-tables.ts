@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { ProvingChannel } from '#domain/messages/channel.ts';
+
+/** Applications that the staff enter for a person who is present (rule: counter-application). */
+export interface CounterApplicationsTable {
+  applicationId: number;
+  takenBy: number;
+  takenAt: Date;
+}
+
+/** Links for the phone of a person at the counter (rule: counter-link). */
+export interface CounterLinksTable {
+  id: GeneratedAlways<number>;
+  applicationId: number;
+  /** The office's name for the device that shows the code. */
+  device: string;
+  /** Hash of the secret in the code. */
+  secret: string;
+  /** Hash of the secret that the phone received when it opened the link; `null`: no phone has opened it. */
+  phoneSecret: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  openedAt: Date | null;
+  /** Ended by the signature, or by a newer link. */
+  closedAt: Date | null;
+}
+export type CounterLinkRow = Selectable<CounterLinksTable>;
+
+/** Addresses that clients without a login prove in front of the staff (rule: account-claim). */
+export interface AccountClaimsTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  channel: ProvingChannel;
+  recipient: string;
+  /** Hash of the code that was sent there. */
+  code: string;
+  attempts: Generated<number>;
+  createdAt: Date;
+  expiresAt: Date;
+  provedAt: Date | null;
+}
+export type AccountClaimRow = Selectable<AccountClaimsTable>;

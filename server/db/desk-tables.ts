@@ -1,0 +1,58 @@
+import type { GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { ScoredDecision, ScoreLine } from '#domain/applications/scorecard.ts';
+import type { NoteFile } from '#domain/client-notes/note-file.ts';
+
+/** The list of people not to lend to (rule: do-not-lend). */
+export interface DoNotLendEntriesTable {
+  id: GeneratedAlways<number>;
+  /** `null` with `reason`: the person was erased, and only `digest` of `salt` and cédula recognises them. */
+  cedula: string | null;
+  reason: string | null;
+  salt: string | null;
+  digest: string | null;
+  addedBy: number;
+  addedAt: Date;
+  removedBy: number | null;
+  removedAt: Date | null;
+  removalReason: string | null;
+}
+/** Days on which the lender is closed (rule: closed-days). */
+export interface ClosedDaysTable {
+  id: GeneratedAlways<number>;
+  day: string;
+  reason: string;
+  addedBy: number;
+  addedAt: Date;
+  /** `null`: still in force. */
+  removedBy: number | null;
+  removedAt: Date | null;
+}
+
+export type DoNotLendRow = Selectable<DoNotLendEntriesTable>;
+export type NewDoNotLendEntry = Insertable<DoNotLendEntriesTable>;
+
+/** Notes of the staff about a client (rule: client-notes). The columns of the file are all `null`, or none is. */
+export interface ClientNotesTable {
+  id: GeneratedAlways<number>;
+  userId: number;
+  text: string;
+  aboutOthers: boolean;
+  fileKey: string | null;
+  fileType: string | null;
+  fileShows: NoteFile | null;
+  storedSha256: string | null;
+  writtenBy: number;
+  writtenAt: Date;
+}
+export type NewClientNote = Insertable<ClientNotesTable>;
+
+/** Result of each of the lender's rules when an application was decided (rule: scorecard). */
+export interface DecisionScorecardsTable {
+  id: GeneratedAlways<number>;
+  applicationId: number;
+  decision: ScoredDecision;
+  lines: JSONColumnType<ScoreLine[]>;
+  decidedBy: number;
+  decidedAt: Date;
+}
+export type NewScorecard = Insertable<DecisionScorecardsTable>;

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/http/context.ts';
+
+/**
+ * Runs a part of a transaction in a savepoint: the next part can continue after an error of the database in this one.
+ */
+export async function within<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  await sql`savepoint part`.execute(tx);
+  try {
+    return await part();
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx);
+    throw error;
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * The lender's money as a person would note it on paper: an amount in the safe, in each drawer and in each bank. It
+ * shares no code with the program, not even the kinds of movements.
+ */
+export interface PaperDrawer {
+  readonly holder: string;
+  status: 'open' | 'counted' | 'closed';
+  holds: number;
+  /** At the count. */
+  expected: number | null;
+  counted: number | null;
+  counter: string | null;
+}
+
+export interface Paper {
+  safe: number;
+  /** Cash that the collector took, with receipts that the owner has not decided about. */
+  waiting: number;
+  readonly banks: Map<string, number>;
+  /** In the order in which they were opened. */
+  readonly drawers: PaperDrawer[];
+}
+
+export const emptyPaper = (): Paper => ({ safe: 0, waiting: 0, banks: new Map(), drawers: [] });
+
+export const openOf = ({ drawers }: Paper, holder: string): PaperDrawer | undefined =>
+  drawers.find((one) => one.holder === holder && one.status === 'open');
+
+export function opened(paper: Paper, holder: string): PaperDrawer {
+  const drawer: PaperDrawer = {
+    holder,
+    status: 'open',
+    holds: 0,
+    expected: null,
+    counted: null,
+    counter: null,
+  };
+  paper.drawers.push(drawer);
+  return drawer;
+}
+
+/** Cash that this person takes (below zero: hands out), in a drawer that is opened where there is none. */
+export function throughHands(paper: Paper, holder: string, amount: number): PaperDrawer {
+  const drawer = openOf(paper, holder) ?? opened(paper, holder);
+  drawer.holds += amount;
+  return drawer;
+}
+
+/** Cash that `holder` returns: out of the drawer that received it, unless that one was counted since. */
+export function givenBack(paper: Paper, from: PaperDrawer, holder: string, amount: number): void {
+  if (from.status === 'open') from.holds -= amount;
+  else throughHands(paper, holder, -amount);
+}
+
+export function throughBank({ banks }: Paper, account: string, amount: number): void {
+  banks.set(account, (banks.get(account) ?? 0) + amount);
+}
+
+const handOver = (paper: Paper, drawer: PaperDrawer, to: PaperDrawer | null) => {
+  const taken = drawer.counted ?? 0;
+  // The difference of the count ends here.
+  drawer.holds = 0;
+  if (to) to.holds += taken;
+  else paper.safe += taken;
+};
+
+export function count(
+  paper: Paper,
+  drawer: PaperDrawer,
+  {
+    counter,
+    found,
+    to,
+  }: { readonly counter: string; readonly found: number; readonly to: PaperDrawer | null },
+): void {
+  drawer.expected = drawer.holds;
+  drawer.counted = found;
+  drawer.counter = counter;
+  drawer.status = 'counted';
+  if (counter !== drawer.holder) handOver(paper, drawer, to);
+}
+
+export function signOff(paper: Paper, drawer: PaperDrawer): void {
+  if (drawer.counter === drawer.holder) handOver(paper, drawer, null);
+  drawer.status = 'closed';
+}
+
+/** A receipt that a collector gave for cash, from a block of numbered receipts. */
+export interface PaperSlip {
+  readonly number: number;
+  readonly amount: number;
+  /** How many days the drill had lasted. */
+  readonly takenOn: number;
+}
+
+/** A collector's phone: the receipts it has sent, and those it has not. */
+export interface PaperPhone {
+  isLost: boolean;
+  lastNumber: number;
+  readonly arrived: PaperSlip[];
+}
+
+/** Days after which the office no longer takes a receipt without an owner's decision. */
+const DAYS_BACK = 3;
+
+/** Whether the office books a receipt by itself when it arrives; the others wait for the owner. */
+export const isBookedAtOnce = (
+  { isLost, arrived }: PaperPhone,
+  { number, takenOn }: PaperSlip,
+  { today, takesMoney }: { readonly today: number; readonly takesMoney: boolean },
+): boolean =>
+  !isLost &&
+  takesMoney &&
+  today - takenOn <= DAYS_BACK &&
+  !arrived.some((earlier) => earlier.number === number);
+
+/** Notes and coins with this sum. */
+export function heap(sum: number) {
+  let left = sum;
+  return [2_000, 1_000, 500, 200, 100, 50, 25, 10, 5, 1].flatMap((value) => {
+    const pieces = Math.floor(left / value);
+    left -= pieces * value;
+    return pieces === 0 ? [] : [{ value, count: pieces }];
+  });
+}
+
+const held = (drawers: readonly PaperDrawer[]) => drawers.reduce((all, { holds }) => all + holds, 0);
+
+/** Where the money is, as the screens show it. */
+export function told({ safe, waiting, banks, drawers }: Paper, collectors: readonly string[]) {
+  const isStreet = ({ holder }: PaperDrawer) => collectors.includes(holder);
+  const [office, street] = [held(drawers.filter((one) => !isStreet(one))), held(drawers.filter(isStreet))];
+  const cash = safe + office + street;
+  return {
+    safe,
+    office,
+    street,
+    cash,
+    waiting,
+    banks: Object.fromEntries([...banks].sort()),
+    total: [...banks.values()].reduce((all, amount) => all + amount, cash),
+    drawers: drawers
+      .filter(({ status }) => status !== 'closed')
+      .map((drawer) => ({
+        holder: drawer.holder,
+        status: drawer.status,
+        expected: drawer.expected ?? drawer.holds,
+        waiting: isStreet(drawer) && drawer.status === 'open' ? waiting : 0,
+        counted: drawer.counted,
+      })),
+  };
+}

@@ -1,0 +1,38 @@
+import { DRAWER } from '#domain/payments/payment.ts';
+import type { NewCashMovement } from '#server/db/drawer-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Where cash is or goes; `null` is outside the lender. */
+export type MovementSide = { readonly account: string; readonly drawerId: number | null } | null;
+export const SAFE: MovementSide = { account: DRAWER, drawerId: null };
+export const inDrawer = (drawerId: number): MovementSide => ({ account: DRAWER, drawerId });
+export const inBank = (account: string): MovementSide => ({ account, drawerId: null });
+
+interface Movement
+  extends Pick<NewCashMovement, 'kind' | 'amount' | 'createdBy' | 'createdAt'>,
+    Partial<Pick<NewCashMovement, 'reason' | 'reference'>> {
+  readonly from: MovementSide;
+  readonly to: MovementSide;
+}
+
+/** Movements of cash without a loan: rows are only added. */
+export async function insertMovement(
+  tx: Tx,
+  { from, to, reason, reference, ...rest }: Movement,
+): Promise<void> {
+  await tx
+    .insertInto('cashMovements')
+    .values({
+      kind: rest.kind,
+      amount: rest.amount,
+      sourceAccount: from?.account ?? null,
+      sourceDrawerId: from?.drawerId ?? null,
+      destinationAccount: to?.account ?? null,
+      destinationDrawerId: to?.drawerId ?? null,
+      reason: reason ?? null,
+      reference: reference ?? null,
+      createdBy: rest.createdBy,
+      createdAt: rest.createdAt,
+    })
+    .execute();
+}

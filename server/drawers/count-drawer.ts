@@ -1,0 +1,78 @@
+import type { drawersApi } from '#contract/drawers.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { type Counted, DRAWER_TRANSITIONS, totalCounted } from '#domain/drawers/drawer.ts';
+import { formatPesos, pesos, subtract } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import { inDrawer, SAFE } from '#server/drawers/cash-movements.store.ts';
+import { changedDrawer, mayCount } from '#server/drawers/drawer-reply.ts';
+import { changeDrawer, figuresOf, lockDrawer } from '#server/drawers/drawers.store.ts';
+import { emptyDrawer } from '#server/drawers/empty-drawer.ts';
+import { takeDrawer } from '#server/drawers/take-drawer.ts';
+import type { Context } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+type Body = BodyOf<typeof drawersApi.count>;
+
+const totalOf = (denominations: Body['denominations']): Counted =>
+  Object.fromEntries(denominations.map(({ value, count }) => [value, count]));
+
+/**
+ * Records the number of each note and coin. A holder who counts the own drawer keeps the cash until another person
+ * signs. Another person who counts it, as a cashier does for a collector, takes the cash at once (rule: drawer-count).
+ */
+export function countDrawer(context: Context, { params, body }: VerbInput<typeof drawersApi.count>) {
+  const { actor, now } = context;
+  return context.transact(async (tx) => {
+    // Two people who count each other's drawers at once wait for each other: the database aborts one, which is retried.
+    const own = body.to === 'own' ? await takeDrawer(tx, context, actor.userId) : null;
+    const row = await lockDrawer(tx, params.id);
+    const isOwn = row?.holderId === actor.userId;
+    if (!row || (actor.role === 'collector' && !isOwn)) return fail({ code: 'not_found' } as const);
+    if (!mayCount(actor, row)) return fail({ code: 'drawer_already_processed' } as const);
+    if (isOwn && own) return fail(invalidField('to', 'Esta ya es su caja'));
+    const twice = body.denominations.find(
+      ({ value }, index) => body.denominations.findIndex((one) => one.value === value) !== index,
+    );
+    if (twice) return fail(invalidField('denominations', 'Cada billete y moneda va una vez'));
+    const expected = pesos((await figuresOf(tx, [row.id])).get(row.id)?.balance ?? 0);
+    if (expected !== body.expected)
+      return fail({
+        code: 'changed_meanwhile',
+        message: `Mientras contaba se movió efectivo: ahora se esperan ${formatPesos(expected)}. Cuente de nuevo.`,
+      } as const);
+    const denominations = totalOf(body.denominations);
+    const counted = totalCounted(denominations);
+    const difference = subtract(counted, expected);
+    const reason = body.reason?.trim() || null;
+    if (difference !== 0 && reason === null)
+      return fail(invalidField('reason', 'Escriba por qué hay diferencia'));
+    const { from, to } = DRAWER_TRANSITIONS.count;
+    const changed = await changeDrawer(tx, row.id, from, {
+      status: to,
+      expected,
+      counted,
+      denominations: JSON.stringify(denominations),
+      differenceReason: difference === 0 ? null : reason,
+      countedBy: actor.userId,
+      countedAt: now,
+    });
+    if (!changed) return fail({ code: 'drawer_already_processed' } as const);
+    if (!isOwn) await emptyDrawer(tx, context, changed, own ? inDrawer(own.id) : SAFE);
+    await recordEvents(tx, context, [
+      {
+        name: 'drawer.counted',
+        subjectId: row.id,
+        facts: { holder: row.holderId, expected, counted, difference },
+      },
+    ]);
+    return ok(await changedDrawer(tx, actor, row.id, messageOf(difference)));
+  });
+}
+
+const messageOf = (difference: number): string => {
+  if (difference === 0) return 'Caja contada: cuadra';
+  const amount = formatPesos(Math.abs(difference));
+  return difference < 0 ? `Caja contada: faltan ${amount}` : `Caja contada: sobran ${amount}`;
+};

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/accounts/role.ts';
+import { type CashMovementKind, COUNT_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
+import { type DrawerStatus, OPEN_DRAWERS, UNSIGNED_DRAWERS } from '#domain/drawers/drawer.ts';
+import type { Account } from '#domain/ledger/account.ts';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import type { DrawerRow } from '#server/db/drawer-tables.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
+import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
+import { listOf } from '#server/db/members.ts';
+import type { Tx } from '#server/http/context.ts';
+
+const FUNDS: Account = 'funds';
+const PAYMENT: LedgerKind = 'payment';
+
+/** Shared with other cash of the same person: a count waits until they are committed, and they wait for a count. */
+export const shareOpenDrawer = (tx: Tx, holderId: number): Promise<DrawerRow | undefined> =>
+  tx
+    .selectFrom('drawers')
+    .selectAll()
+    .where('holderId', '=', holderId)
+    .where('status', 'in', [...OPEN_DRAWERS])
+    .forShare()
+    .executeTakeFirst();
+
+/** Locks the drawer that received a payment in the same way, if it is open. */
+export const shareOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
+  tx
+    .selectFrom('drawers')
+    .selectAll()
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('ledgerEntries')
+        .select('drawerId')
+        .where('paymentId', '=', paymentId)
+        .where('kind', '=', PAYMENT),
+    )
+    .where('status', 'in', [...OPEN_DRAWERS])
+    .forShare()
+    .executeTakeFirst();
+
+/** `undefined`: this person has an open drawer already. */
+export const insertDrawer = (tx: Tx, holderId: number, openedAt: Date): Promise<DrawerRow | undefined> =>
+  tx
+    .insertInto('drawers')
+    .values({ holderId, openedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const lockDrawer = (tx: Tx, id: number): Promise<DrawerRow | undefined> =>
+  tx.selectFrom('drawers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+type Count = Pick<DrawerRow, 'expected' | 'counted' | 'differenceReason' | 'countedBy' | 'countedAt'> & {
+  readonly denominations: string;
+};
+type SignOff = Pick<DrawerRow, 'signedOffBy' | 'signedOffAt' | 'signedOffAlone'>;
+
+/** Changes a drawer only while it is in one of the statuses. */
+export const changeDrawer = (
+  tx: Tx,
+  id: number,
+  from: readonly DrawerStatus[],
+  change: { readonly status: DrawerStatus } & (Count | SignOff),
+): Promise<DrawerRow | undefined> =>
+  tx
+    .updateTable('drawers')
+    .set(change)
+    .where('id', '=', id)
+    .where('status', 'in', [...from])
+    .returningAll()
+    .executeTakeFirst();
+
+const named = (tx: Tx) =>
+  tx
+    .selectFrom('drawers as d')
+    .innerJoin('users as holder', 'holder.id', 'd.holderId')
+    .leftJoin('users as counter', 'counter.id', 'd.countedBy')
+    .leftJoin('users as signer', 'signer.id', 'd.signedOffBy')
+    .selectAll('d')
+    .select([
+      'holder.role as holderRole',
+      fullNameOf('holder').as('holderName'),
+      fullNameOf<string | null>('counter').as('counterName'),
+      fullNameOf<string | null>('signer').as('signerName'),
+    ]);
+export type NamedDrawer = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
+
+export const findDrawer = (tx: Tx, id: number): Promise<NamedDrawer | undefined> =>
+  named(tx).where('d.id', '=', id).executeTakeFirst();
+
+export function listDrawers(tx: Tx, status: DrawerStatus | null, slice: Slice<Sortable<DrawerRow>>) {
+  const query = named(tx);
+  return sliced(status === null ? query : query.where('d.status', '=', status), slice, 'd').execute();
+}
+
+/** The drawers of one person, or of all, that hold cash or wait for a signature. */
+export function unsignedDrawers(tx: Tx, holderId: number | null): Promise<NamedDrawer[]> {
+  const query = named(tx)
+    .where('d.status', 'in', [...UNSIGNED_DRAWERS])
+    .orderBy('d.id');
+  return (holderId === null ? query : query.where('d.holderId', '=', holderId)).execute();
+}
+
+export interface DrawerFigures {
+  readonly id: number;
+  readonly float: number;
+  readonly moneyIn: number;
+  readonly moneyOut: number;
+  /** All movements, including those of the count: the current cash. */
+  readonly balance: number;
+}
+
+/** Pesos that each of these drawers received and gave out; drawers without movements are left out. */
+export async function figuresOf(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, DrawerFigures>> {
+  if (ids.length === 0) return new Map();
+  const these = sql`any(${[...ids]}::integer[])`;
+  const { rows } = await sql<DrawerFigures>`
+    select id, coalesce(sum(amount) filter (where is_float), 0)::bigint as float,
+      coalesce(sum(amount) filter (where amount > 0 and not is_float and not of_count), 0)::bigint as money_in,
+      coalesce(-sum(amount) filter (where amount < 0 and not of_count), 0)::bigint as money_out,
+      sum(amount)::bigint as balance
+    from (
+      select drawer_id as id, case when destination = ${FUNDS} then amount else -amount end as amount,
+        false as is_float, false as of_count
+      from ledger_entries where drawer_id = ${these}
+      union all
+      select destination_drawer_id, amount, kind = 'float', kind = 'overage'
+      from cash_movements where destination_drawer_id = ${these}
+      union all
+      select source_drawer_id, -amount, false, kind in ${listOf(COUNT_MOVEMENTS)}
+      from cash_movements where source_drawer_id = ${these}
+    ) moved group by id`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export interface DrawerLineRow {
+  readonly at: Date;
+  readonly kind: LedgerKind | CashMovementKind;
+  readonly amount: number;
+  readonly applicationId: number | null;
+  readonly fullName: string | null;
+  readonly note: string | null;
+}
+
+/** The movements of a drawer, newest first. */
+export async function linesOf(tx: Tx, id: number, limit: number): Promise<readonly DrawerLineRow[]> {
+  const { rows } = await sql<DrawerLineRow>`
+    select at, kind, amount, application_id, full_name, note from (
+      select e.created_at as at, e.id, e.kind, case when e.destination = ${FUNDS} then e.amount else -e.amount end as amount,
+        l.application_id, a.full_name, e.note
+      from ledger_entries e join loans l on l.id = e.loan_id join loan_applications a on a.id = l.application_id
+      where e.drawer_id = ${id}
+      union all
+      select created_at, id, kind, case when destination_drawer_id = ${id} then amount else -amount end, null, null,
+        nullif(concat_ws('. ', reason, reference), '')
+      from cash_movements where source_drawer_id = ${id} or destination_drawer_id = ${id}
+    ) line order by at desc, id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Current members of the staff with one of these roles. */
+export async function staffWith(tx: Tx, roles: readonly Role[]): Promise<readonly number[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
+    .where('role', 'in', [...roles])
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/http/context.ts';
+
+export interface AccountMoney {
+  /** `caja` is all cash; empty where the account is unknown. */
+  readonly account: string;
+  readonly moneyIn: number;
+  readonly moneyOut: number;
+}
+
+/** Net pesos of each account since these books began; kept by triggers. */
+export async function moneyByAccount(tx: Tx): Promise<AccountMoney[]> {
+  const { rows } = await sql<AccountMoney>`
+    select account, sum(money_in)::bigint as money_in, sum(money_out)::bigint as money_out
+    from account_money group by account order by account`.execute(tx);
+  return rows;
+}

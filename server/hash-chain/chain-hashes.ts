@@ -1,0 +1,48 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
+
+/** Stored outside the database: an attacker with the database alone can neither seal a change nor sign a head. */
+export interface ChainKey {
+  /** Identifies the key without revealing it. */
+  readonly id: string;
+  sign(purpose: 'change' | 'head' | 'anchor', ...parts: readonly (string | number | null)[]): string;
+}
+
+export function chainKeyOf(secret: string): ChainKey {
+  const mac = (parts: readonly unknown[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
+  return { id: mac(['id']).slice(0, 16), sign: (purpose, ...parts) => mac([purpose, ...parts]) };
+}
+
+/** Eight bytes of an id are a number or a text, depending on the connection. */
+export type Sealable = Pick<UnchainedChange, 'source' | 'rowId' | 'change' | 'digest'> & {
+  readonly id: number | string;
+};
+
+/** The program's seal on a change of its own transaction. It covers the id, so that no seal can be used twice. */
+export const sealOf = (key: ChainKey, { id, source, rowId, change, digest }: Sealable): string =>
+  key.sign('change', String(id), source, rowId, change, digest);
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The link before the first one. */
+export const NO_LINK = { seq: 0, hash: '' } as const;
+
+/** Any reader of the links can compute this again, without the key. */
+export const linkHash = (previous: string, link: Omit<ChainLink, 'hash'>): string =>
+  sha256(
+    JSON.stringify([
+      previous,
+      link.seq,
+      link.changeId,
+      link.source,
+      link.rowId,
+      link.change,
+      link.digest,
+      link.seal,
+      link.chainedAt.toISOString(),
+    ]),
+  );
+
+/** In the database's format: `record_row` in migration 0030. */
+export const contentDigest = (salt: string, content: string): string => sha256(salt + content);

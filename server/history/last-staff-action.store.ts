@@ -1,0 +1,41 @@
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { STAFF_ACTIONS, type StaffAction } from '#domain/audit/event.ts';
+import type { EventSubject } from '#domain/audit/event-facts.ts';
+import { isIn } from '#domain/enum-table.ts';
+import type { Tx } from '#server/http/context.ts';
+
+export interface Subject {
+  readonly subject: Extract<EventSubject, 'application' | 'loan' | 'payment'>;
+  readonly id: number;
+}
+
+export interface LastStaffAction {
+  readonly staffAction: StaffAction;
+  readonly at: Date;
+  /** `null`: the program itself. */
+  readonly by: { readonly isAdmin: boolean; readonly name: string } | null;
+}
+
+/** Number of the latest events that are searched: no row has so many after its last change. */
+const LOOKED_AT = 20;
+
+/** The last change of a row and its author. */
+export async function lastStaffAction(tx: Tx, { subject, id }: Subject): Promise<LastStaffAction | null> {
+  const rows = await tx
+    .selectFrom('events')
+    .leftJoin('users', 'users.id', 'events.actorId')
+    .select(['events.name', 'events.happenedAt', 'users.id as userId', 'users.isAdmin'])
+    .select(['users.firstName', 'users.lastName'])
+    .where('events.subject', '=', subject)
+    .where('events.subjectId', '=', String(id))
+    .orderBy('events.id', 'desc')
+    .limit(LOOKED_AT)
+    .execute();
+  for (const { name, happenedAt, userId, isAdmin, firstName, lastName } of rows) {
+    if (!isIn(STAFF_ACTIONS, name)) continue;
+    const by =
+      userId === null ? null : { isAdmin: isAdmin === true, name: fullNameOf({ firstName, lastName }) };
+    return { staffAction: name, at: happenedAt, by };
+  }
+  return null;
+}

@@ -1,0 +1,105 @@
+import {
+  TEMPLATE_VARIABLES,
+  type TemplateVariable,
+  type TemplateVariables,
+} from '#contract/template-variables.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
+import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
+import { brandStyle } from '#server/branding/brand-style.ts';
+import { PICTURE, pictureAddress } from '#server/branding/picture.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+const SET = '1';
+const flag = (set: boolean): string => (set ? SET : '');
+
+/** "10 años", "18 meses". */
+function timeOf(months: number): string {
+  const [count, one, many] = months % 12 === 0 ? [months / 12, 'año', 'años'] : [months, 'mes', 'meses'];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export function templateVariablesOf(
+  settings: Settings,
+  { demo, offersWhatsapp }: PageContext,
+): TemplateVariables {
+  const { contact, claims, logo } = settings;
+  const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
+  return {
+    productName: settings.name,
+    logo: logo ? pictureAddress('logo.png', settings) : '',
+    logoWidth: logo ? String(logo.width) : '',
+    logoHeight: logo ? String(logo.height) : '',
+    drawnMark: flag(logo === null),
+    legalName: settings.legalName,
+    rnc: settings.rnc ?? '',
+    registrationNumber: settings.registrationNumber ?? '',
+    whatsapp: contact.whatsapp ?? '',
+    whatsappLink: contact.whatsapp ? whatsappAddress(contact.whatsapp) : '',
+    email: contact.email ?? '',
+    phone: contact.phone ?? '',
+    address: contact.address ?? '',
+    hours: contact.hours ?? '',
+    dataEmail: settings.dataEmail ?? contact.email ?? '',
+    hostingCountry: settings.hostingCountry,
+    retention: timeOf(settings.retentionMonths),
+    bureaus: settings.bureaus.join(', '),
+    lateChargeTerms: lateCharge.terms,
+    lateChargeHelp: lateCharge.help,
+    claimSsl: flag(claims.ssl),
+    claimGdpr: flag(claims.gdpr),
+    storageEncrypted: flag(settings.storageEncrypted),
+    showRate: flag(settings.showEffectiveRate),
+    skipsSumInWords: flag(!settings.asksSumInWords),
+    offersWhatsapp: flag(offersWhatsapp),
+    demo: flag(demo),
+  };
+}
+
+const PICTURES = keysOf(PICTURE);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const isTemplateVariable = (name: string): name is TemplateVariable =>
+  TEMPLATE_VARIABLES.some((fact) => fact === name);
+
+interface PageContext {
+  readonly demo: boolean;
+  /** Origin of the site: link previews need whole addresses. */
+  readonly site: string;
+  /** Whether a customer may choose WhatsApp at registration. */
+  readonly offersWhatsapp: boolean;
+  /** Certificates that seals are checked against, on the page that checks them. */
+  readonly seals?: string;
+}
+
+/** A setting that is not set counts as left out (web/app/shell/template-variables.tsx). */
+const variablesJson = (facts: Partial<TemplateVariables>): string =>
+  JSON.stringify(facts, (_, value) => (value === '' ? undefined : value));
+
+/** The facts that a prerendered page shows: its script reads no others. */
+const variablesIn = (html: string, facts: TemplateVariables): Partial<TemplateVariables> =>
+  Object.fromEntries(
+    TEMPLATE_VARIABLES.filter((name) => html.includes(`{{${name}}}`) || html.includes(`{{#${name}}}`)).map(
+      (name) => [name, facts[name]],
+    ),
+  );
+
+/** Fills the lender's settings and the page's own facts into a built page (contract/template-variables.ts). */
+export function renderTemplate(html: string, settings: Settings, place: PageContext): string {
+  const { site, seals = '' } = place;
+  const facts = templateVariablesOf(settings, place);
+  const style = brandStyle(settings.brandColour);
+  const filling = (name: string) => {
+    if (name === 'templateVariables') return variablesJson(facts);
+    if (name === 'ownVariables') return variablesJson(variablesIn(html, facts));
+    if (name === 'sealCertificates') return seals;
+    if (name === 'site') return site;
+    if (name === 'brandStyle') return style;
+    if (isIn(PICTURES, name)) return pictureAddress(name, settings);
+    return isTemplateVariable(name) ? facts[name] : '';
+  };
+  return html
+    .replace(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_, name: string, inside: string) =>
+      filling(name) === '' ? '' : inside,
+    )
+    .replace(/\{\{([\w.-]+)\}\}/g, (_, name: string) => escapeHtml(filling(name)));
+}

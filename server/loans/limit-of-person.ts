@@ -1,0 +1,40 @@
+import type { Failure } from '#contract/errors.ts';
+import type { Day } from '#domain/calendar.ts';
+import { aboveLimit, type PersonalLimit, personalLimit } from '#domain/loans/personal-limit.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import { borrowedBy, type OfBorrower } from '#server/loans/borrowed-loans.ts';
+import type { Settings } from '#server/settings/settings.ts';
+
+/** From the loans of this account alone: its holder reads the reason (rule: personal-limit). */
+export function limitFrom(
+  borrowed: readonly OfBorrower[],
+  userId: number,
+  { limitRules }: Pick<Settings, 'limitRules'>,
+): PersonalLimit {
+  const own = borrowed.filter(({ borrower }) => borrower.userId === userId).map(({ loan }) => loan);
+  return personalLimit(own.toReversed(), limitRules);
+}
+
+export async function limitOfPerson(
+  tx: Tx,
+  { deps, today }: { readonly deps: Pick<Context['deps'], 'settings'>; readonly today: Day },
+  userId: number,
+): Promise<PersonalLimit> {
+  const settings = await deps.settings();
+  // Without rules it needs no loans.
+  const borrowers = settings.limitRules.first === null ? [] : [{ userId, cedula: null }];
+  return limitFrom(await borrowedBy(tx, borrowers, today), userId, settings);
+}
+
+/** Refuses at its field an amount above this person's limit. */
+export async function refuseAmount(
+  tx: Tx,
+  context: Pick<Context, 'deps' | 'today'>,
+  userId: number,
+  amount: number | null | undefined,
+): Promise<Failure | null> {
+  if (amount === null || amount === undefined) return null;
+  const limit = await limitOfPerson(tx, context, userId);
+  return amount > limit.amount ? invalidField('amount', aboveLimit(limit.amount)) : null;
+}

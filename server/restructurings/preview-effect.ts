@@ -1,0 +1,54 @@
+import type { restructuringApi } from '#contract/restructuring.ts';
+import { newTermRefusal } from '#domain/limits/instalments.ts';
+import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
+import { type Term, termOf } from '#domain/loans/terms.ts';
+import { fail, ok } from '#domain/result.ts';
+import { planReply } from '#server/applications/application-reply.ts';
+import type { LoanRow } from '#server/db/loan-tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanBalanceReply } from '#server/ledger/loan-balance-reply.ts';
+import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
+import { findLoan } from '#server/loans/loans.store.ts';
+import { refuseTerm } from '#server/loans/terms-of-person.ts';
+import { firstDayOf, whyNotRestructure } from '#server/restructurings/new-loan.ts';
+
+interface Asked {
+  readonly loan: LoanRow;
+  readonly books: LoanBooks;
+  readonly term: Term;
+  readonly newInterest: boolean;
+}
+
+/** The loan's balance today, and the terms by which it would be owed. */
+export async function effectOf(tx: Tx, { deps, today }: Context, { loan, books, term, newInterest }: Asked) {
+  const { threeInstalmentPlan, lateChargeVariant } = await deps.settings();
+  const state = loanStateOf(books, today);
+  const { parts } = state;
+  const plan = restructuredPlan(parts, { term, newInterest }, threeInstalmentPlan);
+  const after = firstDayOf({ plan, lateChargeVariant: lateChargeOf(lateChargeVariant) }, parts, today);
+  return {
+    before: loanBalanceReply(loan.status, state),
+    after: loanBalanceReply('active', after),
+    plan: planReply(plan),
+    refused: await whyNotRestructure(tx, loan, state),
+  };
+}
+
+/** Previews the effect of a restructuring today (rule: restructuring). */
+export function previewRestructuringEffect(
+  context: Context,
+  { params, query }: VerbInput<typeof restructuringApi.previewEffect>,
+) {
+  return context.read(async (tx) => {
+    const loan = await findLoan(tx, params.id);
+    const books = (await booksOf(tx, [params.id])).get(params.id);
+    if (!loan || !books) return fail({ code: 'not_found' } as const);
+    const term = termOf(query.term);
+    const notTheirs = await refuseTerm(tx, loan.userId, { field: 'term', term, refusal: newTermRefusal });
+    if (notTheirs) return fail(notTheirs);
+    const newInterest = NEW_INTEREST[query.newInterest];
+    return ok(await effectOf(tx, context, { loan, books, term, newInterest }));
+  });
+}

@@ -1,0 +1,94 @@
+import type { DoNotLendEntry } from '#contract/do-not-lend.ts';
+import type { BorrowedLoan } from '#contract/loans.ts';
+import type { OtherAccount } from '#contract/reviews.ts';
+import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { asksTwo } from '#domain/accounts/two-persons.ts';
+import { type ReviewWarning, reviewWarnings } from '#domain/applications/review.ts';
+import { appliedRules, type RuledWarning } from '#domain/applications/warning-rules.ts';
+import { isPayroll } from '#domain/loans/loan-type.ts';
+import { takenAmong } from '#server/counter/counter.store.ts';
+import { entriesFor } from '#server/do-not-lend/do-not-lend.store.ts';
+import { entryReplies } from '#server/do-not-lend/do-not-lend-reply.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { borrowedBy, isOf, type OfBorrower } from '#server/loans/borrowed-loans.ts';
+import { accountsSharing, type WaitingRow } from '#server/reviews/reviews.store.ts';
+
+/** The lender's knowledge about an applicant, beside their own statements. */
+export interface Knowledge {
+  readonly warnings: readonly ReviewWarning[];
+  readonly refusedBy: readonly RuledWarning[];
+  readonly secondPersonFor: readonly RuledWarning[];
+  /**
+   * Whether the caller needs a second person to decide, whatever the amount: a warning rule requires it, or the caller
+   * took the application at the counter and the lender requires two (rules: warning-rules, two-persons).
+   */
+  readonly asksSecondPerson: boolean;
+  /** Loans of this account, or of another one with this cédula. */
+  readonly earlierLoans: readonly BorrowedLoan[];
+  readonly otherAccounts: readonly OtherAccount[];
+  readonly doNotLend: DoNotLendEntry | null;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** All the lender's knowledge about the applicants of these applications. The caller filters it by role. */
+export async function knowledgeAbout(
+  tx: Tx,
+  { deps, today, now, actor }: Pick<Context, 'deps' | 'today' | 'now' | 'actor'>,
+  rows: readonly WaitingRow[],
+): Promise<{ readonly of: (row: WaitingRow) => Knowledge; readonly borrowed: readonly OfBorrower[] }> {
+  const sharing = await accountsSharing(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const others = sharing.map(({ userId }) => ({ userId, cedula: null }));
+  const borrowed = await borrowedBy(tx, [...rows, ...others], today);
+  const listed = await entriesFor(tx, [...new Set(rows.flatMap(({ cedula }) => cedula || []))]);
+  const entries = await entryReplies(tx, [...listed.values()]);
+  const { warningRules, twoPersonActs } = await deps.settings();
+  const asksTwoToApprove = asksTwo({ warningRules, twoPersonActs }).includes('approval');
+  const taken = asksTwoToApprove
+    ? await takenAmong(
+        tx,
+        rows.map(({ id }) => id),
+        actor.userId,
+      )
+    : NONE;
+  const of = (row: WaitingRow): Knowledge => {
+    const earlierLoans = borrowed.filter((one) => isOf(one, row)).map(({ loan }) => loan);
+    const otherAccounts = sharing
+      .filter(({ applicationId }) => applicationId === row.id)
+      .map((account) => ({
+        user_id: account.userId,
+        full_name: fullNameOf(account),
+        shares: [...account.shares],
+        loans: borrowed.filter(({ borrower }) => borrower.userId === account.userId).map(({ loan }) => loan),
+      }));
+    const entryId = row.cedula === null ? undefined : listed.get(row.cedula)?.id;
+    const doNotLend = entries.find(({ id }) => id === entryId) ?? null;
+    const warnings = reviewWarnings(
+      {
+        earlierLoans,
+        doNotLend: doNotLend !== null,
+        signedAt: row.signedAt,
+        authorizationRevoked: Boolean(row.authorizationRevoked),
+        activeLoan: Boolean(row.activeLoan),
+        otherOpen: Boolean(row.otherOpen),
+        cedulaShared: otherAccounts.some(({ shares }) => shares.includes('cedula')),
+        phoneShared: otherAccounts.some(({ shares }) => shares.includes('phone')),
+        cedulaDoubtful: row.cedula !== null && !hasValidCheckDigit(row.cedula),
+        cedulaFront: row.cedulaPhotoUrl !== null,
+        cedulaBack: row.cedulaBackPhotoUrl !== null,
+        selfie: row.selfieWithCedulaUrl !== null,
+        payroll: row.payroll !== null,
+        payrollLoan: isPayroll(row.loanType),
+      },
+      now,
+    );
+    const ruled = appliedRules(warnings, warningRules);
+    const asksSecondPerson = ruled.secondPersonFor.length > 0 || taken.has(row.id);
+    return { warnings, ...ruled, asksSecondPerson, earlierLoans, otherAccounts, doNotLend };
+  };
+  return { of, borrowed };
+}

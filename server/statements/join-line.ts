@@ -1,0 +1,141 @@
+import type { SeenUpdatedAt } from '#contract/seen.ts';
+import type { JoinedLine, statementsApi } from '#contract/statements.ts';
+import { isCounted } from '#domain/payments/payment.ts';
+import type { JoinedKind } from '#domain/payments/statement.ts';
+import { fail, ok } from '#domain/result.ts';
+import type { StatementLineRow } from '#server/db/statement-tables.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { failureSentence } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { lockLoan } from '#server/loans/loans.store.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { decideWithin } from '#server/payments/decide-payment.ts';
+import { findPayment } from '#server/payments/payments.store.ts';
+import {
+  findDisbursement,
+  isDisbursementSeen,
+  lockLine,
+  spendLine,
+} from '#server/statements/statements.store.ts';
+import { tieCounted } from '#server/statements/tie-counted.ts';
+
+interface Join {
+  readonly id: number;
+  /** The payment, or the loan that was disbursed. */
+  readonly joinedId: number;
+  readonly seenUpdatedAt?: SeenUpdatedAt;
+}
+
+/** Locks a movement that is not joined yet. */
+export async function lockFreeLine(tx: Tx, id: number): Promise<Outcome<StatementLineRow>> {
+  const line = await lockLine(tx, id);
+  if (!line) return fail({ code: 'not_found' });
+  if (line.usedAt !== null) return fail({ code: 'line_already_used' });
+  if (line.dismissedAt !== null) return fail({ code: 'line_dismissed' });
+  return ok(line);
+}
+
+/** Joins the movement to the payment, with an audit event. */
+export async function spendOnPayment(
+  tx: Tx,
+  context: Context,
+  line: StatementLineRow,
+  paymentId: number,
+): Promise<void> {
+  await spendLine(tx, line.id, { paymentId }, context.now);
+  await recordEvents(tx, context, [
+    {
+      name: 'statement.line_used',
+      subjectId: line.statementId,
+      facts: { lineId: line.id, paymentId },
+    },
+  ]);
+}
+
+/**
+ * Joins a movement to the payment that a person chose, in the transaction that confirms the payment or finds it
+ * confirmed (rule: seen-in-the-bank; why: docs/decisions/statements.md).
+ */
+async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdatedAt }: Join) {
+  const line = await lockFreeLine(tx, id);
+  if (!line.ok) return line;
+  const found = await findPayment(tx, joinedId);
+  const decided =
+    found && isCounted(found)
+      ? await tieCounted(tx, context, { paymentId: joinedId, seenUpdatedAt })
+      : await decideWithin(tx, context, {
+          params: { id: joinedId },
+          body: { status: 'verified', seenUpdatedAt },
+        });
+  if (!decided.ok) return decided;
+  if (decided.value.amount * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  await spendOnPayment(tx, context, line.value, joinedId);
+  return ok(decided.value.message);
+}
+
+/** Joins a movement to the disbursement of the loan that a person chose. */
+async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join) {
+  const line = await lockFreeLine(tx, id);
+  if (!line.ok) return line;
+  // Of two movements at once, the second waits here, and then finds the first.
+  await lockLoan(tx, joinedId);
+  const loan = await findDisbursement(tx, joinedId);
+  if (!loan || (await isDisbursementSeen(tx, joinedId))) return fail({ code: 'disbursement_seen' } as const);
+  if (-loan.principal * 100 !== line.value.cents) return fail({ code: 'amounts_differ' } as const);
+  await spendLine(tx, id, { loanId: joinedId }, context.now);
+  await recordEvents(tx, context, [
+    {
+      name: 'statement.disbursement_seen',
+      subjectId: line.value.statementId,
+      facts: { lineId: id, loanId: joinedId },
+    },
+  ]);
+  return ok('Desembolso visto en el banco');
+}
+
+const JOIN = { payment: joinPayment, disbursement: joinDisbursement } satisfies Record<
+  JoinedKind,
+  (tx: Tx, context: Context, join: Join) => Promise<Outcome<string>>
+>;
+
+const joinOne = (context: Context, kind: JoinedKind, join: Join): Promise<Outcome<string>> =>
+  context.transact((tx) => JOIN[kind](tx, context, join));
+
+export async function confirmLine(
+  context: Context,
+  { params: { id }, body: { paymentId, seenUpdatedAt } }: VerbInput<typeof statementsApi.confirm>,
+) {
+  const done = await joinOne(context, 'payment', { id, joinedId: paymentId, seenUpdatedAt });
+  return done.ok ? ok({ id, paymentId, message: done.value }) : done;
+}
+
+export async function confirmDisbursement(
+  context: Context,
+  { params: { id }, body: { loanId } }: VerbInput<typeof statementsApi.confirmDisbursement>,
+) {
+  const done = await joinOne(context, 'disbursement', { id, joinedId: loanId });
+  return done.ok ? ok({ id, loanId, message: done.value }) : done;
+}
+
+/**
+ * Joins several movements at one press, each in its own transaction as if it were joined alone. A failed one neither
+ * stops nor undoes another (rule: statement-lines-together).
+ */
+export async function confirmTogether(
+  context: Context,
+  { body }: VerbInput<typeof statementsApi.confirmTogether>,
+) {
+  const lines: JoinedLine[] = [];
+  for (const { kind, ...join } of body.lines) {
+    const done = await joinOne(context, kind, join);
+    lines.push({ id: join.id, refused: done.ok ? null : failureSentence(done.error) });
+  }
+  const joined = lines.filter(({ refused }) => refused === null).length;
+  return ok({ lines, message: messageOf(joined, lines.length - joined) });
+}
+
+const messageOf = (joined: number, refused: number): string =>
+  [
+    joined === 1 ? '1 movimiento confirmado.' : `${joined} movimientos confirmados.`,
+    ...(refused === 0 ? [] : [refused === 1 ? '1 no se pudo.' : `${refused} no se pudieron.`]),
+  ].join(' ');

@@ -1,0 +1,166 @@
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { addDays, type Day, day } from '#domain/calendar.ts';
+import { matchLines, type Proposal } from '#domain/payments/matching.ts';
+import { isCounted, paymentReference } from '#domain/payments/payment.ts';
+import type { LineKind } from '#domain/payments/statement.ts';
+import { ok } from '#domain/result.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import { sliceOf } from '#server/http/paging.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { isReceiptInPreparation, lastChange, receiptUrlOf } from '#server/payments/payment-reply.ts';
+import {
+  closedLines,
+  disbursementsOfLines,
+  looseDisbursements,
+  looseOfAmounts,
+  openLines,
+  paymentsOfLines,
+} from '#server/statements/statements.store.ts';
+
+/** Older movements are not matched any more. */
+const DAYS_LOOKED_AT = 90;
+
+type Line = Awaited<ReturnType<typeof openLines>>[number];
+
+const wholePesos = (lines: readonly Line[]): number[] => [
+  ...new Set(lines.filter(({ cents }) => cents % 100 === 0).map(({ cents }) => Math.abs(cents) / 100)),
+];
+const withDay = (line: Line) => ({ ...line, day: day(line.day) });
+
+async function paymentProposals(tx: Tx, lines: readonly Line[], since: Day) {
+  const loose = await looseOfAmounts(tx, wholePesos(lines), since);
+  return matchLines(
+    lines.map(withDay),
+    loose.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      on: day(payment.registeredOn),
+      // Without a bank reference, the one that the customer may have copied from us.
+      reference: payment.paymentReference ?? paymentReference(payment.id),
+      // A payment into the lender's account has the lender's name as holder, while the bank's line has the customer's:
+      // both are compared.
+      names: [payment.accountHolder, `${payment.firstName} ${payment.lastName}`],
+      counted: isCounted(payment),
+    })),
+  );
+}
+
+async function disbursementProposals(tx: Tx, lines: readonly Line[], since: Day) {
+  const loose = await looseDisbursements(tx, wholePesos(lines), since);
+  return matchLines(
+    lines.map(withDay),
+    loose.flatMap(({ id, principal, disbursedOn, disbursementReference, fullName }) =>
+      disbursedOn === null
+        ? []
+        : [
+            {
+              id,
+              amount: principal,
+              on: day(disbursedOn),
+              reference: disbursementReference,
+              names: [fullName ?? ''],
+              counted: true,
+            },
+          ],
+    ),
+  );
+}
+
+const cameIn = ({ cents }: Line): boolean => cents > 0;
+
+async function proposals(tx: Tx, lines: readonly Line[], since: Day): Promise<Map<number, Proposal>> {
+  const income = lines.filter(cameIn);
+  const outgoing = lines.filter((line) => !cameIn(line));
+  const matches = [
+    ...(await paymentProposals(tx, income, since)),
+    ...(await disbursementProposals(tx, outgoing, since)),
+  ];
+  return new Map(matches.map((match) => [match.lineId, match]));
+}
+
+/** The list of a line that is joined to neither a payment nor a disbursement. */
+const openKind = (line: Line, matches: ReadonlyMap<number, Proposal>): LineKind =>
+  matches.has(line.id) ? 'proposed' : cameIn(line) ? 'open' : 'outgoing';
+
+async function paymentReplies(tx: Tx, ids: readonly number[]) {
+  const rows = await paymentsOfLines(tx, ids);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        amount: row.amount,
+        accountHolder: row.accountHolder,
+        paymentReference: row.paymentReference ?? paymentReference(row.id),
+        fullName: row.fullName ?? 'Cliente',
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: lastChange(row).toISOString(),
+        receiptUrl: receiptUrlOf(row),
+        receiptInPreparation: isReceiptInPreparation(row),
+        counted: isCounted(row),
+      },
+    ]),
+  );
+}
+
+async function disbursementReplies(tx: Tx, ids: readonly number[]) {
+  const rows = await disbursementsOfLines(tx, ids);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        loanId: row.id,
+        reference: applicationReference(row.applicationId),
+        fullName: row.fullName ?? 'Cliente',
+        principal: row.principal,
+        disbursedOn: row.disbursedOn ?? '',
+        disbursementReference: row.disbursementReference,
+      },
+    ]),
+  );
+}
+
+/** The lines of each list; an open one has its most likely match. */
+export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
+  const slice = sliceOf(statementsApi.lines.list, query);
+  const { limit, after } = slice;
+  return context.read(async (tx) => {
+    const { kind } = query;
+    const since = addDays(context.today, -DAYS_LOOKED_AT);
+    const closed = kind === 'used' || kind === 'dismissed';
+    const lines = closed
+      ? await closedLines(tx, kind, { ...slice, limit: limit + 1 })
+      : await openLines(tx, since);
+    // Matches all of them, not a page: the match of a line depends on the others.
+    const matches = closed ? new Map<number, Proposal>() : await proposals(tx, lines, since);
+    const listed = lines.filter(
+      (line) => closed || (openKind(line, matches) === kind && (after === null || line.id < after.id)),
+    );
+    const page = listed.slice(0, limit);
+    const paymentOf = (line: Line) =>
+      line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
+    const loanOf = (line: Line) =>
+      line.loanId ?? (cameIn(line) ? null : matches.get(line.id)?.candidateId) ?? 0;
+    const payments = await paymentReplies(tx, page.filter(cameIn).map(paymentOf));
+    const disbursements = await disbursementReplies(tx, page.filter((line) => !cameIn(line)).map(loanOf));
+    return ok({
+      items: page.map((line): StatementLineReply => {
+        const match = matches.get(line.id);
+        return {
+          id: line.id,
+          day: line.day,
+          description: line.description,
+          cents: line.cents,
+          fileName: line.fileName,
+          payment: payments.get(paymentOf(line)) ?? null,
+          disbursement: disbursements.get(loanOf(line)) ?? null,
+          score: match?.score ?? 0,
+          reasons: [...(match?.reasons ?? [])],
+          agreesInAll: match?.agreesInAll ?? false,
+        };
+      }),
+      next: listed.length > limit ? String(page.at(-1)?.id) : null,
+    });
+  });
+}

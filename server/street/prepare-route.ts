@@ -1,0 +1,92 @@
+import { WORKLIST_MAX } from '#contract/collections.ts';
+import type { DayRoute, streetApi, Visit } from '#contract/street.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { payableUntil } from '#domain/loans/overdue-ages.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { fail, ok } from '#domain/result.ts';
+import { zoneOf } from '#domain/street/zone.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { countLate, lateLoans } from '#server/collections/collections.store.ts';
+import { chase } from '#server/collections/read-worklist.ts';
+import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { loanStates } from '#server/loans/loan-reply.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { raiseLastNumber } from '#server/receipts/receipts.store.ts';
+import { cashWaiting, findPhone, givenOn, lockPhone, placesOf } from '#server/street/street.store.ts';
+
+async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]> {
+  const loans = await lateLoans(tx, payableUntil(today, closedDays), WORKLIST_MAX);
+  const ids = loans.map(({ id }) => id);
+  const states = await loanStates(tx, ids, today);
+  const places = await placesOf(tx, ids);
+  const given = Map.groupBy(await givenOn(tx, ids, today), ({ loanId }) => loanId);
+  return (await chase(tx, loans, states, today)).flatMap((item) => {
+    const state = states.get(item.loanId);
+    if (!state) return [];
+    const { principal, interest, lateCharge } = state.due;
+    const place = places.get(item.loanId) ?? { address: null, city: null };
+    return [
+      {
+        ...item,
+        address: place.address,
+        zone: zoneOf(place),
+        due: { principal, interest, lateCharge },
+        givenToday: (given.get(item.loanId) ?? []).map(({ number, amount, receiptBlock }) => ({
+          number: receiptNumberText(number, receiptBlock),
+          amount,
+        })),
+      },
+    ];
+  });
+}
+
+/** The cash with a person: in their drawers until each is signed off, and from waiting receipts (rule: drawers). */
+async function cashWith(tx: Tx, userId: number): Promise<number> {
+  const drawers = await unsignedDrawers(tx, userId);
+  const figures = await figuresOf(
+    tx,
+    drawers.map(({ id }) => id),
+  );
+  const inDrawers = [...figures.values()].reduce((all, { balance }) => all + balance, 0);
+  return inDrawers + ((await cashWaiting(tx)).get(userId) ?? 0);
+}
+
+/** Today's route for the caller's phone; the download is an event (rule: route-on-the-phone). */
+export async function prepareRoute(
+  context: Context,
+  { params, body }: VerbInput<typeof streetApi.prepareRoute>,
+) {
+  const { actor, now, today, closedDays, deps } = context;
+  const { legalName, name, contactsPerDay, messageTemplates } = await deps.settings();
+  return context.transact<DayRoute>(async (tx) => {
+    const locked = await lockPhone(tx, params.id);
+    if (!locked || locked.collectorId !== actor.userId) return fail({ code: 'not_found' });
+    if (locked.revokedAt !== null) return fail({ code: 'phone_revoked' });
+    await raiseLastNumber(tx, locked.receiptBlock, body.lastNumber);
+    const phone = await findPhone(tx, locked.id);
+    const collector = await findUser(tx, actor.userId);
+    const visits = await visitsOf(tx, context);
+    await recordEvents(tx, context, [
+      {
+        name: 'street.route_prepared',
+        subjectId: actor.userId,
+        facts: { phone: locked.id, visits: visits.length },
+      },
+    ]);
+    return ok({
+      day: today,
+      preparedAt: now.toISOString(),
+      lender: legalName || name,
+      collector: collector ? fullNameOf(collector) : '',
+      block: locked.receiptBlock,
+      lastNumber: phone?.lastNumber ?? body.lastNumber,
+      contactsPerDay,
+      templates: messageTemplates,
+      cash: await cashWith(tx, actor.userId),
+      total: await countLate(tx, payableUntil(today, closedDays)),
+      visits,
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import type { streetApi } from '#contract/street.ts';
+import { type Day, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { takesPayments } from '#domain/loans/loan.ts';
+import { fail, ok } from '#domain/result.ts';
+import { cashCountsFrom, WAITS_FOR, type WaitsFor, waitsFor } from '#domain/street/street-receipt.ts';
+import { type LockedLoan, lockToAdjust } from '#server/adjustments/adjust-loan.ts';
+import type { StreetPhoneRow } from '#server/db/street-tables.ts';
+import type { Context, Tx } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { type Sender, senderOf } from '#server/outbox/notify.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { writePayment } from '#server/payments/record-payment.ts';
+import { raiseLastNumber } from '#server/receipts/receipts.store.ts';
+import {
+  firstOfVisit,
+  firstSent,
+  insertReceipt,
+  isNumberTaken,
+  lockPhone,
+} from '#server/street/street.store.ts';
+import { receiptReplyOf } from '#server/street/street-reply.ts';
+
+type Body = VerbInput<typeof streetApi.record>['body'];
+
+/** `null`: the payment is recorded at once. */
+async function whyItWaits(
+  tx: Tx,
+  { today }: Context,
+  phone: StreetPhoneRow,
+  { loan }: LockedLoan,
+  { number, takenOn }: { readonly number: number; readonly takenOn: Day },
+): Promise<WaitsFor | null> {
+  return waitsFor({
+    takenOn,
+    arrivedOn: today,
+    isPhoneRevoked: phone.revokedAt !== null,
+    isNumberTaken: await isNumberTaken(tx, phone.id, number),
+    takesPayments: takesPayments(loan),
+  });
+}
+
+interface Given {
+  readonly sender: Sender;
+  readonly locked: LockedLoan;
+  readonly amount: number;
+  readonly takenOn: Day;
+  readonly takenBy: number;
+  readonly clientId: string;
+  readonly given: { readonly block: number; readonly number: number } | null;
+}
+
+/** The payment of a receipt, from the day on which the collector took the cash. @returns its id. */
+export async function payByReceipt(tx: Tx, context: Context, receipt: Given): Promise<number> {
+  const { sender, locked, amount, takenOn, takenBy, clientId, given } = receipt;
+  const { disbursedOn } = locked.loan;
+  const on = cashCountsFrom({
+    takenOn,
+    arrivedOn: context.today,
+    disbursedOn: disbursedOn === null ? takenOn : day(disbursedOn),
+  });
+  const written = await writePayment(tx, context, {
+    sender,
+    locked,
+    body: { amount, paymentMethod: 'cash', on },
+    takenBy,
+    onPhone: { clientId, takenOn, given },
+  });
+  return written.value.id;
+}
+
+/**
+ * Stores a receipt that a collector's phone gave, once: a repeated request returns the first row, however late
+ * (rules: street-receipts, queued-write). A receipt that cannot be booked waits for an owner, since the collector has
+ * the cash.
+ */
+export async function recordStreetReceipt(context: Context, { body }: { readonly body: Body }) {
+  const { actor, now } = context;
+  const sender = await senderOf(context.deps);
+  return context.transactOnce(async (tx) => {
+    const phone = await lockPhone(tx, body.phone);
+    if (!phone || phone.collectorId !== actor.userId) return fail({ code: 'not_found' } as const);
+    const first = await firstSent(tx, phone.id, body.clientId);
+    if (first)
+      return ok({ ...(await receiptReplyOf(tx, first.id)), message: 'Este recibo ya había llegado' });
+    const locked = await lockToAdjust(tx, context, body.loanId, undefined);
+    if (!locked.ok) return locked;
+    const { number, amount, loanId, clientId } = body;
+    const takenAt = new Date(body.takenAt);
+    const takenOn = dayInSantoDomingo(takenAt);
+    const why = await whyItWaits(tx, context, phone, locked.value, { number, takenOn });
+    const repeats = await firstOfVisit(tx, loanId, takenOn);
+    await raiseLastNumber(tx, phone.receiptBlock, number);
+    const given = { block: phone.receiptBlock, number };
+    const takenBy = phone.collectorId;
+    const paymentId =
+      why === null
+        ? await payByReceipt(tx, context, {
+            ...{ sender, locked: locked.value, amount, takenOn, takenBy, clientId, given },
+          })
+        : null;
+    const row = await insertReceipt(tx, {
+      phoneId: phone.id,
+      number,
+      clientId,
+      loanId,
+      amount,
+      takenAt,
+      takenOn,
+      arrivedAt: now,
+      status: why === null ? 'recorded' : 'waiting',
+      waitsFor: why,
+      repeatsId: repeats?.id ?? null,
+      paymentId,
+      decidedBy: null,
+      decidedAt: null,
+      reason: null,
+    });
+    if (why !== null)
+      await recordEvents(tx, context, [
+        { name: 'street.receipt_waiting', subjectId: loanId, facts: { receipt: number, amount, why } },
+      ]);
+    const reply = await receiptReplyOf(tx, row.id);
+    return ok({ ...reply, message: messageOf(reply.number, why, reply.repeats) });
+  });
+}
+
+function messageOf(number: string, why: WaitsFor | null, repeats: string | null): string {
+  if (why !== null) return `El recibo ${number} espera a un dueño: ${WAITS_FOR[why].label.toLowerCase()}.`;
+  return repeats === null
+    ? `Recibo ${number} registrado.`
+    : `Recibo ${number} registrado. Ese día ya había otro recibo de este préstamo, el ${repeats}: un dueño los revisa.`;
+}

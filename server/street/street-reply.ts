@@ -1,0 +1,67 @@
+import type { StreetPhone, StreetReceipt } from '#contract/street.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { missingRanges, rangesText } from '#domain/street/street-receipt.ts';
+import type { Tx } from '#server/http/context.ts';
+import {
+  arrivedNumbers,
+  findPhone,
+  findReceipt,
+  type NamedPhone,
+  type ToldReceipt,
+} from '#server/street/street.store.ts';
+
+export async function phoneReplies(tx: Tx, phones: readonly NamedPhone[]): Promise<StreetPhone[]> {
+  const arrived = await arrivedNumbers(
+    tx,
+    phones.map(({ id }) => id),
+  );
+  return phones.map((phone) => {
+    const numbers = arrived.get(phone.id) ?? [];
+    return {
+      id: phone.id,
+      collector: phone.collectorName,
+      label: phone.label,
+      block: phone.receiptBlock,
+      openedAt: phone.openedAt.toISOString(),
+      revokedAt: phone.revokedAt?.toISOString() ?? null,
+      revokedBy: phone.closerName,
+      lastNumber: phone.lastNumber,
+      receipts: numbers.length,
+      missing: rangesText(missingRanges(phone.lastNumber, numbers), phone.receiptBlock),
+    };
+  });
+}
+
+export async function phoneReply(tx: Tx, id: number): Promise<StreetPhone> {
+  const phone = await findPhone(tx, id);
+  const [reply] = phone ? await phoneReplies(tx, [phone]) : [];
+  if (!reply) throw new Error(`There is no phone ${id}`);
+  return reply;
+}
+
+export const receiptReply = (row: ToldReceipt): StreetReceipt => ({
+  id: row.id,
+  number: receiptNumberText(row.number, row.receiptBlock),
+  loanId: row.loanId,
+  reference: applicationReference(row.applicationId),
+  fullName: row.fullName ?? '',
+  amount: row.amount,
+  takenAt: row.takenAt.toISOString(),
+  arrivedAt: row.arrivedAt.toISOString(),
+  collector: row.collectorName,
+  phone: row.label,
+  status: row.status,
+  waitsFor: row.waitsFor,
+  repeats:
+    row.firstNumber === null || row.firstBlock === null
+      ? null
+      : receiptNumberText(row.firstNumber, row.firstBlock),
+  paymentId: row.paymentId,
+});
+
+export async function receiptReplyOf(tx: Tx, id: number): Promise<StreetReceipt> {
+  const row = await findReceipt(tx, id);
+  if (!row) throw new Error(`There is no street receipt ${id}`);
+  return receiptReply(row);
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
+import type { NewStreetReceipt, StreetPhoneRow, StreetReceiptRow } from '#server/db/street-tables.ts';
+import type { Tx } from '#server/http/context.ts';
+
+/** Serializes the receipts of one phone, so that each number and each repetition is decided once. */
+export const lockPhone = (tx: Tx, id: number): Promise<StreetPhoneRow | undefined> =>
+  tx.selectFrom('streetPhones').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const insertPhone = (
+  tx: Tx,
+  row: Pick<StreetPhoneRow, 'collectorId' | 'label' | 'receiptBlock' | 'openedAt'>,
+): Promise<StreetPhoneRow> =>
+  tx.insertInto('streetPhones').values(row).returningAll().executeTakeFirstOrThrow();
+
+interface Closing {
+  readonly revokedBy: number;
+  readonly revokedAt: Date;
+}
+
+/** Closes the open phone with this id, or that of a collector. `undefined`: there is none. */
+export const closePhone = (
+  tx: Tx,
+  phone: { readonly id: number } | { readonly collectorId: number },
+  closing: Closing,
+): Promise<StreetPhoneRow | undefined> =>
+  tx
+    .updateTable('streetPhones')
+    .set(closing)
+    .where((is) => is.and(phone))
+    .where('revokedAt', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+
+const named = (tx: Tx) =>
+  tx
+    .selectFrom('streetPhones as p')
+    .innerJoin('receiptBlocks as b', 'b.id', 'p.receiptBlock')
+    .innerJoin('users as collector', 'collector.id', 'p.collectorId')
+    .leftJoin('users as closer', 'closer.id', 'p.revokedBy')
+    .selectAll('p')
+    .select([
+      'b.lastNumber',
+      fullNameOf('collector').as('collectorName'),
+      fullNameOf<string | null>('closer').as('closerName'),
+    ]);
+export type NamedPhone = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
+
+/** Open ones first, then the newest. */
+export const listPhones = (tx: Tx): Promise<NamedPhone[]> =>
+  named(tx).orderBy(sql`p.revoked_at is not null`).orderBy('p.id', 'desc').limit(200).execute();
+
+export const findPhone = (tx: Tx, id: number): Promise<NamedPhone | undefined> =>
+  named(tx).where('p.id', '=', id).executeTakeFirst();
+
+/** The numbers that arrived from each of these phones, ascending. */
+export async function arrivedNumbers(
+  tx: Tx,
+  phoneIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (phoneIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('streetReceipts')
+    .select(['phoneId', 'number'])
+    .distinct()
+    .where('phoneId', 'in', [...phoneIds])
+    .orderBy('number')
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ phoneId }) => phoneId)].map(([id, own]) => [
+      id,
+      own.map(({ number }) => number),
+    ]),
+  );
+}
+
+/** The receipt that this phone sent before under this `clientId` (rule: queued-write). */
+export const firstSent = (tx: Tx, phoneId: number, clientId: string) =>
+  tx
+    .selectFrom('streetReceipts')
+    .select('id')
+    .where('phoneId', '=', phoneId)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+
+export async function isNumberTaken(tx: Tx, phoneId: number, number: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('streetReceipts')
+    .select('id')
+    .where('phoneId', '=', phoneId)
+    .where('number', '=', number)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The first receipt for a loan on a day, without refused ones. */
+export const firstOfVisit = (tx: Tx, loanId: number, takenOn: Day) =>
+  tx
+    .selectFrom('streetReceipts')
+    .select('id')
+    .where('loanId', '=', loanId)
+    .where('takenOn', '=', takenOn)
+    .where('status', '<>', 'refused')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+export const insertReceipt = (tx: Tx, row: NewStreetReceipt): Promise<StreetReceiptRow> =>
+  tx.insertInto('streetReceipts').values(row).returningAll().executeTakeFirstOrThrow();
+
+export const lockReceipt = (tx: Tx, id: number): Promise<StreetReceiptRow | undefined> =>
+  tx.selectFrom('streetReceipts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export async function decideReceipt(
+  tx: Tx,
+  id: number,
+  change: Pick<StreetReceiptRow, 'status' | 'paymentId' | 'decidedBy' | 'decidedAt' | 'reason'>,
+): Promise<void> {
+  await tx.updateTable('streetReceipts').set(change).where('id', '=', id).execute();
+}
+
+const told = (tx: Tx) =>
+  tx
+    .selectFrom('streetReceipts as r')
+    .innerJoin('streetPhones as p', 'p.id', 'r.phoneId')
+    .innerJoin('users as collector', 'collector.id', 'p.collectorId')
+    .innerJoin('loans as l', 'l.id', 'r.loanId')
+    .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
+    .leftJoin('streetReceipts as first', 'first.id', 'r.repeatsId')
+    .leftJoin('streetPhones as firstPhone', 'firstPhone.id', 'first.phoneId')
+    .selectAll('r')
+    .select([
+      'p.receiptBlock',
+      'p.label',
+      'a.fullName',
+      'l.applicationId',
+      'first.number as firstNumber',
+      'firstPhone.receiptBlock as firstBlock',
+      fullNameOf('collector').as('collectorName'),
+    ]);
+export type ToldReceipt = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number];
+
+export const findReceipt = (tx: Tx, id: number): Promise<ToldReceipt | undefined> =>
+  told(tx).where('r.id', '=', id).executeTakeFirst();
+
+/** The receipts that an owner has to check, oldest first. */
+export const receiptsToLookAt = (tx: Tx): Promise<ToldReceipt[]> =>
+  told(tx)
+    .where((where) =>
+      where.or([
+        where('r.status', '=', 'waiting'),
+        where.and([where('r.repeatsId', 'is not', null), where('r.decidedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('r.id')
+    .limit(200)
+    .execute();
+
+/** Receipts given for these loans on a day, without refused ones. */
+export const givenOn = (tx: Tx, loanIds: readonly number[], takenOn: Day) =>
+  loanIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('streetReceipts as r')
+        .innerJoin('streetPhones as p', 'p.id', 'r.phoneId')
+        .select(['r.loanId', 'r.number', 'r.amount', 'p.receiptBlock'])
+        .where('r.loanId', 'in', [...loanIds])
+        .where('r.takenOn', '=', takenOn)
+        .where('r.status', '<>', 'refused')
+        .orderBy('r.id')
+        .execute();
+
+/** The borrowers' home addresses for these loans: from the current profile, or else from the application. */
+export async function placesOf(tx: Tx, loanIds: readonly number[]) {
+  if (loanIds.length === 0) return new Map<number, { address: string | null; city: string | null }>();
+  const rows = await tx
+    .selectFrom('loans as l')
+    .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
+    .innerJoin('users as u', 'u.id', 'l.userId')
+    .select(['l.id', 'u.city', 'u.address as own', 'a.address as applied'])
+    .where('l.id', 'in', [...loanIds])
+    .execute();
+  return new Map(rows.map(({ id, city, own, applied }) => [id, { address: own ?? applied, city }]));
+}
+
+/** Pesos of receipts that wait for an owner, by the collector who took the cash: no drawer has it yet. */
+export async function cashWaiting(tx: Tx): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx
+    .selectFrom('streetReceipts as r')
+    .innerJoin('streetPhones as p', 'p.id', 'r.phoneId')
+    .select(['p.collectorId', sql<number>`sum(r.amount)::bigint`.as('cash')])
+    .where('r.status', '=', 'waiting')
+    .groupBy('p.collectorId')
+    .execute();
+  return new Map(rows.map(({ collectorId, cash }) => [collectorId, cash]));
+}

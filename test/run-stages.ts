@@ -1,0 +1,245 @@
+// Everything that CI runs, the quickest failures first. `npm test -- server` runs only the named stages, and `npm test
+// -- web/reviews` the tests of one folder or file.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { buildWeb } from '../commands/web-build.ts';
+import { browserName, findChromium, needChromium } from '../e2e/support/chromium.ts';
+import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
+
+// Several simultaneous runs, as in test/one-file.test.ts, use different ones.
+const REPORTS = process.env.REPORTS_DIR ?? path.join(ROOT, '.cache', 'reports');
+mkdirSync(REPORTS, { recursive: true });
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+const report = (name: string) => path.join(REPORTS, `${name}.json`);
+
+// Output into a pipe or a file is plain lines, without colours and without a dot for each of two thousand tests.
+const { FORCE_COLOR: _, ...inherited } = process.env;
+const environment = process.stdout.isTTY ? process.env : { ...inherited, NO_COLOR: '1' };
+
+/**
+ * Runs a program of node_modules with the project's Node, and prints its output at once, or at its end if others run
+ * beside it. @returns whether it succeeded.
+ */
+function run(
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  { beside = false }: { readonly beside?: boolean } = {},
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const out = beside ? 'pipe' : 'inherit';
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', out, out],
+      env: { ...environment, ...env },
+    });
+    const said: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The counted lines in the reports of Vitest and Playwright. */
+interface Report {
+  readonly numPassedTests?: number;
+  readonly numFailedTests?: number;
+  readonly numPendingTests?: number;
+  readonly stats?: {
+    readonly expected?: number;
+    readonly flaky?: number;
+    readonly unexpected?: number;
+    readonly skipped?: number;
+  };
+}
+
+const read = (name: string): Report | null => {
+  try {
+    return JSON.parse(readFileSync(report(name), 'utf8'));
+  } catch {
+    return null;
+  }
+};
+
+async function vitest(
+  name: string,
+  projects: readonly string[],
+  files: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  options: { readonly beside?: boolean } = {},
+): Promise<boolean> {
+  rmSync(report(name), { force: true });
+  const ended = await run(
+    'vitest',
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      `--reporter=${process.stdout.isTTY && files.length === 0 ? 'dot' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${report(name)}`,
+      ...files,
+    ],
+    env,
+    options,
+  );
+  const result = read(name);
+  counts.passed += result?.numPassedTests ?? 0;
+  counts.failed += result?.numFailedTests ?? 0;
+  counts.skipped += result?.numPendingTests ?? 0;
+  return ended && (result?.numPassedTests ?? 0) > 0;
+}
+
+/** A named file runs in full: no sampling then. */
+async function e2e(
+  files: readonly string[],
+  env: NodeJS.ProcessEnv = files.length > 0 ? WHOLE : {},
+): Promise<boolean> {
+  rmSync(report('e2e'), { force: true });
+  const browser = findChromium();
+  say(`Browser: ${browserName(browser)}`);
+  const ended = await run('playwright', ['test', '--reporter=list,json', ...files], {
+    CHROMIUM_PATH: browser,
+    // Playwright detects the pipe itself, and Node complains in each of its workers about both settings.
+    NO_COLOR: undefined,
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report('e2e'),
+  });
+  const stats = read('e2e')?.stats;
+  counts.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  counts.failed += stats?.unexpected ?? 0;
+  counts.skipped += stats?.skipped ?? 0;
+  return ended && (stats?.expected ?? 0) > 0;
+}
+
+const UNIT = ['domain', 'web', 'web-mocked'];
+const WHOLE = { PROVE: 'whole' };
+/** For a stage that runs at the same time as others, and so prints at its end. */
+const BESIDE = { beside: true };
+
+interface Stage {
+  readonly name: string;
+  readonly says: string;
+  /** Takes files and folders. */
+  readonly files?: boolean;
+  readonly beside?: boolean;
+  /** Runs only if named. */
+  readonly apart?: boolean;
+  go(files: readonly string[]): boolean | Promise<boolean>;
+}
+
+const STAGES: readonly Stage[] = [
+  {
+    name: 'lint',
+    says: 'Format and lint',
+    ...BESIDE,
+    go: () => run('biome', ['check', '--error-on-warnings', '.'], {}, BESIDE),
+  },
+  {
+    name: 'types',
+    says: 'Types and the boundaries of the rooms',
+    ...BESIDE,
+    go: () => run('tsc', ['-b'], {}, BESIDE),
+  },
+  {
+    name: 'rules',
+    says: 'Rules of the project that no linter checks',
+    ...BESIDE,
+    go: () => vitest('rules', ['rules'], [], {}, BESIDE),
+  },
+  {
+    name: 'unused',
+    says: 'Unused files, exports and packages',
+    ...BESIDE,
+    go: () => run('knip', [], {}, BESIDE),
+  },
+  { name: 'unit', says: 'Rules and screens', files: true, go: (files) => vitest('unit', UNIT, files) },
+  {
+    name: 'server',
+    says: 'The server on a real PostgreSQL',
+    files: true,
+    go: (files) => vitest('server', ['server', 'mocked'], files),
+  },
+  { name: 'build', says: 'Build', go: buildWeb },
+  { name: 'weigh', says: 'Bytes of the public pages', go: () => run(process.execPath, ['bin/weigh.mjs']) },
+  { name: 'e2e', says: 'Journeys in a real browser', files: true, go: (files) => e2e(files) },
+  // Tests of which `npm test` runs a sample; see test/sample.ts.
+  {
+    name: 'races',
+    says: 'Hundreds of calls at once, without a time limit',
+    apart: true,
+    go: () =>
+      vitest(
+        'races',
+        ['server'],
+        ['races', 'seen', 'besieged', 'even-answers', 'loans/agreement', 'loan-book/equality', 'test/fuzz'],
+        WHOLE,
+      ),
+  },
+  {
+    name: 'journeys',
+    says: 'Every journey, and every screen in every size and state',
+    apart: true,
+    files: true,
+    go: (files) => e2e(files, WHOLE),
+  },
+];
+
+const asked = process.argv.slice(2);
+const named = STAGES.filter(({ name }) => asked.includes(name));
+const places = asked.filter((word) => !STAGES.some(({ name }) => name === word)).map(placeOf);
+const without = named.find(({ files }) => !files);
+if (places.length > 0 && without)
+  giveUp(`The stage ${without.name} takes no files. Leave ${places.join(' ')} out.`);
+
+/** A file or folder of the project, in the notation of both runners: the slash ends a folder's name. */
+function placeOf(word: string): string {
+  const place = path.relative(ROOT, path.resolve(ROOT, word));
+  const whole = path.join(ROOT, place);
+  if (!existsSync(whole)) {
+    const names = STAGES.map(({ name }) => name).join(', ');
+    giveUp(
+      `There is no stage, file or folder ${word}. Stages: ${names}. Some tests only: npm test -- web/reviews`,
+    );
+  }
+  return statSync(whole).isDirectory() ? `${place}/` : place;
+}
+
+/** Files and folders without a stage find their own. */
+function stagesOf(files: readonly string[]): Stage[] {
+  const journeys = files.filter((file) => file.startsWith('e2e/'));
+  const tests = files.filter((file) => !journeys.includes(file));
+  const stages: Stage[] = [];
+  if (tests.length > 0)
+    stages.push({ name: 'tests', says: tests.join(' '), go: () => vitest('tests', [], tests) });
+  if (journeys.length > 0) stages.push({ name: 'e2e', says: journeys.join(' '), go: () => e2e(journeys) });
+  return stages;
+}
+
+const inOrder = places.length > 0 ? stagesOf(places) : STAGES.filter(({ apart }) => !apart);
+const stages = named.length === 0 ? inOrder : named;
+if (stages.some(({ name }) => name === 'e2e' || name === 'journeys')) needChromium();
+
+let failed: string | undefined;
+const play = async ({ name, says, go }: Stage) => {
+  say(`\n── ${says} (${name}) …`);
+  const started = performance.now();
+  const well = await go(places);
+  say(`── ${name}: ${well ? 'well' : 'FAILED'}, ${seconds(started)}`);
+  if (!well) failed ??= name;
+};
+// Stages that keep one core busy for seconds run in parallel; the rest has the machine for itself.
+await Promise.all(stages.filter(({ beside }) => beside).map(play));
+for (const stage of stages.filter(({ beside }) => !beside)) {
+  if (failed) break;
+  await play(stage);
+}
+if (failed && counts.failed === 0) counts.failed = 1;
+say(
+  `\n${counts.passed} passed, ${counts.failed} failed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}`,
+);
+process.exit(failed ? 1 : 0);

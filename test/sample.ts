@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { dice } from '#test/dice.ts';
+
+/**
+ * `npm run drill -- journeys` and `npm run drill -- races` run all of it; `npm test` runs a sample, the same in each
+ * run.
+ */
+export const WHOLE = process.env.PROVE === 'whole';
+
+// Another sample: SAMPLE_SEED=7 npm test
+const SEED = Number(process.env.SAMPLE_SEED ?? 20_261_120);
+
+/** Independent numbers for each name, so that the sample of one test does not affect another's. */
+const diceOf = (name: string) => dice(SEED + createHash('sha256').update(name).digest().readUInt32BE());
+
+/** So many of them, or all in a whole run. */
+export function sample<T>(all: readonly T[], size: number, name: string): readonly T[] {
+  if (WHOLE) return all;
+  const roll = diceOf(name);
+  const drawn = all.map((one, place) => ({ one, place, at: roll(1_000_000) }));
+  return drawn
+    .sort((a, b) => a.at - b.at)
+    .slice(0, size)
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/** Whether this one of many is taken; about one in `of`. */
+export const isSampled = (name: string, of: number): boolean => WHOLE || diceOf(name)(of) === 0;
+
+/** How often a race is run, and how many run in it: a whole run has all the time that it needs. */
+export const rounds = (whole: number, part: number): number => (WHOLE ? whole : part);

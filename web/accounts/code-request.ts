@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
+
+const waiting = z.object({
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  method: z.enum(PROVING_CHANNELS),
+  since: z.number(),
+});
+/** The address or number that got a code, and when (milliseconds since 1970). */
+export type CodeRequest = z.infer<typeof waiting>;
+/** `since` of an earlier code; by default now. */
+type Sent = Omit<CodeRequest, 'since'> & { readonly since?: number };
+
+// Well past the validity of a code: from then on the page shows the form again.
+const KEPT_MS = 30 * 60_000;
+
+function read(key: string): CodeRequest | null {
+  try {
+    const kept = waiting.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+    return kept.success && Date.now() - kept.data.since < KEPT_MS ? kept.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Remembers in this tab that the customer waits for a code: a small phone discards the page while its owner reads the
+ * code in another application, and the form must not start again.
+ */
+export function useCodeRequest(key: string) {
+  const [current, setCurrent] = useState<CodeRequest | null>(null);
+  // After the first render, which must equal the prerendered one.
+  useEffect(() => setCurrent(read(key)), [key]);
+  return [
+    current,
+    (sent: Sent | null) => {
+      const next = sent && { since: Date.now(), ...sent };
+      setCurrent(next);
+      try {
+        if (next) sessionStorage.setItem(key, JSON.stringify(next));
+        else sessionStorage.removeItem(key);
+      } catch {
+        // Without storage the flow lasts as long as the page.
+      }
+    },
+  ] as const;
+}

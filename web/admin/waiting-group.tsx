@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+
+export interface WaitingItem {
+  readonly key: number;
+  readonly name: string;
+  /** Pesos; `null` for an act without an amount. */
+  readonly amount: number | null;
+  /** The page of this item. */
+  readonly href: string;
+  /** An additional identification: a reference, a date. */
+  readonly detail?: ReactNode;
+  readonly state?: ReactNode;
+}
+
+export interface WaitingGroupProps {
+  readonly title: string;
+  readonly count: number;
+  /** Total in pesos. */
+  readonly amount?: number;
+  /** Past the deadline. */
+  readonly late?: number;
+  readonly items: readonly WaitingItem[];
+  /** The link to the rest; none when all are shown. */
+  readonly more?: { readonly href: string; readonly text: string };
+}
+
+function Item({ name, amount, href, detail, state }: WaitingItem) {
+  return (
+    <li className="grid min-h-12 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line px-4 py-0.5 text-sm sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem_9rem]">
+      <a href={href} className="link inline-flex min-h-11 min-w-0 items-center font-semibold wrap-anywhere">
+        {name}
+      </a>
+      <span className="min-w-0 text-ink-soft wrap-anywhere max-sm:order-1 max-sm:pb-1.5">{detail}</span>
+      <span className="text-right">{amount !== null && <Pesos amount={amount} />}</span>
+      <span className="text-right max-sm:order-1 max-sm:pb-1.5">{state}</span>
+    </li>
+  );
+}
+
+/** One kind of work: its count, the oldest few one per line, and a link to the rest. */
+export function WaitingGroup({ title, count, amount, late = 0, items, more }: WaitingGroupProps) {
+  const heading = useId();
+  const rest = count - items.length;
+  return (
+    <section aria-labelledby={heading} className="rounded-lg border border-line bg-surface shadow-card">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-4 px-4">
+        <h2 id={heading} className="text-md">
+          {title} ({count.toLocaleString('es-DO')})
+        </h2>
+        {amount !== undefined && (
+          <span className="figure">
+            <Pesos amount={amount} />
+          </span>
+        )}
+        {late > 0 && <Badge tone="danger">{`${late.toLocaleString('es-DO')} fuera de plazo`}</Badge>}
+        {more && (
+          <a
+            href={more.href}
+            className="link ml-auto inline-flex min-h-11 items-center text-sm font-semibold"
+          >
+            {rest > 0 ? `${more.text} (y ${rest.toLocaleString('es-DO')} más)` : more.text}
+          </a>
+        )}
+      </header>
+      <ul>
+        {items.map((item) => (
+          <Item {...item} key={item.key} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { formatInstant } from '#domain/calendar.ts';
+import { ApiError, isTermsChange, sentenceOf } from '#web/app/calls/api-error.ts';
+import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
+import { forgetEviction, type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
+import { deleteItem, wake } from '#web/app/queue/page-sender.ts';
+import { isToSend, type QueueItem, type Refusal } from '#web/app/queue/sending/queue-item.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+/** The id of its heading. */
+export const WAITING_LIST = 'por-enviar';
+
+/** A signed item requires new signatures once the terms have changed; any other is corrected in its form. */
+const correctionLabel = (refusal: Refusal): string =>
+  isTermsChange(new ApiError(refusal)) ? 'Leer y firmar de nuevo' : 'Corregir';
+
+function Reason({ refusal }: { readonly refusal: Refusal }) {
+  const error = new ApiError(refusal);
+  return (
+    <>
+      <p>{sentenceOf(error, 'El servidor no lo aceptó.')}</p>
+      {error.errors.map(({ field, message }) => (
+        <p key={field}>{message}</p>
+      ))}
+      <p className="text-sm text-ink-soft">Lo que llenaste sigue en este teléfono.</p>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly item: QueueItem;
+  readonly queue: PageQueue;
+  readonly onDelete: () => void;
+}
+
+function Row({ item, queue, onDelete }: RowProps) {
+  const { clientId, title, note, createdAt, refusal } = item;
+  const state = stateOf(queue, clientId) ?? 'waiting';
+  return (
+    <li className="grid grid-cols-1 gap-2 rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h3 className="text-md">{title}</h3>
+        <div role="status">
+          <ItemWord state={state} />
+        </div>
+      </div>
+      <p className="text-sm text-ink-soft">Registrado el {formatInstant(new Date(createdAt))}</p>
+      {refusal ? <Reason refusal={refusal} /> : <p>{note}</p>}
+      <div className="flex flex-wrap gap-2">
+        {refusal && (
+          <LinkButton href={item.correction} variant="outline">
+            {correctionLabel(refusal)} <span className="sr-only">{title}</span>
+          </LinkButton>
+        )}
+        <Button variant="quiet" onClick={onDelete}>
+          Borrar <span className="sr-only">{title}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Evicted() {
+  return (
+    <div role="alert" className="grid justify-items-start gap-1 rounded-md bg-warning-tint p-4">
+      <p>
+        Este teléfono borró lo que tenía guardado sin enviar, por falta de espacio. Revisa si llegó; si no,
+        hay que registrarlo otra vez.
+      </p>
+      <Button variant="quiet" onClick={forgetEviction}>
+        Entendido
+      </Button>
+    </div>
+  );
+}
+
+interface WaitingListProps {
+  /** The item that a form on the same screen shows. */
+  readonly without?: string | null;
+}
+
+/**
+ * This account's items on this phone that the server does not have yet (rule: queued-write); renders nothing without
+ * any.
+ */
+export function WaitingList({ without = null }: WaitingListProps) {
+  const queue = useQueue();
+  const [asked, setAsked] = useState<QueueItem | null>(null);
+  const items = queue.items.filter(({ clientId }) => clientId !== without);
+  const received = queue.received.filter(({ clientId }) => clientId !== without);
+  if (items.length + received.length === 0 && !queue.evicted) return null;
+  const waits = items.some(isToSend);
+  return (
+    <Card
+      title={
+        <span id={WAITING_LIST} tabIndex={-1} className="scroll-mt-24">
+          Por enviar
+        </span>
+      }
+    >
+      {queue.evicted && <Evicted />}
+      {waits && (
+        <p>
+          {queue.paused
+            ? 'Tu sesión terminó. Cuando inicies sesión otra vez con esta cuenta, se envía solo.'
+            : 'Se envía solo cuando haya señal, también con esta página cerrada si el teléfono lo permite.'}
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {items.map((item) => (
+          <Row key={item.clientId} item={item} queue={queue} onDelete={() => setAsked(item)} />
+        ))}
+        {received.map(({ clientId, title }) => (
+          <li
+            key={clientId}
+            className="flex flex-wrap items-center justify-between gap-x-4 rounded-md border border-line p-4"
+          >
+            <h3 className="text-md">{title}</h3>
+            <div role="status">
+              <ItemWord state="received" />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {waits && (
+        <Button variant="outline" busy={queue.sending !== null} onClick={() => void wake()}>
+          {queue.sending === null ? 'Enviar ahora' : 'Enviando...'}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        title="¿Borrar sin enviar?"
+        description={`${asked?.title ?? ''}: se borra de este teléfono con sus archivos. Si ya llegó, borrarlo aquí no lo anula.`}
+        confirmLabel="Borrar"
+        variant="danger"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          if (asked) void deleteItem(asked.clientId);
+          setAsked(null);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { phoneDatabase } from '#web/app/session/phone-database.ts';
+
+export const LOCAL_STORE_DATABASE = 'manito-kept';
+const STORE = 'kept';
+/** Milliseconds after which stored entries count as abandoned. */
+const LIFE = 7 * 86_400_000;
+
+interface Kept {
+  readonly at: number;
+  readonly data: unknown;
+}
+
+const { open, inOrder } = phoneDatabase(LOCAL_STORE_DATABASE, STORE);
+
+/** Of one account: the next account on this phone does not see it (rule: phone-privacy). */
+const keyOf = (name: string, userId: number) => `${userId}:${name}`;
+
+/** Stores form entries, so that a killed page loses nothing. A logout deletes them. */
+export const storeLocally = (name: string, userId: number, data: unknown): Promise<unknown> =>
+  inOrder(async () => {
+    const kept: Kept = { at: Date.now(), data };
+    await (await open()).put(STORE, kept, keyOf(name, userId));
+  });
+
+/** Milliseconds that a call waits for the write that must precede it: a phone's storage may hang. */
+const MOMENT = 500;
+
+/** Stores a value before the request that follows, so that a page killed meanwhile knows what it had sent. */
+export const storeLocallyFirst = (name: string, userId: number, data: unknown): Promise<unknown> =>
+  Promise.race([storeLocally(name, userId, data), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+
+/** A value stored in the last seven days; `null` without one. The caller validates its shape. */
+export const readLocal = (name: string, userId: number): Promise<unknown> =>
+  inOrder(async () => {
+    const kept: Kept | undefined = await (await open()).get(STORE, keyOf(name, userId));
+    return kept && Date.now() - kept.at < LIFE ? kept.data : null;
+  });
+
+export const deleteLocal = (name: string, userId: number): Promise<unknown> =>
+  inOrder(async () => {
+    await (await open()).delete(STORE, keyOf(name, userId));
+  });

@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest';
+import type { TemplateVariables } from '#contract/template-variables.ts';
+
+/** Writes the lender's configuration into the page, as the server does, and removes it after the test. */
+export function setTemplateVariables(facts: Partial<TemplateVariables>): void {
+  const meta = Object.assign(document.createElement('meta'), {
+    name: 'template-variables',
+    content: JSON.stringify(facts),
+  });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+}

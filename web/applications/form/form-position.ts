@@ -1,0 +1,150 @@
+import { useSearch } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
+import { goTo } from '#web/app/shell/navigation.ts';
+import { type FormField, isFormField, type Presentation } from '#web/applications/form/form-fields.ts';
+import type { FormStart } from '#web/applications/form/form-start.ts';
+import { type Part, STEPS, type Step, stepOf } from '#web/applications/form/steps.ts';
+
+/** A screen of the form. */
+export interface FormPosition {
+  readonly step: number;
+  /** Of a step with several tasks; by default the first one. */
+  readonly part?: string | undefined;
+  /** The answer under correction, on the way from the review page and back to it. */
+  readonly change?: FormField | undefined;
+}
+
+/** Every screen of a presentation, in order. */
+const positionsOf = (presentation: Presentation): readonly FormPosition[] =>
+  STEPS[presentation].flatMap(({ number, parts }): readonly FormPosition[] =>
+    parts.length === 0 ? [{ step: number }] : parts.map(({ slug }) => ({ step: number, part: slug })),
+  );
+
+const isSame = (one: FormPosition, other: FormPosition) => one.step === other.step && one.part === other.part;
+
+/** The screen `by` places after the one that shows `part` of `step`; `undefined` past either end. */
+export function positionBeside(step: Step, part: Part | null, by: 1 | -1): FormPosition | undefined {
+  const places = positionsOf(step.presentation);
+  return places[positionsUpTo(step, part).length - 1 + by];
+}
+
+/** Every screen up to the one that shows `part` of `step`. */
+export function positionsUpTo(step: Step, part: Part | null): readonly FormPosition[] {
+  const places = positionsOf(step.presentation);
+  const here = places.findIndex((place) => isSame(place, { step: step.number, part: part?.slug }));
+  return places.slice(0, here + 1);
+}
+
+/** The screen of a field; `undefined` without one. */
+export function positionOf(presentation: Presentation, field: string): FormPosition | undefined {
+  const step = stepOf(presentation, field);
+  if (!step) return undefined;
+  return {
+    step: step.number,
+    part: step.parts.find(({ fields }) => fields.some((each) => each === field))?.slug,
+  };
+}
+
+/** The screen of a part that only one step has; @throws for an unknown part. */
+export function positionOfPart(presentation: Presentation, slug: string): FormPosition {
+  const place = positionsOf(presentation).find(({ part }) => part === slug);
+  if (!place) throw new Error(`There is no part ${slug}`);
+  return place;
+}
+
+function readPosition(search: URLSearchParams): FormPosition | null {
+  const step = Number(search.get('paso'));
+  if (!Number.isSafeInteger(step) || step < 1) return null;
+  const change = search.get('cambiar') ?? '';
+  return {
+    step,
+    part: search.get('parte') ?? undefined,
+    change: isFormField(change) ? change : undefined,
+  };
+}
+
+/** The address of a screen of the form at `path`; `draft` is its draft. */
+export function addressOfPosition(
+  path: string,
+  { step, part, change }: FormPosition,
+  draft: number | null,
+): string {
+  const search = new URLSearchParams({
+    ...(draft !== null && { draft: String(draft) }),
+    paso: String(step),
+    ...(part && { parte: part }),
+    ...(change && { cambiar: change }),
+  });
+  return `${path}?${search}`;
+}
+
+/** The state of a history entry about the ones before it. */
+interface Entry {
+  /** The number of this form's entries before it. */
+  readonly depth: number;
+  /** The address of the one before it. */
+  readonly before: string | null;
+}
+
+function entryNow(): Entry {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null) return { depth: 0, before: null };
+  const depth = 'depth' in state && typeof state.depth === 'number' ? state.depth : 0;
+  const before = 'before' in state && typeof state.before === 'string' ? state.before : null;
+  return { depth, before };
+}
+
+/** Goes back over this form's entries, and calls `then` at the entry that the form was opened with. */
+export function unwind(then: () => void): void {
+  const { depth } = entryNow();
+  if (depth === 0) then();
+  else {
+    window.addEventListener('popstate', then, { once: true });
+    history.go(-depth);
+  }
+}
+
+/** Leaves a closed or sent form: the back key does not return to it. */
+export const leaveForm = (address: string): void => unwind(() => goTo(address, { replace: true }));
+
+/** Shows a screen of the form at `path`, as a new entry of the browser's history. */
+export function goToPosition(path: string, place: FormPosition, draft: number | null = null): void {
+  const entry: Entry = { depth: entryNow().depth + 1, before: `${location.pathname}${location.search}` };
+  navigate(addressOfPosition(path, place, draft), { state: entry });
+}
+
+/**
+ * The screens of a form as entries of the browser's history, so that the phone's back key goes to the previous one, and
+ * its forward key back again.
+ */
+export function useFormNavigation(path: string, draft: number | null = null) {
+  const wanted = readPosition(new URLSearchParams(useSearch()));
+  const go = (place: FormPosition) => goToPosition(path, place, draft);
+  return {
+    /** The screen that the address names; `null` without one. */
+    wanted,
+    /** Whether this form has entries before this one. */
+    hasBefore: entryNow().depth > 0,
+    /** Gives each of these screens an entry, on top of the form's own. */
+    pile(all: readonly FormPosition[]): void {
+      navigate(path, { replace: true });
+      for (const place of all) go(place);
+    },
+    go,
+    /** Replaces the requested screen in the address with the shown one. */
+    correct(place: FormPosition): void {
+      const entry: unknown = history.state;
+      if (wanted !== null) navigate(addressOfPosition(path, place, draft), { state: entry, replace: true });
+    },
+    /** Uses the browser's own back step when it leads there. */
+    back: (place: FormPosition) =>
+      entryNow().before === addressOfPosition(path, place, draft) ? history.back() : go(place),
+  };
+}
+export type FormNavigation = Pick<ReturnType<typeof useFormNavigation>, 'go' | 'back' | 'correct'>;
+
+/** The first screen of a form whose address names none. */
+export const startPosition = ({ step, part }: Pick<FormStart, 'step' | 'part'>): FormPosition => ({
+  step,
+  part: part ?? undefined,
+});

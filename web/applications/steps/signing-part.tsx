@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { fullNameOf, PADS, pledgeOf, usePreview } from '#web/applications/form/agreement.ts';
+import { FORM_FIELDS, type FormField } from '#web/applications/form/form-fields.ts';
+import { CHECK_PART, type Part, SEND_PART } from '#web/applications/form/steps.ts';
+import { CheckAnswers } from '#web/applications/steps/check-answers.tsx';
+import { DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
+import { SignatureBox } from '#web/applications/steps/signature-box.tsx';
+import type { StepProps } from '#web/applications/steps/step-fields.tsx';
+import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+import type { Shown } from '#web/signing/agreement-query.ts';
+import { ChangedNotice } from '#web/signing/changed-notice.tsx';
+import { usePadSoon } from '#web/signing/signature-pad.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+/** The props of a screen of the form. */
+export interface PartProps extends StepProps {
+  readonly changeAnswer: (field: FormField) => void;
+  /** To the next screen, as its button does. */
+  readonly onForward: () => void;
+}
+
+interface SigningPartProps extends PartProps {
+  readonly part: Part;
+  /** On the part that sends: the missing answers. */
+  readonly missing?: ReactNode;
+}
+
+/**
+ * The third acceptance, summarised in two lines; its text opens in another tab, so that the form keeps its entries
+ * (rule: acceptance-of-terms).
+ */
+const TermsField = ({ values, errors, change }: Omit<StepProps, 'step'>) => (
+  <CheckboxField
+    name="acceptTermsAndConditions"
+    label={FORM_FIELDS.acceptTermsAndConditions.label}
+    hint={
+      <>
+        Un préstamo a la vez. Puedes retirar la solicitud sin costo hasta que se deposite el dinero. Tus datos
+        se usan solo para evaluarla y cobrarla.{' '}
+        <a href="/terms" target="_blank" rel="noopener" className="link">
+          Leer los términos y condiciones
+        </a>
+      </>
+    }
+    checked={values.acceptTermsAndConditions}
+    error={errors.acceptTermsAndConditions}
+    onChange={(event) => change({ acceptTermsAndConditions: event.target.checked })}
+  />
+);
+
+const Receipt = ({ plan }: Pick<Shown, 'plan'>) => (
+  <PlanReceipt title="Según el pagaré" plan={plan} note="Las cuotas definitivas son las del pagaré." />
+);
+
+/** A part's view of the agreement: a text to read and accept, a pad, or the whole before sending. */
+function AgreementPart({ part, agreement, ...props }: SigningPartProps & { readonly agreement: Shown }) {
+  const { values, errors, change, onForward, missing } = props;
+  if (part.slug === SEND_PART) {
+    return (
+      <>
+        <Receipt plan={agreement.plan} />
+        {missing}
+        <TermsField values={values} errors={errors} change={change} />
+        <p>{`Desde que nos llegue, te respondemos ${ANSWERED_WITHIN}.`}</p>
+      </>
+    );
+  }
+  const isOf = (field: FormField) => part.fields.includes(field);
+  return PADS.map((pad) => {
+    if (isOf(pad.accept))
+      return (
+        <div key={pad.kind} className="grid grid-cols-1 gap-4">
+          {agreement.changed && (
+            <ChangedNotice key={agreement.agreementHash} isSigned={values.debtAgreementSignature !== ''} />
+          )}
+          {pad.kind === 'debt-agreement' && <Receipt plan={agreement.plan} />}
+          <DocumentToSign
+            pad={pad}
+            agreement={agreement}
+            values={values}
+            errors={errors}
+            change={change}
+            open
+          />
+        </div>
+      );
+    if (isOf(pad.field))
+      return (
+        <SignatureBox
+          key={pad.kind}
+          name={pad.field}
+          document={pad.name}
+          fullName={fullNameOf(values)}
+          pledge={pad.kind === 'debt-agreement' ? pledgeOf(agreement) : undefined}
+          image={values[pad.field]}
+          error={errors[pad.field]}
+          onChange={(image) => change({ [pad.field]: image })}
+          onDone={onForward}
+        />
+      );
+    return null;
+  });
+}
+
+/** The parts that show both texts, or sign them. The agreement stays the one that the signer read until it is sent. */
+function WithAgreement(props: SigningPartProps) {
+  const { data, isError, refetch } = usePreview(props.values);
+  usePadSoon();
+  if (isError) {
+    return (
+      <div role="alert" className="grid gap-3">
+        <p>No se pudieron cargar los documentos. Lo que escribiste sigue aquí.</p>
+        <Button onClick={() => void refetch()}>Intentar de nuevo</Button>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      // As tall as the later content: the button below stays under the finger.
+      <div className="min-h-dvh">
+        <Loading>Preparando los documentos...</Loading>
+      </div>
+    );
+  }
+  return <AgreementPart {...props} agreement={data} />;
+}
+
+/** One of the tasks that end in both signatures (rule: one-task-a-screen). */
+export function SigningPart(props: SigningPartProps) {
+  const { part, step, values, changeAnswer } = props;
+  if (part.slug === CHECK_PART)
+    return <CheckAnswers presentation={step.presentation} values={values} changeAnswer={changeAnswer} />;
+  return <WithAgreement {...props} />;
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ClosedDay, closedDaysApi } from '#contract/closed-days.ts';
+import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { CLOSURE_DAYS_MAX, REOPEN_NOTICE_DAYS } from '#domain/closed-days.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { currentMoment } from '#web/app/first-screen/page-state.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { ClosedDayForm } from '#web/closed-days/closed-day-form.tsx';
+import { useRemoveClosedDay } from '#web/closed-days/closed-days.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface DaysProps {
+  readonly title: string;
+  readonly days: readonly ClosedDay[];
+  readonly none: string;
+  readonly onRemove: (day: ClosedDay) => void;
+}
+
+function Days({ title, days, none, onRemove }: DaysProps) {
+  return (
+    <Card title={title}>
+      {days.length === 0 && <p className="text-ink-soft">{none}</p>}
+      <ul className="grid">
+        {days.map((closed) => (
+          <li
+            key={closed.id}
+            className="flex min-h-15 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-2 last:border-b-0"
+          >
+            <strong>
+              <DayText day={closed.day} />
+            </strong>
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="break-words">{closed.reason}</p>
+              <p className="text-sm text-ink-soft">
+                {closed.addedBy}, <InstantText instant={closed.addedAt} />
+              </p>
+            </div>
+            {closed.mayReopen && (
+              <WithPermission call={closedDaysApi.remove}>
+                <Button variant="outline" onClick={() => onRemove(closed)}>
+                  Quitar <span className="sr-only">el {formatDay(closed.day)}</span>
+                </Button>
+              </WithPermission>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RemoveDialog({ closed, onClose }: { readonly closed: ClosedDay; readonly onClose: () => void }) {
+  const remove = useRemoveClosedDay();
+  return (
+    <ConfirmDialog
+      open
+      title={`Quitar el ${formatDay(closed.day)}`}
+      description="Ese día vuelve a contar como los demás: lo que venza entonces se paga ese mismo día."
+      confirmLabel="Quitar el día"
+      busyLabel="Guardando..."
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate({ params: { id: closed.id } }, { onSuccess: onClose })}
+    />
+  );
+}
+
+/** Days on which the lender is closed besides weekends and holidays (rule: closed-days). */
+export function ClosedDaysScreen() {
+  const closedDays = useQuery(query(closedDaysApi.read, {}));
+  const [removing, setRemoving] = useState<ClosedDay | null>(null);
+  const today = dayInSantoDomingo(currentMoment());
+  const days = closedDays.data?.days;
+  return (
+    <>
+      <h1 className="text-2xl">Días cerrados</h1>
+      <div className="grid max-w-prose gap-3">
+        <p>
+          Los días en que su negocio cierra, además de los domingos y los feriados nacionales: el patrón del
+          pueblo, el inventario. Cuentan como feriados.
+        </p>
+        <ul className="list-disc pl-5">
+          <li>Lo que vence ese día se paga sin mora hasta el próximo día laborable.</li>
+          <li>No se escribe ni se llama a nadie por una deuda.</li>
+          <li>Las horas laborables de los depósitos no corren.</li>
+        </ul>
+        <p>
+          Las fechas de las cuotas no cambian, ni los plazos que da la ley. Solo se agregan días por venir,
+          con hasta {CLOSURE_DAYS_MAX} seguidos sin trabajar, y se quitan hasta {REOPEN_NOTICE_DAYS} días
+          antes.
+        </p>
+      </div>
+      <WithPermission call={closedDaysApi.add}>
+        <ClosedDayForm />
+      </WithPermission>
+      {closedDays.isPending && <Skeleton lines={4} label="Cargando días cerrados..." />}
+      {closedDays.error && !days && (
+        <LoadFailed
+          title="No se pudieron cargar los días cerrados"
+          error={closedDays.error}
+          retry={() => void closedDays.refetch()}
+        />
+      )}
+      {days && (
+        <>
+          <Days
+            title="Por venir"
+            days={days.filter(({ day }) => day >= today)}
+            none="No hay días cerrados por venir."
+            onRemove={setRemoving}
+          />
+          {days.some(({ day }) => day < today) && (
+            <Days
+              title="Del último año"
+              days={days.filter(({ day }) => day < today).toReversed()}
+              none=""
+              onRemove={setRemoving}
+            />
+          )}
+        </>
+      )}
+      {removing && <RemoveDialog closed={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Day, readDay } from '#domain/calendar.ts';
+import {
+  CONTACT_CHANNEL,
+  CONTACT_CHANNELS,
+  CONTACT_OUTCOME,
+  CONTACT_OUTCOMES,
+  type ContactChannel,
+  type ContactOutcome,
+} from '#domain/collections/contact.ts';
+import { isIn } from '#domain/enum-table.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { type Pesos, parsePesos } from '#domain/money.ts';
+import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+const CHANNELS = CONTACT_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
+const OUTCOMES = CONTACT_OUTCOMES.map((value) => ({ value, label: CONTACT_OUTCOME[value].label }));
+
+/** A contact as typed; day and amount belong to a promise. */
+export interface ContactDraft {
+  readonly channel: ContactChannel;
+  readonly outcome: ContactOutcome;
+  readonly note: string;
+  readonly on: string;
+  readonly amount: string;
+}
+
+/** The typed day and amount, `null` when unreadable; `null` as a whole: no promise. */
+export function typedPromise({ outcome, on, amount }: ContactDraft): {
+  readonly promisedOn: Day | null;
+  readonly promisedAmount: Pesos | null;
+} | null {
+  return CONTACT_OUTCOME[outcome].promises
+    ? { promisedOn: readDay(on), promisedAmount: parsePesos(amount) }
+    : null;
+}
+
+export type ContactErrors = Partial<Record<'outcome' | 'promisedOn' | 'promisedAmount', string>>;
+
+/** The missing or unreadable parts of a promise. */
+export function unreadable(draft: ContactDraft): ContactErrors {
+  const promise = typedPromise(draft);
+  if (promise === null) return {};
+  return {
+    ...(promise.promisedOn === null && { promisedOn: DAY_FORMAT_MESSAGE }),
+    ...(promise.promisedAmount === null && { promisedAmount: MONEY_FORMAT_MESSAGE }),
+  };
+}
+
+interface ContactFieldsProps {
+  readonly draft: ContactDraft;
+  readonly errors: ContactErrors;
+  readonly onChange: (draft: ContactDraft) => void;
+}
+
+/** The way of the contact and its result; a promise with its day and amount. */
+export function ContactFields({ draft, errors, onChange }: ContactFieldsProps) {
+  const { channel, outcome, note, on, amount } = draft;
+  return (
+    <>
+      <SelectField
+        name="channel"
+        label="Cómo"
+        options={CHANNELS}
+        value={channel}
+        onChange={({ target }) =>
+          isIn(CONTACT_CHANNELS, target.value) && onChange({ ...draft, channel: target.value })
+        }
+      />
+      <SelectField
+        name="outcome"
+        label="Qué pasó"
+        options={OUTCOMES}
+        value={outcome}
+        error={errors.outcome}
+        onChange={({ target }) =>
+          isIn(CONTACT_OUTCOMES, target.value) && onChange({ ...draft, outcome: target.value })
+        }
+      />
+      {CONTACT_OUTCOME[outcome].promises && (
+        <>
+          <DayField
+            name="promisedOn"
+            label="Paga el día"
+            value={on}
+            error={errors.promisedOn}
+            onText={(text) => onChange({ ...draft, on: text })}
+          />
+          <MoneyField
+            name="promisedAmount"
+            label="Cuánto"
+            value={amount}
+            error={errors.promisedAmount}
+            onChange={({ target }) => onChange({ ...draft, amount: target.value })}
+          />
+        </>
+      )}
+      <TextareaField
+        name="note"
+        label="Nota (opcional)"
+        maxLength={REASON_MAX}
+        value={note}
+        onChange={({ target }) => onChange({ ...draft, note: target.value })}
+      />
+    </>
+  );
+}

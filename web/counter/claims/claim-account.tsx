@@ -1,0 +1,121 @@
+import { type SubmitEvent, useState } from 'react';
+import type { ClientWithLimit } from '#contract/clients.ts';
+import { isEmail } from '#domain/accounts/email.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { CODE_DIGITS, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { useProveClaim, useSendClaimCode } from '#web/counter/counter.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+const TITLE = 'Su propia cuenta';
+
+/** An address with an @ is an e-mail; every other one is a phone, which gets an SMS. */
+const methodOf = (typed: string) => (typed.includes('@') || isEmail(typed) ? 'email' : 'sms');
+
+/** A client without a login proves an e-mail or phone before the staff, and gets the account (rule: account-claim). */
+export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
+  const params = { id: client.id };
+  const [recipient, setRecipient] = useState(
+    client.contactEmail ?? (client.phone === null ? '' : formatPhone(client.phone)),
+  );
+  const [code, setCode] = useState('');
+  const [isSeen, setSeen] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const send = useSendClaimCode();
+  const prove = useProveClaim();
+  if (prove.data)
+    return (
+      <Card title={TITLE}>
+        <p role="status">{prove.data.message}</p>
+      </Card>
+    );
+  const onError = (failure: Error) => setWrong(fieldErrorsOf(failure));
+  function ask(event: SubmitEvent) {
+    event.preventDefault();
+    setWrong({});
+    const typed = recipient.trim();
+    const found = {
+      ...(typed === '' && { recipient: 'Escriba el email o el teléfono' }),
+      ...(!isSeen && { cedulaSeen: 'Confirme que tiene la cédula de la persona en la mano' }),
+    };
+    if (Object.keys(found).length > 0) return setWrong(found);
+    send.mutate(
+      { params, body: { verificationMethod: methodOf(typed), recipient: typed, cedulaSeen: true } },
+      { onSuccess: () => setSent(true), onError },
+    );
+  }
+  function check(event: SubmitEvent) {
+    event.preventDefault();
+    setWrong({});
+    prove.mutate({ params, body: { code: code.trim() } }, { onError });
+  }
+  const failure = send.error ?? prove.error;
+  const isBeside = failure !== null && Object.keys(wrong).length === 0;
+  return (
+    <Card title={TITLE}>
+      <p>
+        Esta persona no entra al programa todavía. Con la persona delante, envíe un código al email o al
+        teléfono que diga. El email comprobado es con el que entra; con un teléfono comprobado se registra
+        después, con su cédula.
+      </p>
+      <form noValidate onSubmit={ask} className="grid grid-cols-1 gap-4">
+        <TextField
+          name="recipient"
+          label="Email o teléfono de la persona"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          value={recipient}
+          error={wrong.recipient ?? wrong.verificationMethod}
+          onChange={({ target }) => {
+            setRecipient(target.value);
+            setSent(false);
+            setWrong({});
+          }}
+        />
+        <CheckboxField
+          name="cedulaSeen"
+          label="Tengo su cédula en la mano y es de esta persona"
+          checked={isSeen}
+          error={wrong.cedulaSeen}
+          onChange={({ target }) => {
+            setSeen(target.checked);
+            setWrong({});
+          }}
+        />
+        <div>
+          <Button type="submit" variant="outline" busy={send.isPending}>
+            {isSent ? 'Enviar otro código' : 'Enviar código'}
+          </Button>
+        </div>
+      </form>
+      {isSent && (
+        <form noValidate onSubmit={check} className="grid grid-cols-1 gap-4">
+          <TextField
+            name="code"
+            label="Código de la persona"
+            hint={`Pásele la pantalla: lo escribe la persona, que lo tiene en su teléfono. Vale ${CODE_LIFE_MINUTES} minutos.`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={CODE_DIGITS}
+            value={code}
+            error={wrong.code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <div>
+            <Button type="submit" busy={prove.isPending}>
+              Comprobar
+            </Button>
+          </div>
+        </form>
+      )}
+      {isBeside && <FailedCall title="No se pudo comprobar" error={failure} otherwise="Intente de nuevo." />}
+    </Card>
+  );
+}

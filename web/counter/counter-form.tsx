@@ -1,0 +1,176 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useContext, useState } from 'react';
+import { PHOTO_FIELDS } from '#contract/application-fields.ts';
+import type { CounterApplication } from '#contract/counter.ts';
+import { draftChange } from '#contract/submission.ts';
+import { fullNameOf } from '#domain/accounts/person-name.ts';
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { FailedCall } from '#web/app/calls/failed-call.tsx';
+import { useUser } from '#web/app/session/session.tsx';
+import {
+  type Change,
+  type FormErrors,
+  type FormValues,
+  isFormField,
+} from '#web/applications/form/form-fields.ts';
+import { initialValues } from '#web/applications/form/initial-values.ts';
+import { toDraftChange } from '#web/applications/form/request-body.ts';
+import { summaryOf } from '#web/applications/form/validation.ts';
+import { BankSelect } from '#web/applications/modal/bank-select.tsx';
+import { Estimate } from '#web/applications/steps/estimate.tsx';
+import { StepFields } from '#web/applications/steps/step-fields.tsx';
+import { useSaveTaken } from '#web/counter/counter.queries.ts';
+import { CounterPhoto } from '#web/counter/counter-photo.tsx';
+import { type Asked, COUNTER_STEP, counterErrors, SAVED_FIELDS } from '#web/counter/counter-step.ts';
+import { keepDeviceName } from '#web/counter/device-name.ts';
+import { emptyVouching, type Vouching, type VouchingErrors, vouchingErrors } from '#web/counter/vouching.ts';
+import { VouchingFields } from '#web/counter/vouching-fields.tsx';
+import { OwnTerms } from '#web/fields/own-terms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
+
+interface CounterFormProps {
+  readonly application: CounterApplication;
+  /** Every answer is there and the staff member saw the cédula: the customer signs on this device. */
+  readonly onReady: (saved: CounterApplication, vouching: Vouching) => void;
+  /** Every answer but the photos is there: the customer continues on their own phone. */
+  readonly onPhone: (saved: CounterApplication, device: string) => void;
+}
+type Wrong = FormErrors & VouchingErrors;
+
+/** Where it continues: the signature on this device, the rest on the customer's phone, or another time. */
+type Next = 'here' | 'phone' | 'later';
+const ASKED = { here: 'all', phone: 'answers', later: 'typed' } as const satisfies Record<Next, Asked>;
+const HERE = 'Con un testigo se firma en este equipo, no en su teléfono';
+
+/** The staff's questions and photos, and their declarations before the screen goes to the signer. */
+export function CounterForm({ application, onReady, onPhone }: CounterFormProps) {
+  const [values, setValues] = useState<FormValues>(() => initialValues('inline', application));
+  const [wrong, setWrong] = useState<Wrong>({});
+  const [attempt, setAttempt] = useState(0);
+  const [vouching, setVouching] = useState(emptyVouching);
+  const user = useUser();
+  const save = useSaveTaken();
+  const terms = useContext(OwnTerms);
+  const without = (names: readonly string[]) =>
+    setWrong((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    );
+  const change: Change = (changed) => {
+    setValues((before) => ({ ...before, ...changed }));
+    without(Object.keys(changed));
+  };
+  function refuse(found: Wrong) {
+    setWrong(found);
+    setAttempt((count) => count + 1);
+  }
+  function send(next: Next) {
+    const whole = next !== 'later';
+    const found: Wrong = {
+      ...counterErrors(values, ASKED[next]),
+      ...(whole &&
+        vouchingErrors(
+          vouching,
+          { signerCedula: values.cedula, takerName: fullNameOf(user) },
+          dayInSantoDomingo(new Date()),
+        )),
+      ...(next === 'phone' && vouching.isReadOut && { isReadOut: HERE }),
+    };
+    if (Object.keys(found).length > 0) return refuse(found);
+    setWrong({});
+    save.mutate(
+      { params: { id: application.id }, body: draftChange.parse(toDraftChange(values, SAVED_FIELDS)) },
+      {
+        onSuccess: (saved) => {
+          if (!whole) return;
+          const device = vouching.device.trim();
+          keepDeviceName(device);
+          if (next === 'phone') onPhone(saved, device);
+          else onReady(saved, { ...vouching, device });
+        },
+        onError: (failure) => {
+          const named = fieldErrorsOf(failure);
+          if (Object.keys(named).length > 0) refuse(named);
+        },
+      },
+    );
+  }
+  const errors = Object.entries(wrong).map(([field, message]) => ({ field, message: message ?? '' }));
+  const ofForm = Object.fromEntries(Object.entries(wrong).filter(([field]) => isFormField(field)));
+  const summary =
+    Object.keys(ofForm).length > 0 ? summaryOf(COUNTER_STEP, ofForm, values, terms) : 'Corrija:';
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send('here');
+      }}
+      className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      {errors.length > 0 && (
+        <div className="lg:col-span-2">
+          <ErrorSummary title={summary} errors={errors} attempt={attempt} />
+        </div>
+      )}
+      <Card title={COUNTER_STEP.title}>
+        <StepFields step={COUNTER_STEP} values={values} errors={wrong} change={change} bank={BankSelect} />
+        <Estimate values={values} />
+      </Card>
+      <div className="grid grid-cols-1 gap-6">
+        <Card title="Fotos">
+          <p className="text-sm text-ink-soft">
+            Hasta que se envíe la solicitud las ven usted y el cliente. No quedan guardadas en este equipo.
+          </p>
+          {PHOTO_FIELDS.map((field) => (
+            <CounterPhoto
+              key={field}
+              applicationId={application.id}
+              field={field}
+              address={values[field]}
+              error={wrong[field]}
+              onUploaded={(address) => change({ [field]: address })}
+            />
+          ))}
+        </Card>
+        <Card title="Antes de la firma">
+          <VouchingFields
+            values={vouching}
+            errors={wrong}
+            change={(changed) => {
+              setVouching((before) => ({ ...before, ...changed }));
+              without(Object.keys(changed));
+            }}
+          />
+          {save.error && errors.length === 0 && (
+            <FailedCall title="No se pudo guardar" error={save.error} otherwise="Intente de nuevo." />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button
+              type="submit"
+              variant="money"
+              busy={save.isPending}
+              icon={<ArrowRight aria-hidden="true" />}
+            >
+              Pasar a la firma
+            </Button>
+            <Button
+              variant="outline"
+              busy={save.isPending}
+              icon={<Smartphone aria-hidden="true" />}
+              onClick={() => send('phone')}
+            >
+              Seguir en su teléfono
+            </Button>
+            <Button variant="quiet" busy={save.isPending} onClick={() => send('later')}>
+              Guardar y seguir después
+            </Button>
+          </div>
+        </Card>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type CounterApplication, counterApi } from '#contract/counter.ts';
+import { isShownTo } from '#domain/accounts/who-sees.ts';
+import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
+import { addressOf } from '#web/app/calls/api-client.ts';
+import { legalPageAddress } from '#web/app/office-addresses.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Sent: the customer leaves with a copy of the signed documents, or with their number. */
+export function CounterSent({ application }: { readonly application: CounterApplication }) {
+  const { id, reference, fullName } = application;
+  const { role } = useUser();
+  const mayPrint = isShownTo({ role, scopes: null }, 'identity');
+  return (
+    <Card title="Solicitud enviada">
+      <p className="flex items-center gap-3">
+        <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
+        <span>
+          La solicitud <b>{reference}</b> de <b>{fullName}</b> está firmada y espera una decisión.
+        </span>
+      </p>
+      <p>
+        Imprima las dos copias y entréguelas.
+        {!mayPrint && ' Llevan el texto y su evidencia, sin el dibujo de la firma; puede imprimirlas hoy.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {LEGAL_DOCUMENTS.map((kind) => (
+          <LinkButton
+            key={kind}
+            href={
+              mayPrint
+                ? legalPageAddress(id, kind)
+                : addressOf(counterApi.copy, { params: { id, document: kind } })
+            }
+            variant="outline"
+          >
+            {LEGAL_DOCUMENT[kind].label}
+          </LinkButton>
+        ))}
+      </div>
+      <div>
+        <LinkButton href="/admin-counter">Atender a otra persona</LinkButton>
+      </div>
+    </Card>
+  );
+}

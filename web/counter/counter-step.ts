@@ -1,0 +1,57 @@
+import {
+  FIELD_GROUPS,
+  type FieldGroup,
+  type FormErrors,
+  type FormField,
+  type FormValues,
+  isDraftField,
+  isFormField,
+} from '#web/applications/form/form-fields.ts';
+import type { Step } from '#web/applications/form/steps.ts';
+import { errorsOf } from '#web/applications/form/validation.ts';
+
+const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'bank'];
+const fieldNamesOf = (groups: readonly FieldGroup[]) =>
+  groups.flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField));
+
+/** All questions to a customer who is present, on one screen, as in the form in the page. */
+export const COUNTER_STEP: Step = {
+  presentation: 'inline',
+  number: 1,
+  title: 'Datos de la solicitud',
+  groups: GROUPS,
+  fields: fieldNamesOf(GROUPS),
+  parts: [],
+  missing: 'Faltan los siguientes campos:',
+  aboutAnother: {
+    headings: { loan: 'El préstamo' },
+    looks: {
+      maritalStatus: { placeholder: 'Elija' },
+      address: { hint: 'Donde vive: calle, número, sector y ciudad.' },
+      bankName: { hint: 'La cuenta debe estar a nombre del cliente: ahí se deposita el préstamo.' },
+    },
+  },
+};
+/** The fields of a save; photos are stored as they are taken. */
+export const SAVED_FIELDS: readonly FormField[] = COUNTER_STEP.fields.filter(isDraftField);
+
+/** A customer at the counter may have neither (rule: counter-client). */
+const MAY_BE_EMPTY: readonly FormField[] = ['phone', 'email'];
+const isAsked = (field: FormField, values: FormValues): boolean =>
+  !(MAY_BE_EMPTY.includes(field) && String(values[field]).trim() === '');
+
+/** The scope of the validation: the typed values, every answer, or the photos too. */
+export type Asked = 'typed' | 'answers' | 'all';
+
+export function counterErrors(values: FormValues, asked: Asked): FormErrors {
+  const fields =
+    asked === 'all' ? [...COUNTER_STEP.fields, ...fieldNamesOf(['photos'])] : COUNTER_STEP.fields;
+  const errors = errorsOf(
+    { ...COUNTER_STEP, fields: fields.filter((field) => isAsked(field, values)) },
+    values,
+    true,
+  );
+  if (asked !== 'typed') return errors;
+  const typed = Object.entries(errors).filter(([field]) => isFormField(field) && values[field] !== '');
+  return Object.fromEntries(typed);
+}

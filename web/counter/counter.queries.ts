@@ -1,0 +1,58 @@
+import { accountClaimsApi } from '#contract/account-claims.ts';
+import { clientsApi } from '#contract/clients.ts';
+import { counterApi } from '#contract/counter.ts';
+import { counterOffersApi } from '#contract/counter-offers.ts';
+import { statsApi } from '#contract/stats.ts';
+import { useAction } from '#web/app/calls/use-action.ts';
+
+const CHANGES = [counterApi.list, counterApi.one];
+
+export const useOpenClient = () =>
+  useAction(counterApi.openClient, {
+    done: 'Cliente abierto',
+    failed: null,
+    changes: [clientsApi.list, clientsApi.counts],
+  });
+
+export const useStartApplication = () =>
+  useAction(counterApi.start, { done: 'Solicitud abierta', failed: null, changes: CHANGES });
+
+export const useSaveTaken = () =>
+  useAction(counterApi.edit, { done: 'Borrador guardado', failed: null, changes: [counterApi.list] });
+
+export const useDiscardTaken = () =>
+  useAction(counterApi.discard, {
+    done: 'Borrador descartado',
+    failed: 'No se pudo descartar el borrador',
+    changes: [counterApi.list],
+  });
+
+export const useGivePhoneLink = () =>
+  useAction(counterApi.givePhoneLink, { done: 'Código listo', failed: null, changes: [counterApi.one] });
+
+export const useSignAtCounter = () =>
+  useAction(counterApi.sign, {
+    done: 'Solicitud firmada',
+    failed: null,
+    changes: [counterApi.list, statsApi.read],
+  });
+
+/** Not the offer itself, which stays on the screen with its answer. */
+const ANSWERED = [counterOffersApi.list, statsApi.read];
+
+export const useAcceptAtCounter = () =>
+  useAction(counterOffersApi.accept, { done: 'Oferta aceptada', failed: null, changes: ANSWERED });
+
+export const useDeclineAtCounter = () =>
+  useAction(counterOffersApi.decline, { done: 'Oferta rechazada', failed: null, changes: ANSWERED });
+
+export const useSendClaimCode = () =>
+  useAction(accountClaimsApi.send, { done: 'Código enviado', failed: null, changes: [] });
+
+/** The client stays on the screen, updated from the reply of the proof. */
+export const useProveClaim = () =>
+  useAction(accountClaimsApi.prove, {
+    done: 'Comprobado',
+    failed: null,
+    changes: [clientsApi.list],
+  });

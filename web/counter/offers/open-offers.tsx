@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { counterOffersApi } from '#contract/counter-offers.ts';
+import { termText } from '#domain/limits/instalments.ts';
+import { formatPesos } from '#domain/money.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { Card } from '#web/ui/card.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+/** Offers to clients without a login, who answer them here (rule: counter-offer-at-counter). */
+export function OpenOffers() {
+  const { data } = useQuery(query(counterOffersApi.list, {}));
+  if (!data || data.length === 0) return null;
+  return (
+    <Card title="Contra ofertas por contestar">
+      <ul className="grid gap-4">
+        {data.map(({ id, reference, fullName, offeredAmount, offeredTerm }) => (
+          <li key={id} className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <b>{fullName}</b>, solicitud <span className="whitespace-nowrap">{reference}</span>
+              <span className="block text-sm text-ink-soft">
+                Se le ofrecen {formatPesos(offeredAmount)} en {termText(offeredTerm)}
+              </span>
+            </span>
+            <LinkButton href={`/admin-counter?oferta=${id}`}>Contestar {reference}</LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

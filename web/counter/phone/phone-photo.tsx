@@ -1,0 +1,38 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { PHOTO_FIELD, type PhotoField } from '#contract/application-fields.ts';
+import { counterPhoneApi } from '#contract/counter-phone.ts';
+import { call } from '#web/app/calls/api-client.ts';
+import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
+import { CameraPhoto } from '#web/counter/camera-photo.tsx';
+
+interface PhonePhotoProps {
+  readonly phoneSecret: string;
+  readonly field: PhotoField;
+  /** The draft has one; a phone shows only its own photos. */
+  readonly isTaken: boolean;
+  readonly onUploaded: () => void;
+}
+
+/** A photo by the camera of the customer's phone. */
+export function PhonePhoto({ phoneSecret, field, isTaken, onUploaded }: PhonePhotoProps) {
+  const { documentType } = PHOTO_FIELD[field];
+  return (
+    <CameraPhoto
+      field={field}
+      label={FORM_FIELDS[field].label}
+      isTaken={isTaken}
+      mark={
+        isTaken && (
+          <span className="inline-flex items-center gap-1 text-sm text-success">
+            <CircleCheck className="size-4" aria-hidden="true" /> Lista
+          </span>
+        )
+      }
+      gallery="Elegir de la galería"
+      send={({ file }, options) =>
+        call(counterPhoneApi.photo, { body: { phoneSecret, documentType }, file }, options)
+      }
+      onUploaded={onUploaded}
+    />
+  );
+}

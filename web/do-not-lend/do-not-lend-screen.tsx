@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type DoNotLendEntry, doNotLendApi } from '#contract/do-not-lend.ts';
+import { formatCedula } from '#domain/accounts/cedula.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
+import { clientAddress } from '#web/app/office-addresses.ts';
+import { AddDialog } from '#web/do-not-lend/add-dialog.tsx';
+import { useRemoveDoNotLend } from '#web/do-not-lend/do-not-lend.queries.ts';
+import { ReviewTabs } from '#web/reviews/review-tabs.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const titleOf = ({ cedula }: DoNotLendEntry): string =>
+  cedula === null ? 'Persona eliminada' : formatCedula(cedula);
+
+interface EntryProps {
+  readonly entry: DoNotLendEntry;
+  readonly onRemove: () => void;
+}
+
+function Entry({ entry, onRemove }: EntryProps) {
+  const { clients, reason, addedAt, addedBy, removedAt, removedBy, removalReason } = entry;
+  return (
+    <li className="grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-5 shadow-card">
+      <h2 className="text-lg">{titleOf(entry)}</h2>
+      {clients.map(({ id, fullName }) => (
+        <p key={id}>
+          <a href={clientAddress(id)} className="link inline-flex min-h-11 items-center font-semibold">
+            {fullName}
+          </a>
+        </p>
+      ))}
+      {reason !== null && <p className="break-words whitespace-pre-line">{reason}</p>}
+      {entry.cedula === null && removedAt === null && (
+        <p>Sus datos se borraron con su cuenta. Si vuelve a pedir con la misma cédula, se reconoce.</p>
+      )}
+      <p className="text-sm text-ink-soft">
+        {addedBy}, <InstantText instant={addedAt} />.
+      </p>
+      {removedAt === null ? (
+        <div className="grid sm:justify-start">
+          <Button variant="outline" onClick={onRemove}>
+            Quitar de la lista <span className="sr-only">a {titleOf(entry)}</span>
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm">
+          La quitó {removedBy}, <InstantText instant={removedAt} />
+          {removalReason !== null && `: ${removalReason}`}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function RemoveDialog({ entry, onClose }: { readonly entry: DoNotLendEntry; readonly onClose: () => void }) {
+  const remove = useRemoveDoNotLend();
+  return (
+    <ReasonDialog
+      title="Quitar de la lista"
+      description={titleOf(entry)}
+      confirmLabel="Quitar de la lista"
+      busyLabel="Guardando..."
+      hint="Queda escrita con su nombre."
+      busy={remove.isPending}
+      onCancel={onClose}
+      onConfirm={(reason) =>
+        remove.mutate({ params: { id: entry.id }, body: { reason } }, { onSuccess: onClose })
+      }
+    />
+  );
+}
+
+/** The do-not-lend list, newest first (rule: do-not-lend). */
+export function DoNotLendScreen() {
+  const [isRemoved, setIsRemoved] = useState(false);
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<DoNotLendEntry | null>(null);
+  const { rows, failed, error, retry, more } = usePages(doNotLendApi.list, (page) => ({
+    query: { ...page, limit: 20, state: isRemoved ? ('removed' as const) : ('in_force' as const) },
+  }));
+  return (
+    <>
+      <ReviewTabs />
+      <h1 className="text-2xl">Lista de no prestar</h1>
+      <p className="max-w-prose">
+        Solo la ven quienes deciden solicitudes, y cada cambio queda en la auditoría. Cuando alguien de la
+        lista pide, se avisa al decidir; qué pasa entonces lo dice la Configuración.
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button onClick={() => setAdding(true)}>Agregar una cédula</Button>
+        <CheckboxField
+          name="removed"
+          label="Ver las que salieron de la lista"
+          checked={isRemoved}
+          onChange={({ target }) => setIsRemoved(target.checked)}
+        />
+      </div>
+      {failed && <LoadFailed title="No se pudo cargar la lista" error={error} retry={retry} />}
+      {!rows && !failed && <Skeleton lines={6} label="Cargando la lista..." />}
+      {rows?.length === 0 && (
+        <EmptyState title={isRemoved ? 'Ninguna ha salido' : 'No hay nadie en la lista'} />
+      )}
+      {rows && rows.length > 0 && (
+        <ul className="grid gap-4">
+          {rows.map((entry) => (
+            <Entry key={entry.id} entry={entry} onRemove={() => setRemoving(entry)} />
+          ))}
+        </ul>
+      )}
+      <LoadMore {...more} />
+      {adding && <AddDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveDialog entry={removing} onClose={() => setRemoving(null)} />}
+    </>
+  );
+}

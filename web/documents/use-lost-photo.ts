@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+// Of this tab, which a phone short of memory reloads while its camera is open. Names of fields, and nothing of a photo.
+const stored = (name: string) => `foto-en-curso:${name}`;
+
+/** Storage may be forbidden; the page then loses the photo without a notice. */
+function attempt<T>(act: () => T, otherwise: T): T {
+  try {
+    return act();
+  } catch {
+    return otherwise;
+  }
+}
+
+function note(name: string, isInProgress: boolean): void {
+  attempt(() => {
+    if (isInProgress) sessionStorage.setItem(stored(name), '1');
+    else sessionStorage.removeItem(stored(name));
+  }, undefined);
+}
+
+const wasInProgress = (name: string): boolean =>
+  attempt(() => sessionStorage.getItem(stored(name)) !== null, false);
+
+/**
+ * Whether a photo of the field `name` was being taken, checked or uploaded when the page reloaded: it is gone
+ * (rule: lost-photo). `isBusy`: one is being checked or uploaded now. `root` contains the field's file inputs.
+ */
+export function useLostPhoto(
+  name: string,
+  isBusy: boolean,
+): { readonly root: RefObject<HTMLDivElement | null>; readonly isLost: boolean } {
+  const root = useRef<HTMLDivElement>(null);
+  const [isLost, setLost] = useState(() => wasInProgress(name));
+  useEffect(() => {
+    if (isBusy) setLost(false);
+    note(name, isBusy);
+    // A field that unmounts normally goes on uploading; a killed page does not run this.
+    return () => note(name, false);
+  }, [name, isBusy]);
+  useEffect(() => {
+    const element = root.current;
+    const opened = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') note(name, true);
+    };
+    const closed = () => note(name, false);
+    element?.addEventListener('click', opened);
+    element?.addEventListener('change', closed);
+    element?.addEventListener('cancel', closed, true);
+    return () => {
+      element?.removeEventListener('click', opened);
+      element?.removeEventListener('change', closed);
+      element?.removeEventListener('cancel', closed, true);
+    };
+  }, [name]);
+  return { root, isLost };
+}
+
+export const LOST_PHOTO = 'La página se recargó y se perdió la foto que estabas tomando. Tómala otra vez.';

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import type { Drawer } from '#contract/drawer-list.ts';
+import { type Counted, DENOMINATIONS, type Denomination, totalCounted } from '#domain/drawers/drawer.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { formatCount } from '#domain/money.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useUser } from '#web/app/session/session.tsx';
+import { Difference } from '#web/drawers/difference.tsx';
+import { WaitingCash } from '#web/drawers/drawer-summary.tsx';
+import { useCountDrawer } from '#web/drawers/drawers.queries.ts';
+import { focusControl } from '#web/ui/fields/focus-control.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+type Typed = Readonly<Record<Denomination, string>>;
+const NOTHING: Typed = {
+  2000: '',
+  1000: '',
+  500: '',
+  200: '',
+  100: '',
+  50: '',
+  25: '',
+  10: '',
+  5: '',
+  1: '',
+};
+const MOST_DIGITS = 5;
+
+/** The typed count; `null`: no number. An empty field is zero. */
+const countOf = (text: string): number | null => {
+  const digits = text.trim();
+  if (digits === '') return 0;
+  return /^\d{1,5}$/.test(digits) ? Number(digits) : null;
+};
+
+const PLACES = [
+  { value: 'safe', label: 'Caja general' },
+  { value: 'own', label: 'Mi caja' },
+];
+
+interface CountDialogProps {
+  readonly drawer: Drawer;
+  readonly onClose: () => void;
+}
+
+/** The count of each note and coin, and the difference (rule: drawer-count). */
+export function CountDialog({ drawer, onClose }: CountDialogProps) {
+  const { id: me } = useUser();
+  const [typed, setTyped] = useState<Typed>(NOTHING);
+  const [reason, setReason] = useState('');
+  const [to, setTo] = useState('safe');
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const count = useCountDrawer();
+  const isOwn = drawer.holder.id === me;
+  const counts = DENOMINATIONS.map((value) => ({ value, count: countOf(typed[value]) }));
+  const counted: Counted = Object.fromEntries(counts.map((one) => [one.value, one.count ?? 0]));
+  const total = totalCounted(counted);
+  const difference = total - drawer.expected;
+  // On a phone, or a low screen, the reason is below the visible part of the dialog.
+  function show(found: Readonly<Record<string, string>>) {
+    setWrong(found);
+    const [first] = Object.keys(found);
+    if (first) focusControl(first);
+  }
+  function confirm() {
+    const unread = counts.find((one) => one.count === null);
+    if (unread) return show({ [`of-${unread.value}`]: 'Escriba cuántos hay, sin decimales' });
+    if (difference !== 0 && reason.trim() === '') return show({ reason: 'Escriba por qué hay diferencia' });
+    setWrong({});
+    count.mutate(
+      {
+        params: { id: drawer.id },
+        body: {
+          denominations: counts.flatMap((one) => (one.count ? [{ value: one.value, count: one.count }] : [])),
+          expected: drawer.expected,
+          ...(difference !== 0 && { reason: reason.trim() }),
+          ...(!isOwn && { to: to === 'own' ? ('own' as const) : ('safe' as const) }),
+        },
+      },
+      { onSuccess: onClose, onError: (failure) => show(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Contar la caja"
+      description={
+        isOwn
+          ? 'Después la firma otra persona, que recibe el efectivo.'
+          : `Caja de ${drawer.holder.fullName}: al guardar, usted recibe el efectivo.`
+      }
+      confirmLabel="Guardar el conteo"
+      busyLabel="Guardando..."
+      busy={count.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      {drawer.waiting > 0 && (
+        <p>
+          <WaitingCash waiting={drawer.waiting} />
+        </p>
+      )}
+      <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        <legend className="pb-2 font-semibold">Cuántos hay de cada uno</legend>
+        {DENOMINATIONS.map((value, index) => (
+          <TextField
+            key={value}
+            name={`of-${value}`}
+            label={`RD$${formatCount(value)}`}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={MOST_DIGITS}
+            value={typed[value]}
+            error={wrong[`of-${value}`]}
+            {...(index === 0 && { 'data-focus-first': '' })}
+            onChange={({ target }) => setTyped({ ...typed, [value]: target.value })}
+          />
+        ))}
+      </fieldset>
+      <dl aria-live="polite" className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-y border-line py-3">
+        <dt>Debe haber</dt>
+        <dd className="text-right font-semibold">
+          <Pesos amount={drawer.expected} />
+        </dd>
+        <dt>Contado</dt>
+        <dd className="text-right font-semibold">
+          <Pesos amount={total} />
+        </dd>
+        <dt>Diferencia</dt>
+        <dd className="text-right font-semibold">
+          <Difference amount={difference} />
+        </dd>
+      </dl>
+      {difference !== 0 && (
+        <TextareaField
+          name="reason"
+          label="Por qué hay diferencia"
+          maxLength={REASON_MAX}
+          value={reason}
+          error={wrong.reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      {!isOwn && (
+        <SelectField
+          name="to"
+          label="El efectivo pasa a"
+          options={PLACES}
+          value={to}
+          error={wrong.to}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Drawer } from '#contract/drawer-list.ts';
+import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
+import { Difference } from '#web/drawers/difference.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Receipt } from '#web/ui/figures/receipt.tsx';
+
+export const DrawerBadge = ({ status }: Pick<Drawer, 'status'>) => (
+  <Badge tone={DRAWER_STATUS[status].tone}>{DRAWER_STATUS[status].label}</Badge>
+);
+
+/** The holder's cash outside the drawer, which a count would wrongly include. */
+export function WaitingCash({ waiting }: Pick<Drawer, 'waiting'>) {
+  if (waiting === 0) return null;
+  return (
+    <>
+      Aparte lleva <Pesos amount={waiting} /> de recibos de la calle que esperan a un dueño. No se cuentan en
+      esta caja.
+    </>
+  );
+}
+
+/** From the float to the expected amount, and the count. */
+export function DrawerSums({ drawer }: { readonly drawer: Drawer }) {
+  const { float, expected, waiting, counted, difference } = drawer;
+  return (
+    <Receipt
+      rows={[
+        { label: 'Fondo de apertura', value: <Pesos amount={float} /> },
+        { label: 'Entró', value: <Pesos amount={drawer.in} /> },
+        { label: 'Salió', value: <Pesos amount={-drawer.out} /> },
+        ...(counted === null || difference === null
+          ? []
+          : [
+              { label: 'Esperado', value: <Pesos amount={expected} /> },
+              { label: 'Diferencia', value: <Difference amount={difference} /> },
+            ]),
+      ]}
+      total={
+        counted === null
+          ? { label: 'Debe haber', value: <Pesos amount={expected} /> }
+          : { label: 'Contado', value: <Pesos amount={counted} /> }
+      }
+      note={waiting > 0 && <WaitingCash waiting={waiting} />}
+    />
+  );
+}
+
+/** The acts on it, each with person and time. */
+export function DrawerActions({ drawer }: { readonly drawer: Drawer }) {
+  const { openedAt, countedBy, countedAt, signedOffBy, signedOffAt, signedOffAlone, differenceReason } =
+    drawer;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p>
+        Abierta <InstantText instant={openedAt} />
+      </p>
+      {countedAt !== null && (
+        <p>
+          La contó {countedBy}, <InstantText instant={countedAt} />
+        </p>
+      )}
+      {differenceReason !== null && <p className="break-words">Razón de la diferencia: {differenceReason}</p>}
+      {signedOffAt !== null && (
+        <p>
+          La firmó {signedOffBy}, <InstantText instant={signedOffAt} />
+          {signedOffAlone && '. No había otra persona que pudiera firmarla'}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import {
+  CASH_MOVEMENT,
+  type CashPlace,
+  DRAWER_MOVEMENTS,
+  SAFE_MOVEMENTS,
+} from '#domain/drawers/cash-movement.ts';
+import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
+import { parsePesos } from '#domain/money.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
+import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+type Wrong = Readonly<Record<string, string>>;
+interface Typed<Kind extends string> {
+  readonly kind: Kind;
+  readonly amount: number;
+  readonly accountNumber?: string;
+  readonly reason?: string;
+  readonly reference?: string;
+}
+interface FormProps<Kind extends string> {
+  readonly title: string;
+  readonly kinds: readonly Kind[];
+  readonly busy: boolean;
+  readonly onSend: (body: Typed<Kind>, onError: (failure: unknown) => void) => void;
+  readonly onClose: () => void;
+}
+
+function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
+  title,
+  kinds,
+  busy,
+  onSend,
+  onClose,
+}: FormProps<Kind>) {
+  const [kind, setKind] = useState<Kind | undefined>(kinds[0]);
+  const [amountText, setAmountText] = useState('');
+  const [account, setAccount] = useState('');
+  const [reason, setReason] = useState('');
+  const [reference, setReference] = useState('');
+  const [wrong, setWrong] = useState<Wrong>({});
+  if (kind === undefined) return null;
+  const facts = CASH_MOVEMENT[kind];
+  const places: readonly CashPlace[] = [...facts.from, ...facts.to];
+  const atBank = places.includes('bank');
+  function confirm() {
+    const amount = parsePesos(amountText);
+    if (kind === undefined) return;
+    if (amount === null || amount < 1) return setWrong({ amount: MONEY_FORMAT_MESSAGE });
+    if (atBank && account === '') return setWrong({ accountNumber: 'Elija una de sus cuentas de banco' });
+    if (facts.reason && reason.trim() === '') return setWrong({ reason: 'Escriba la razón' });
+    setWrong({});
+    onSend(
+      {
+        kind,
+        amount,
+        ...(atBank && { accountNumber: account }),
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(atBank && reference.trim() !== '' && { reference: reference.trim() }),
+      },
+      (failure) => setWrong(fieldErrorsOf(failure)),
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel="Registrar"
+      busyLabel="Registrando..."
+      busy={busy}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <SelectField
+        name="kind"
+        label="Movimiento"
+        options={kinds.map((value) => ({ value, label: CASH_MOVEMENT[value].label }))}
+        value={kind}
+        onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? kind)}
+      />
+      <MoneyField
+        name="amount"
+        label="Monto"
+        value={amountText}
+        error={wrong.amount}
+        data-focus-first=""
+        onChange={({ target }) => setAmountText(target.value)}
+      />
+      {atBank && (
+        <>
+          <FundsAccountField
+            label="Cuenta de banco"
+            value={account}
+            error={wrong.accountNumber}
+            onChange={setAccount}
+          />
+          <TextField
+            name="reference"
+            label="Referencia del banco (opcional)"
+            autoComplete="off"
+            maxLength={PAYMENT_REFERENCE_MAX}
+            value={reference}
+            error={wrong.reference}
+            onChange={({ target }) => setReference(target.value)}
+          />
+        </>
+      )}
+      <TextareaField
+        name="reason"
+        label={facts.reason ? 'Razón' : 'Nota (opcional)'}
+        maxLength={REASON_MAX}
+        value={reason}
+        error={wrong.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Cash that enters or leaves a drawer without a loan (rule: cash-movements). */
+export function DrawerMovementDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
+  const move = useMoveCash();
+  return (
+    <MovementForm
+      title="Mover efectivo de mi caja"
+      kinds={DRAWER_MOVEMENTS}
+      busy={move.isPending}
+      onClose={onClose}
+      onSend={(body, onError) => move.mutate({ params: { id }, body }, { onSuccess: onClose, onError })}
+    />
+  );
+}
+
+/** The same for the safe. */
+export function SafeMovementDialog({ onClose }: { readonly onClose: () => void }) {
+  const move = useMoveSafe();
+  return (
+    <MovementForm
+      title="Mover efectivo de la caja general"
+      kinds={SAFE_MOVEMENTS}
+      busy={move.isPending}
+      onClose={onClose}
+      onSend={(body, onError) => move.mutate({ body }, { onSuccess: onClose, onError })}
+    />
+  );
+}

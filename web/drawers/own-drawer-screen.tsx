@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearch } from 'wouter';
+import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
+import { type DrawerFile, drawersApi } from '#contract/drawers.ts';
+import { parsePesos } from '#domain/money.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { query } from '#web/app/calls/query-client.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { idIn } from '#web/app/shell/navigation.ts';
+import { CountDialog } from '#web/drawers/count-dialog.tsx';
+import { DrawerLines } from '#web/drawers/drawer-lines.tsx';
+import { DrawerPage } from '#web/drawers/drawer-page.tsx';
+import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
+import { useOpenDrawer } from '#web/drawers/drawers.queries.ts';
+import { DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+const PAGE = '/admin-drawer';
+
+/** The first cash opens a drawer by itself; a float must be entered. */
+function OpenCard() {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const open = useOpenDrawer();
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const float = text.trim() === '' ? 0 : parsePesos(text);
+    if (float === null) return setError(MONEY_FORMAT_MESSAGE);
+    setError(undefined);
+    open.mutate({ body: { float } }, { onError: (failure) => setError(fieldErrorsOf(failure).float) });
+  }
+  return (
+    <Card title="Abrir mi caja">
+      <p className="max-w-prose">
+        El primer efectivo del día la abre sola, sin fondo. Si recibe un fondo de la caja general, anótelo
+        aquí.
+      </p>
+      <form noValidate onSubmit={send} className="flex flex-wrap items-end gap-3 max-sm:[&>*]:w-full">
+        <MoneyField
+          name="float"
+          label="Fondo de apertura"
+          value={text}
+          error={error}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button type="submit" busy={open.isPending}>
+          Abrir la caja
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function OpenDrawer({ drawer }: { readonly drawer: DrawerFile }) {
+  const [asks, setAsks] = useState<'count' | 'move' | null>(null);
+  return (
+    <>
+      <Card title="Caja abierta" aside={<DrawerBadge status={drawer.status} />}>
+        <div className="max-w-xl">
+          <DrawerSums drawer={drawer} />
+        </div>
+        <DrawerActions drawer={drawer} />
+        <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          <Button onClick={() => setAsks('count')}>Contar la caja</Button>
+          <Button variant="outline" onClick={() => setAsks('move')}>
+            Mover efectivo
+          </Button>
+        </div>
+      </Card>
+      <section aria-label="Movimientos" className="grid gap-3">
+        <h2 className="text-xl">Movimientos</h2>
+        <DrawerLines lines={drawer.lines} />
+      </section>
+      {asks === 'count' && <CountDialog drawer={drawer} onClose={() => setAsks(null)} />}
+      {asks === 'move' && <DrawerMovementDialog id={drawer.id} onClose={() => setAsks(null)} />}
+    </>
+  );
+}
+
+function CountedDrawer({ drawer }: { readonly drawer: Drawer }) {
+  return (
+    <Card title={`Caja núm. ${drawer.id}`} aside={<DrawerBadge status={drawer.status} />}>
+      <div className="max-w-xl">
+        <DrawerSums drawer={drawer} />
+      </div>
+      <DrawerActions drawer={drawer} />
+      <p>Falta la firma de otra persona.</p>
+      <p>
+        <LinkButton variant="outline" href={`${PAGE}?caja=${drawer.id}`}>
+          Ver e imprimir el conteo
+        </LinkButton>
+      </p>
+    </Card>
+  );
+}
+
+function Overview() {
+  const { data, error, refetch } = useQuery(query(drawersApi.mine, {}));
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl">Mi caja</h1>
+        <WithPermission call={drawerListApi.list}>
+          <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:[&>*]:w-full">
+            <LinkButton href="/admin-drawers" variant="outline">
+              Todas las cajas
+            </LinkButton>
+            <LinkButton href="/admin-finances" variant="outline">
+              Cierre del día
+            </LinkButton>
+          </div>
+        </WithPermission>
+      </header>
+      {error && <LoadFailed title="No se pudo cargar la caja" error={error} retry={() => void refetch()} />}
+      {!data && !error && <Loading>Cargando la caja...</Loading>}
+      {data && (data.drawer === null ? <OpenCard /> : <OpenDrawer drawer={data.drawer} />)}
+      {data?.counted.map((drawer) => (
+        <CountedDrawer key={drawer.id} drawer={drawer} />
+      ))}
+    </>
+  );
+}
+
+/** /admin-drawer: the cash of the signed-in person; with `?caja=` one of theirs to print (rule: drawers). */
+export function OwnDrawerScreen() {
+  const id = idIn(new URLSearchParams(useSearch()), 'caja');
+  return id === null ? <Overview /> : <DrawerPage key={id} id={id} all={PAGE} back="Mi caja" />;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { clientsApi } from '#contract/clients.ts';
+import { doNotLendApi } from '#contract/do-not-lend.ts';
+import type { AdminLoan } from '#contract/loans.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { WithPermission } from '#web/app/session/permissions.tsx';
+import { DoNotLendNotice } from '#web/do-not-lend/do-not-lend-notice.tsx';
+import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
+
+function OnTheList({ clientId }: { readonly clientId: number }) {
+  const { data: client } = useQuery(query(clientsApi.one, { params: { id: clientId } }));
+  const cedula = client?.cedula ?? '';
+  const { data } = useQuery({
+    ...query(doNotLendApi.list, { query: { cedula } }),
+    enabled: cedula !== '',
+  });
+  const entry = data?.[0];
+  return entry ? <DoNotLendNotice entry={entry} /> : null;
+}
+
+interface BorrowerHistoryProps {
+  readonly loan: Pick<AdminLoan, 'id' | 'userId' | 'fullName'>;
+}
+
+/** The lender's data about the borrower, in each decision about a loan (rule: history-where-decided). */
+export function BorrowerHistory({ loan: { id, userId, fullName } }: BorrowerHistoryProps) {
+  const { data, error } = useQuery(query(clientsApi.loans, { params: { clientId: userId } }));
+  const others = data?.filter((loan) => loan.id !== id);
+  const label = `Otros préstamos de ${fullName}`;
+  return (
+    <>
+      <WithPermission call={doNotLendApi.list}>
+        <OnTheList clientId={userId} />
+      </WithPermission>
+      {error && !data && (
+        <p className="text-danger">No se pudieron cargar los otros préstamos de {fullName}.</p>
+      )}
+      {others?.length === 0 && <p className="text-sm text-ink-soft">{fullName} no tiene otros préstamos.</p>}
+      {others !== undefined && others.length > 0 && (
+        <div>
+          <p className="text-sm font-semibold">{label}</p>
+          <EarlierLoans loans={others} label={label} />
+        </div>
+      )}
+    </>
+  );
+}

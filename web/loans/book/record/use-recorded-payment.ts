@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import type { AdminLoan } from '#contract/loans.ts';
+import type { Day } from '#domain/calendar.ts';
+import { parsePesos } from '#domain/money.ts';
+import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
+import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
+import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
+
+const NOT_MEANT = 'Márquelo, o corrija el monto';
+type Reply = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
+export type RecordedReply = Extract<Reply, { readonly proposed: false }>;
+
+interface Options {
+  readonly loan: AdminLoan;
+  /** The prefilled amount, as typed. */
+  readonly startAmount: string;
+  /** The day from which it counts; `null`: the typed text is no day. */
+  readonly on: Day | null;
+}
+
+/** A payment that the staff record: its values, its preview, and its request (rule: recorded-payment). */
+export function useRecordedPayment({ loan, startAmount, on }: Options) {
+  const [typed, setTyped] = useState(startAmount);
+  const [method, setMethod] = useState<PaymentMethod>('cash');
+  const [reference, setReference] = useState('');
+  const [fundsAccount, setFundsAccount] = useState('');
+  const [isAboveMeant, setAboveMeant] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const record = useRecordPayment();
+  const amount = parsePesos(typed);
+  const effect = useDecisionPreview(loan.id, 'payment', {
+    amount,
+    paymentMethod: method,
+    ...(on !== null && { on }),
+  });
+  const inCash = isCash(method);
+  const above = effect && !effect.isOfBefore ? effect.after.credit - effect.before.credit : 0;
+  return {
+    typed,
+    amount,
+    method,
+    setMethod,
+    inCash,
+    reference,
+    setReference,
+    fundsAccount,
+    setFundsAccount,
+    effect,
+    /** Pesos beyond the settlement amount. */
+    above,
+    isAboveMeant,
+    setAboveMeant,
+    errors,
+    isPending: record.isPending,
+    changeAmount(text: string) {
+      setTyped(text);
+      // The message about another amount.
+      setAboveMeant(false);
+    },
+    /** `notes`: why it is recorded only now, when another person has to confirm it. */
+    send(onSuccess: (reply: Reply) => void, notes = '') {
+      if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
+      if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
+      if (above > 0 && !isAboveMeant) return setErrors({ confirmAbovePayoff: NOT_MEANT });
+      setErrors({});
+      record.mutate(
+        {
+          params: { id: loan.id },
+          body: {
+            amount,
+            paymentMethod: method,
+            on,
+            seenUpdatedAt: loan.updatedAt,
+            ...(above > 0 && { confirmAbovePayoff: true }),
+            ...(!inCash && reference.trim() !== '' && { paymentReference: reference.trim() }),
+            ...(!inCash && fundsAccount !== '' && { fundsAccount }),
+            ...(notes.trim() !== '' && { notes: notes.trim() }),
+          },
+        },
+        { onSuccess, onError: (failure) => setErrors(fieldErrorsOf(failure)) },
+      );
+    },
+  };
+}
+export type RecordedPayment = ReturnType<typeof useRecordedPayment>;

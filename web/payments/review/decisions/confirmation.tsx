@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { ReviewedPayment } from '#contract/payments.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { formatCount, parsePesos } from '#domain/money.ts';
+import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
+import { useConfirmPayment } from '#web/payments/payments.queries.ts';
+import { reportedDaysText } from '#web/payments/reported-days.ts';
+import { type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+
+type Confirmation = ReturnType<typeof useConfirmation>;
+
+/** The typed values of a confirmation, and its submission. */
+export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'payment' | 'onDecided'>) {
+  const { id } = payment;
+  const [notes, setNotes] = useState('');
+  const [typed, setTyped] = useState(formatCount(payment.amount));
+  const [amountReason, setAmountReason] = useState('');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const confirm = useConfirmPayment();
+  const amount = parsePesos(typed);
+  const isCorrected = amount !== payment.amount;
+  function missing(): Readonly<Record<string, string>> {
+    if (amount === null || amount < 1) return { amount: MONEY_FORMAT_MESSAGE };
+    return isCorrected && amountReason.trim() === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
+  }
+  function send() {
+    const lacking = missing();
+    setErrors(lacking);
+    if (amount === null || Object.keys(lacking).length > 0) return;
+    confirm.mutate(
+      {
+        params: { id },
+        body: {
+          status: 'verified',
+          ...(isCorrected && { amount, amountReason: amountReason.trim() }),
+          ...(notes.trim() !== '' && { notes: notes.trim() }),
+          seenUpdatedAt: payment.updatedAt,
+        },
+      },
+      outcomeOf({ onDecided }),
+    );
+  }
+  return {
+    ...{ amount, isCorrected, typed, setTyped, amountReason, setAmountReason, notes, setNotes },
+    ...{ errors, send, isPending: confirm.isPending },
+  };
+}
+
+interface ConfirmationFieldsProps {
+  readonly payment: ReviewedPayment;
+  readonly confirmation: Confirmation;
+}
+
+/** The received amount, and the effect of its confirmation. */
+export function ConfirmationFields({ payment, confirmation }: ConfirmationFieldsProps) {
+  const { afterConfirming } = payment;
+  const { amount, isCorrected, typed, amountReason, notes, errors } = confirmation;
+  const days = reportedDaysText(payment);
+  // Without an amount the preview would be for the reported one.
+  const asked = amount === null || amount < 1 ? {} : { payment: payment.id, amount };
+  const effect = useDecisionPreview(payment.loanId ?? 0, 'confirmation', asked);
+  return (
+    <>
+      <MoneyField
+        name="amount"
+        label="Monto que llegó"
+        value={typed}
+        error={errors.amount}
+        onChange={({ target }) => confirmation.setTyped(target.value)}
+      />
+      {isCorrected && (
+        <TextareaField
+          name="amountReason"
+          label="Por qué es otro monto"
+          hint="El cliente lo lee."
+          maxLength={REASON_MAX}
+          value={amountReason}
+          error={errors.amountReason}
+          onChange={({ target }) => confirmation.setAmountReason(target.value)}
+        />
+      )}
+      {afterConfirming && (
+        <p>
+          {days && `${days}. `}El pago cuenta desde el {formatDay(afterConfirming.countsFrom)}.
+        </p>
+      )}
+      <DecisionPreview effect={effect} />
+      <p>Se le avisa al cliente.</p>
+      <TextareaField
+        name="notes"
+        label="Notas (opcional)"
+        maxLength={REASON_MAX}
+        value={notes}
+        onChange={({ target }) => confirmation.setNotes(target.value)}
+      />
+    </>
+  );
+}

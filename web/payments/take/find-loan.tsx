@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useSearchText } from '#web/app/use-search-text.ts';
+import { FOUND_LOAN, FoundLoan, FoundLoans } from '#web/payments/take/found-loans.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+
+/** The field's id: a link from any page puts the focus into it. */
+export const SEARCH_ID = 'buscar';
+
+/** Finds a loan by name, cédula, phone or reference. Enter opens the first match. */
+export function FindLoan() {
+  const { sought, typed, setTyped } = useSearchText();
+  const first = useRef<HTMLAnchorElement>(null);
+  // From a receipt or another loan of this page; from another page its anchor leads here.
+  useEffect(() => document.getElementById(SEARCH_ID)?.focus(), []);
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'Enter') first.current?.focus();
+  }
+  return (
+    <>
+      <h1 className="text-2xl">Cobrar</h1>
+      <search className="max-w-xl">
+        <TextField
+          name={SEARCH_ID}
+          type="search"
+          label="¿Quién paga?"
+          hint="Por nombre, cédula, teléfono o referencia del préstamo"
+          autoComplete="off"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </search>
+      {sought !== '' && (
+        <FoundLoans
+          sought={sought}
+          choice={(loan, index) => (
+            <a
+              ref={index === 0 ? first : undefined}
+              href={`/admin-take-payment?prestamo=${loan.id}`}
+              className={FOUND_LOAN}
+            >
+              <FoundLoan loan={loan} />
+            </a>
+          )}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { type AdminLoan, loansApi } from '#contract/loans.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
+import { takesPayments } from '#domain/loans/loan.ts';
+import { formatPesos } from '#domain/money.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
+import { usePages } from '#web/app/calls/use-pages.ts';
+import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { DayText } from '#web/ui/figures/dates.tsx';
+import { LoadMore } from '#web/ui/load-more.tsx';
+import { Loading } from '#web/ui/loading.tsx';
+
+interface FoundLoansProps {
+  /** Name, cédula, phone or reference. */
+  readonly sought: string;
+  /** The element that selects it: a link or a button in the look of `FOUND_LOAN`, around `FoundLoan`. */
+  readonly choice: (loan: AdminLoan, index: number) => ReactNode;
+}
+
+export const FOUND_LOAN =
+  'grid w-full gap-x-4 gap-y-1 rounded-lg border-[1.5px] border-line bg-surface p-4 text-left shadow-card hover:border-brand sm:grid-cols-[minmax(0,1fr)_auto]';
+
+/** Loans that take money, searched by payer. */
+export function FoundLoans({ sought, choice }: FoundLoansProps) {
+  const { rows, failed, error, retry, more } = usePages(loansApi.list, (page) => ({
+    query: { ...page, search: sought },
+  }));
+  if (failed) return <LoadFailed title="No se pudieron buscar los préstamos" error={error} retry={retry} />;
+  if (!rows) return <Loading>Buscando...</Loading>;
+  const payable = rows.filter(takesPayments);
+  return (
+    <>
+      {payable.length === 0 ? (
+        <EmptyState title="Ningún préstamo por cobrar coincide">
+          Pruebe con la cédula, el teléfono, la referencia (#LN-0003) o el principio del nombre.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Préstamos por cobrar" className="grid gap-3">
+          {payable.map((loan, index) => (
+            <li key={loan.id}>{choice(loan, index)}</li>
+          ))}
+        </ul>
+      )}
+      <LoadMore {...more} />
+    </>
+  );
+}
+
+/** The borrower and the debt. */
+export function FoundLoan({ loan }: { readonly loan: AdminLoan }) {
+  const { fullName, reference, phone, balance, nextPayment } = loan;
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere">{fullName}</span>
+      <span className="figure text-lg sm:text-right">{formatPesos(balance)}</span>
+      <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        {reference} · {formatPhone(phone)} <LoanBadge loan={loan} />
+      </span>
+      {nextPayment && (
+        <span className="text-sm text-ink-soft sm:text-right">
+          {formatPesos(nextPayment.amount)} el <DayText day={nextPayment.date} />
+        </span>
+      )}
+    </>
+  );
+}

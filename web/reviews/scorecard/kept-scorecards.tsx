@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { scorecardApi } from '#contract/scorecard.ts';
+import { SCORED_DECISION } from '#domain/applications/scorecard.ts';
+import { query } from '#web/app/calls/query-client.ts';
+import { ScoreLines } from '#web/reviews/scorecard/score-lines.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { InstantText } from '#web/ui/figures/dates.tsx';
+
+function Kept({ applicationId }: { readonly applicationId: number }) {
+  const { data, isError, refetch } = useQuery(
+    query(scorecardApi.ofApplication, { params: { id: applicationId } }),
+  );
+  if (isError)
+    return (
+      <Button variant="outline" onClick={() => void refetch()}>
+        Intentar de nuevo
+      </Button>
+    );
+  if (!data) return <p className="text-ink-soft">Cargando reglas...</p>;
+  if (data.length === 0) return <p className="text-ink-soft">No se guardaron con ninguna decisión.</p>;
+  return (
+    <ol className="grid grid-cols-1 gap-3 text-left">
+      {data.map(({ id, decision, lines, decidedAt, by }) => (
+        <li key={id} className="grid grid-cols-1 gap-1.5 border-l-3 border-line pl-3">
+          <p className="text-sm text-ink-soft">
+            {SCORED_DECISION[decision].label}, {by}, <InstantText instant={decidedAt} />
+          </p>
+          <ScoreLines lines={lines} label={SCORED_DECISION[decision].label} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The scorecards stored with the decisions about an application, fetched when opened. */
+export function KeptScorecards({ applicationId }: { readonly applicationId: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="min-w-0" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="link min-h-11 py-2.5">Reglas al decidir</summary>
+      {open && <Kept applicationId={applicationId} />}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { StatementLineReply } from '#contract/statements.ts';
+import { formatDay } from '#domain/calendar.ts';
+import { MATCH_REASON } from '#domain/payments/matching.ts';
+import { formatCents } from '#web/statements/cents.ts';
+import { joinedTo } from '#web/statements/joined.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import type { CardKeys } from '#web/ui/queue/card-keys.ts';
+import { QueueCard } from '#web/ui/queue/queue-card.tsx';
+
+/** From this score on, a value besides amount and day matches. */
+const SURE = 65;
+
+/** Why the two are the same money, in one word or two. */
+function Agreement({ line: { reasons, score, agreesInAll } }: { readonly line: StatementLineReply }) {
+  if (reasons.length === 0) return null;
+  const said = reasons.map((reason) => MATCH_REASON[reason].label).join(', ');
+  return (
+    <span className="shrink-0" title={said}>
+      <Badge tone={agreesInAll ? 'success' : score < SURE ? 'warning' : 'info'}>
+        {agreesInAll ? 'Todo coincide' : score < SURE ? 'Mire el comprobante' : 'Casi todo'}
+        <span className="sr-only">: {said}</span>
+      </Badge>
+    </span>
+  );
+}
+
+interface LineRowProps {
+  readonly line: StatementLineReply;
+  readonly keys: CardKeys;
+  /** Its buttons. */
+  readonly children: ReactNode;
+}
+
+/** A movement of the bank and its match: one line on a wide screen, a small card on a phone. */
+export function LineRow({ line, keys, children }: LineRowProps) {
+  const { id, day, description, cents, fileName } = line;
+  const joined = joinedTo(line);
+  return (
+    <QueueCard
+      id={id}
+      labelledBy={`line-${id}`}
+      keys={keys}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-3 py-1.5 text-sm lg:h-15 lg:grid-cols-[minmax(0,1fr)_7rem_minmax(0,1fr)_24rem] lg:rounded-md"
+    >
+      <div className="min-w-0">
+        <h2 id={`line-${id}`} className="text-sm font-semibold wrap-anywhere lg:truncate" title={description}>
+          {description || 'Sin descripción'}
+        </h2>
+        <p className="text-ink-soft wrap-anywhere lg:truncate">
+          {formatDay(day)} · {fileName}
+        </p>
+      </div>
+      <p className="figure text-right text-md whitespace-nowrap">{formatCents(cents)}</p>
+      <div className="min-w-0 max-lg:col-span-2 max-lg:empty:hidden">
+        {joined && (
+          <>
+            <p className="lg:truncate">
+              <b>{joined.title}</b> {joined.reference}
+            </p>
+            <p className="flex items-center gap-x-2 max-lg:flex-wrap">
+              <span className="min-w-0 text-ink-soft lg:truncate">{joined.detail}</span>
+              <Agreement line={line} />
+            </p>
+          </>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 max-lg:col-span-2 max-lg:empty:hidden lg:justify-end [&>*]:px-2.5 [&>*]:text-sm max-lg:[&>*]:flex-1">
+        {children}
+      </div>
+    </QueueCard>
+  );
+}

@@ -1,0 +1,148 @@
+import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
+import type { LineKind } from '#domain/payments/statement.ts';
+import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
+import { usePermission } from '#web/app/session/permissions.tsx';
+import { LineRow } from '#web/statements/line-row.tsx';
+import {
+  useConfirmDisbursement,
+  useConfirmLine,
+  useDismissLine,
+} from '#web/statements/statements.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Key } from '#web/ui/figures/key.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import type { CardKeys } from '#web/ui/queue/card-keys.ts';
+
+interface LineProps {
+  readonly line: StatementLineReply;
+  /** An act on it removed it from its list. */
+  readonly onActed: () => void;
+}
+
+function useDismiss({ line: { id }, onActed }: LineProps, dismissed: boolean) {
+  const dismiss = useDismissLine();
+  return {
+    busy: dismiss.isPending,
+    press() {
+      if (dismiss.isPending) return;
+      onActed();
+      dismiss.mutate({ params: { id }, body: { dismissed } });
+    },
+  };
+}
+
+const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
+
+function Proposed(props: LineProps) {
+  const { line, onActed } = props;
+  const may = usePermission();
+  const confirm = useConfirmLine();
+  const see = useConfirmDisbursement();
+  const dismiss = useDismiss(props, true);
+  const { id, payment, disbursement } = line;
+  const busy = confirm.isPending || see.isPending;
+  function join() {
+    if (busy) return;
+    onActed();
+    if (payment)
+      confirm.mutate({ params: { id }, body: { paymentId: payment.id, seenUpdatedAt: payment.updatedAt } });
+    else if (disbursement) see.mutate({ params: { id }, body: { loanId: disbursement.loanId } });
+  }
+  const receipt = payment?.receiptUrl ?? null;
+  const keys: CardKeys = {
+    ...(may(statementsApi.confirm) && { a: join, enter: join }),
+    ...(may(statementsApi.dismiss) && { d: dismiss.press }),
+    ...(receipt !== null && { f: () => window.open(receipt, '_blank', 'noreferrer') }),
+  };
+  return (
+    <LineRow line={line} keys={keys}>
+      {payment && receipt !== null && (
+        <ReceiptWhenMade payment={payment}>
+          <LinkButton href={receipt} target="_blank" rel="noreferrer" variant="quiet">
+            Comprobante <span className="sr-only">de {payment.paymentReference}</span>
+          </LinkButton>
+        </ReceiptWhenMade>
+      )}
+      {may(statementsApi.dismiss) && (
+        <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
+          Descartar {named(line)}
+        </Button>
+      )}
+      {may(statementsApi.confirm) && (
+        <Button variant="money" busy={busy} onClick={join}>
+          {payment && !payment.counted ? 'Confirmar' : 'Unir'} {named(line)} <Key name="A" />
+        </Button>
+      )}
+    </LineRow>
+  );
+}
+
+interface OpenProps extends LineProps {
+  readonly onRecord: () => void;
+}
+
+function Open({ onRecord, ...props }: OpenProps) {
+  const { line } = props;
+  const may = usePermission();
+  const dismiss = useDismiss(props, true);
+  const records = may(statementsApi.recordPayment) && line.cents % 100 === 0;
+  return (
+    <LineRow
+      line={line}
+      keys={{
+        ...(records && { a: onRecord, enter: onRecord }),
+        ...(may(statementsApi.dismiss) && { d: dismiss.press }),
+      }}
+    >
+      {may(statementsApi.dismiss) && (
+        <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
+          Descartar {named(line)}
+        </Button>
+      )}
+      {records && (
+        <Button variant="outline" onClick={onRecord}>
+          A un préstamo {named(line)} <Key name="A" />
+        </Button>
+      )}
+    </LineRow>
+  );
+}
+
+interface SetAsideProps extends LineProps {
+  readonly dismissed: boolean;
+}
+
+/** The only open point is whether it belongs to a loan at all. */
+function SetAside({ dismissed, ...props }: SetAsideProps) {
+  const may = usePermission();
+  const dismiss = useDismiss(props, !dismissed);
+  return (
+    <LineRow line={props.line} keys={may(statementsApi.dismiss) ? { d: dismiss.press } : {}}>
+      {may(statementsApi.dismiss) && (
+        <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
+          {dismissed ? 'Devolver a la lista' : 'Descartar'} {named(props.line)}
+        </Button>
+      )}
+    </LineRow>
+  );
+}
+
+/** A movement with the acts that its list offers. */
+export function Line({ kind, onRecord, ...props }: OpenProps & { readonly kind: LineKind }) {
+  switch (kind) {
+    case 'proposed':
+      return <Proposed {...props} />;
+    case 'open':
+      return <Open {...props} onRecord={onRecord} />;
+    case 'outgoing':
+      return <SetAside {...props} dismissed={false} />;
+    case 'dismissed':
+      return <SetAside {...props} dismissed />;
+    case 'used':
+      return (
+        <LineRow line={props.line} keys={{}}>
+          {null}
+        </LineRow>
+      );
+  }
+}

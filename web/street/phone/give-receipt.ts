@@ -1,0 +1,90 @@
+import { streetApi, type Visit } from '#contract/street.ts';
+import { addDays, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { receiptNumberText } from '#domain/payments/receipt.ts';
+import { nextNumber } from '#domain/street/street-receipt.ts';
+import { newClientId } from '#web/app/queue/client-id.ts';
+import { send } from '#web/app/queue/page-sender.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { itemsOf } from '#web/app/queue/sending/queue-store.ts';
+import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
+import type { GivenReceipt } from '#web/street/phone/route-store.ts';
+import { STREET_PAGE } from '#web/sw/street-cache.ts';
+import { inTurn } from '#web/worker-too/in-turn.ts';
+
+const LOCK = 'manito-street-number';
+const inThisPage = inTurn();
+/** One number at a time, among all tabs of this phone. */
+const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(LOCK, work) : inThisPage(work);
+
+const numberIn = ({ kind, request }: QueueItem, phone: number): number =>
+  kind === 'street_receipt' && request.body.phone === phone && typeof request.body.number === 'number'
+    ? request.body.number
+    : 0;
+
+/** A receipt as a queue item: only numbers, since it outlives the encrypted route. */
+export function receiptItem(note: PhoneNote, receipt: GivenReceipt): QueueItem {
+  const { clientId, number, loanId, amount, takenAt } = receipt;
+  const takenOn = dayInSantoDomingo(new Date(takenAt));
+  const { method, path } = streetApi.record;
+  return {
+    clientId,
+    account: note.userId,
+    kind: 'street_receipt',
+    title: `Recibo ${receiptNumberText(number, note.block)}: ${formatPesos(pesos(amount))}`,
+    note: `Se registra solo si llega a más tardar el ${formatDay(addDays(takenOn, REPORTED_DAYS_BEFORE))}; después lo decide un dueño.`,
+    createdAt: takenAt,
+    uploads: [],
+    request: {
+      method,
+      path,
+      body: {
+        clientId,
+        phone: note.phone,
+        number,
+        loanId,
+        amount,
+        takenAt: new Date(takenAt).toISOString(),
+      },
+      file: null,
+    },
+    correction: STREET_PAGE,
+    form: null,
+    refusal: null,
+  };
+}
+
+/** The result of giving a receipt. `forgotten`: the phone's counter is gone; `unkept`: the phone had no space, and the office did not answer. */
+export type Giving =
+  | { readonly outcome: 'given'; readonly receipt: GivenReceipt }
+  | { readonly outcome: 'forgotten' | 'unkept' };
+
+/**
+ * Assigns the next number of this phone's block to cash just received, and queues the receipt to be sent once. It
+ * writes the item before the counter: after a crash in between, the queue holds the number (rule: street-receipts).
+ */
+export const giveReceipt = (
+  { loanId, fullName, reference }: Pick<Visit, 'loanId' | 'fullName' | 'reference'>,
+  amount: number,
+  now: Date,
+): Promise<Giving> =>
+  alone(async () => {
+    const note = phoneNote();
+    if (note === null) return { outcome: 'forgotten' };
+    const waiting = await itemsOf(note.userId).catch(() => []);
+    const number = nextNumber(
+      note.last,
+      waiting.map((item) => numberIn(item, note.phone)),
+    );
+    const receipt: GivenReceipt = {
+      ...{ clientId: newClientId(), number, loanId, fullName, reference, amount, takenAt: now.getTime() },
+      isKnown: false,
+    };
+    const { promise: isKept, resolve: kept } = Promise.withResolvers<'kept'>();
+    const sent = send(receiptItem(note, receipt), () => kept('kept')).then(({ outcome }) => outcome);
+    const outcome = await Promise.race([isKept, sent]);
+    keepPhoneNote({ ...note, last: number });
+    return outcome === 'unkept' ? { outcome } : { outcome: 'given', receipt };
+  });

@@ -1,0 +1,131 @@
+import type { User } from '#contract/accounts.ts';
+import type { DayRoute } from '#contract/street.ts';
+import { type Day, day } from '#domain/calendar.ts';
+import { mayOpenRoute } from '#domain/street/day-route.ts';
+import { keyOfPin, newSalt, type Sealed, seal, unseal } from '#web/street/phone/pin-key.ts';
+import { smallDatabase } from '#web/sw/small-database.ts';
+import { STREET_DATABASE } from '#web/sw/street-cache.ts';
+
+/** A receipt of this phone today. */
+export interface GivenReceipt {
+  readonly clientId: string;
+  readonly number: number;
+  readonly loanId: number;
+  readonly fullName: string;
+  readonly reference: string;
+  /** Whole pesos. */
+  readonly amount: number;
+  /** Milliseconds since 1970, by the phone's clock. */
+  readonly takenAt: number;
+  /** Whether the office had it when it made the route. */
+  readonly isKnown: boolean;
+}
+
+/** A contact that this phone noted today; the queue knows whether the office has it. */
+export interface NotedContact {
+  readonly clientId: string;
+  readonly loanId: number;
+  /** "Promesa de RD$500 para el 14/12/2026" */
+  readonly title: string;
+  readonly note: string;
+}
+
+/** The encrypted content: the route, its collector, and its receipts and contacts. */
+export interface RouteContent {
+  readonly user: User;
+  readonly route: DayRoute;
+  readonly given: readonly GivenReceipt[];
+  readonly noted: readonly NotedContact[];
+}
+
+interface Kept extends Sealed {
+  /** Raised with the shape of `RouteContent`: another version's content is not opened. */
+  readonly shape: typeof SHAPE;
+  readonly userId: number;
+  readonly day: Day;
+  /** Milliseconds, by the server's clock. */
+  readonly preparedAt: number;
+  readonly wrongPins: number;
+  readonly salt: Uint8Array<ArrayBuffer>;
+}
+
+/** An open route: its key is only in this page's memory. */
+export interface OpenRoute {
+  readonly key: CryptoKey;
+  readonly day: Day;
+  readonly preparedAt: number;
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly content: RouteContent;
+}
+
+const SHAPE = 2;
+const STORE = 'route';
+const KEY = 'today';
+const within = smallDatabase(STREET_DATABASE, STORE);
+
+export const forgetRoute = (): Promise<unknown> => within((database) => database.delete(STORE, KEY));
+
+const isOpenable = ({ day: on, preparedAt, wrongPins }: Kept, now: Date): boolean =>
+  mayOpenRoute({ day: on, preparedAt: new Date(preparedAt), wrongPins }, now);
+
+/** The route of this day; any other one is deleted (rule: route-on-the-phone). */
+async function keptRoute(now: Date): Promise<Kept | null> {
+  const kept: Kept | undefined = await within((database) => database.get(STORE, KEY));
+  if (kept?.shape === SHAPE && isOpenable(kept, now)) return kept;
+  if (kept) await forgetRoute();
+  return null;
+}
+
+/** The collector of today's route on this phone; `null`: no route may be opened. */
+export const ownerOfRoute = async (now: Date): Promise<number | null> =>
+  (await keptRoute(now))?.userId ?? null;
+
+/** Writes an open route, newly encrypted. */
+export async function keepRoute({ key, day: on, preparedAt, salt, content }: OpenRoute): Promise<void> {
+  const sealed = await seal(key, JSON.stringify(content));
+  const kept: Kept = {
+    ...{ shape: SHAPE, userId: content.user.id, day: on, preparedAt, wrongPins: 0, salt },
+    ...sealed,
+  };
+  await within((database) => database.put(STORE, kept, KEY));
+}
+
+/** Stores a downloaded route, under a new PIN. */
+export async function newRoute(pin: string, content: RouteContent): Promise<OpenRoute> {
+  const salt = newSalt();
+  const opened: OpenRoute = {
+    key: await keyOfPin(pin, salt),
+    salt,
+    content,
+    day: day(content.route.day),
+    preparedAt: Date.parse(content.route.preparedAt),
+  };
+  await keepRoute(opened);
+  return opened;
+}
+
+/** The result of a PIN; the last wrong one deletes the route. */
+export type Opening =
+  | { readonly outcome: 'open'; readonly route: OpenRoute }
+  | { readonly outcome: 'wrong'; readonly wrongPins: number }
+  | { readonly outcome: 'gone' };
+
+export async function openRoute(pin: string, now: Date): Promise<Opening> {
+  const kept = await keptRoute(now);
+  if (!kept) return { outcome: 'gone' };
+  const wrongPins = kept.wrongPins + 1;
+  // Counted before the check: closing the page meanwhile does not save the attempt.
+  await within((database) => database.put(STORE, { ...kept, wrongPins } satisfies Kept, KEY));
+  const key = await keyOfPin(pin, kept.salt);
+  const text = await unseal(key, kept);
+  if (text === null) {
+    if (isOpenable({ ...kept, wrongPins }, now)) return { outcome: 'wrong', wrongPins };
+    await forgetRoute();
+    return { outcome: 'gone' };
+  }
+  const content: RouteContent = JSON.parse(text);
+  const { day: on, preparedAt, salt } = kept;
+  const route: OpenRoute = { key, salt, content, day: on, preparedAt };
+  await keepRoute(route);
+  return { outcome: 'open', route };
+}

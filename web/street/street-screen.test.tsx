@@ -1,0 +1,212 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { allItems, closeQueue } from '#web/app/queue/sending/queue-store.ts';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { OWNER } from '#web/app/session/user.fixture.ts';
+import { PHONE, ROUTE } from '#web/street/street.fixture.ts';
+import { StreetScreen } from '#web/street/street-screen.tsx';
+
+const PIN = '482915';
+const sent = vi.fn<(path: string, body: unknown) => void>();
+let receipts: () => Response;
+let contacts: () => Response;
+
+beforeEach(async () => {
+  await emptyIndexedDb();
+  localStorage.clear();
+  sent.mockReset();
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T16:00:00Z') });
+  receipts = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  contacts = receipts;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    const { pathname } = new URL(address, location.origin);
+    if (method === 'POST') sent(pathname, JSON.parse(String(body)));
+    if (pathname.endsWith('/admin/user')) return Response.json(OWNER);
+    if (pathname.endsWith('/phones') && method === 'POST')
+      return Response.json({ ...PHONE, message: '' }, { status: 201 });
+    if (pathname.endsWith('/phones/3')) return Response.json(PHONE);
+    if (pathname.endsWith('/route')) return Response.json(ROUTE);
+    if (pathname.endsWith('/receipts')) return receipts();
+    if (pathname.endsWith('/contacts')) return contacts();
+    return Response.json({});
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  cleanup();
+  // After the screen's pending reads.
+  await allItems();
+  await closeQueue();
+});
+
+const show = () =>
+  render(
+    <Office>
+      <StreetScreen />
+    </Office>,
+  );
+async function prepare() {
+  const { unmount } = show();
+  fireEvent.change(await screen.findByLabelText('PIN de hoy, 6 dígitos'), { target: { value: PIN } });
+  fireEvent.change(screen.getByLabelText('El mismo PIN otra vez'), { target: { value: PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Llevar la ruta de hoy' }));
+  await screen.findByRole('article', { name: /Rosa Méndez/ });
+  return unmount;
+}
+
+it('requires a PIN of six digits, twice', async () => {
+  show();
+  fireEvent.change(await screen.findByLabelText('PIN de hoy, 6 dígitos'), { target: { value: '123' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Llevar la ruta de hoy' }));
+  expect(screen.getByText('El PIN tiene 6 dígitos')).toBeDefined();
+  expect(screen.getByText('Los dos PIN no son iguales')).toBeDefined();
+  expect(sent.mock.calls.filter(([path]) => path.includes('/phones'))).toEqual([]);
+});
+
+it('shows the visits by zone, and gives a numbered receipt that waits on the phone without signal', async () => {
+  await prepare();
+  expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+    'Los Mina (1)',
+    'Sin zona (1)',
+    'Entregar el efectivo',
+  ]);
+  const rosa = within(screen.getByRole('article', { name: /Rosa Méndez/ }));
+  expect(rosa.getByText(/Capital RD\$1,000 · Interés RD\$140 · Mora RD\$10/)).toBeDefined();
+  expect(screen.getByText('RD$2,000')).toBeDefined();
+  fireEvent.click(rosa.getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Recibir RD$1,150 y dar recibo' }));
+  expect(await screen.findByRole('heading', { name: 'Recibo núm. 4-000001' })).toBeDefined();
+  expect(screen.getByText('No es un comprobante fiscal.')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(String(link))).toContain('Recibimos de Rosa Méndez la suma de RD$1,150');
+  fireEvent.click(screen.getByRole('button', { name: 'Seguir con la ruta' }));
+  expect(await screen.findByRole('heading', { name: 'Por enviar (1)' })).toBeDefined();
+  expect(screen.getByText('RD$3,150')).toBeDefined();
+  expect((await allItems()).map(({ request }) => request.body)).toMatchObject([
+    { phone: 3, number: 1, loanId: 7, amount: 1_150, takenAt: '2026-11-20T16:00:00.000Z' },
+  ]);
+});
+
+it('warns of a second receipt for one visit, and of an amount above the debt', async () => {
+  await prepare();
+  const take = async (amount: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Cobrar a Rosa Méndez' }));
+    fireEvent.change(screen.getByLabelText('Efectivo que recibe'), { target: { value: amount } });
+    fireEvent.click(screen.getByRole('button', { name: /^Recibir/ }));
+  };
+  await take('9,000');
+  expect(screen.getByText('Márquelo, o corrija el monto')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Volver a la ruta' }));
+  await take('500');
+  fireEvent.click(await screen.findByRole('button', { name: 'Seguir con la ruta' }));
+  await take('500');
+  fireEvent.click(screen.getByLabelText(/^Hoy ya hay un recibo de este préstamo\. Es así$/));
+  fireEvent.click(screen.getByRole('button', { name: /^Recibir/ }));
+  expect(await screen.findByRole('heading', { name: 'Recibo núm. 4-000002' })).toBeDefined();
+});
+
+it('opens with its PIN alone on the same day, and is gone at midnight', async () => {
+  const close = await prepare();
+  close();
+  show();
+  fireEvent.change(await screen.findByLabelText('PIN de hoy'), { target: { value: '000000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  expect(await screen.findByText('PIN incorrecto. Quedan 4 intentos.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('PIN de hoy'), { target: { value: PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  expect(await screen.findByRole('article', { name: /Rosa Méndez/ })).toBeDefined();
+  vi.setSystemTime(new Date('2026-11-21T04:00:00Z'));
+  fireEvent(document, new Event('visibilitychange'));
+  expect(await screen.findByText(/La ruta se borró de este teléfono/)).toBeDefined();
+  expect(screen.queryByRole('article', { name: /Rosa Méndez/ })).toBeNull();
+});
+
+const rosa = () => within(screen.getByRole('article', { name: /Rosa Méndez/ }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Contacto con Rosa Méndez' }));
+const NOTED = { id: 5, message: '' };
+
+it('notes a promise without signal, and shows its state until the office has it', async () => {
+  await prepare();
+  fireEvent.click(rosa().getByRole('button', { name: 'Promesa de Rosa Méndez' }));
+  const form = await dialog();
+  const note = () => fireEvent.click(form.getByRole('button', { name: 'Anotar contacto' }));
+  note();
+  expect(form.getByText(/Escriba la fecha así/)).toBeDefined();
+  fireEvent.change(form.getByLabelText('Paga el día'), { target: { value: '19/11/2026' } });
+  note();
+  // The office's own message, without a call.
+  expect(form.getByText('La fecha va del 20/11/2026 al 20/12/2026')).toBeDefined();
+  fireEvent.change(form.getByLabelText('Paga el día'), { target: { value: '23/11/2026' } });
+  fireEvent.change(form.getByLabelText('Nota (opcional)'), { target: { value: 'Cobra el lunes' } });
+  note();
+  expect(await rosa().findByText('Promesa de RD$1,150 para el 23/11/2026')).toBeDefined();
+  expect(rosa().getByText('Cobra el lunes')).toBeDefined();
+  expect(rosa().getByText('Guardado en este teléfono')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Por enviar (1)' })).toBeDefined();
+  expect(screen.getAllByText('Promesa de RD$1,150 para el 23/11/2026 · #LN-0007')).toHaveLength(2);
+
+  contacts = () => Response.json(NOTED, { status: 201 });
+  fireEvent.click(await screen.findByRole('button', { name: 'Enviar ahora' }));
+  expect(await rosa().findByText('Recibido')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: /^Por enviar/ })).toBeNull();
+  const [first, again] = sent.mock.calls.filter(([path]) => path === '/api/admin/loans/7/contacts');
+  expect(first?.[1]).toEqual({
+    clientId: expect.any(String),
+    channel: 'visit',
+    outcome: 'promised',
+    note: 'Cobra el lunes',
+    promisedOn: '2026-11-23',
+    promisedAmount: 1_150,
+    madeAt: '2026-11-20T16:00:00.000Z',
+  });
+  expect(again?.[1]).toEqual(first?.[1]);
+});
+
+it('shows a note again with its state when the route is reopened', async () => {
+  const close = await prepare();
+  fireEvent.click(rosa().getByRole('button', { name: 'Nota de Rosa Méndez' }));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Anotar contacto' }));
+  expect(await rosa().findByText('Nota: Se habló, sin promesa')).toBeDefined();
+  close();
+  show();
+  fireEvent.change(await screen.findByLabelText('PIN de hoy'), { target: { value: PIN } });
+  fireEvent.click(screen.getByRole('button', { name: 'Abrir' }));
+  await screen.findByRole('article', { name: /Rosa Méndez/ });
+  expect(await rosa().findByText('Guardado en este teléfono')).toBeDefined();
+});
+
+it('says at once that the law’s hours do not allow a contact, and that a time is in the future', async () => {
+  vi.setSystemTime(new Date('2026-11-21T00:30:00Z'));
+  await prepare();
+  fireEvent.click(rosa().getByRole('button', { name: 'Nota de Rosa Méndez' }));
+  const form = await dialog();
+  const note = () => fireEvent.click(form.getByRole('button', { name: 'Anotar contacto' }));
+  note();
+  expect(form.getByRole('alert').textContent).toMatch(/^La ley permite contactar .* confírmelo\.$/);
+  fireEvent.change(form.getByLabelText('A qué hora fue'), { target: { value: '23:00' } });
+  note();
+  expect(form.getByText('Esa hora no ha llegado')).toBeDefined();
+  fireEvent.change(form.getByLabelText('A qué hora fue'), { target: { value: '19:30' } });
+  note();
+  expect(await rosa().findByText('Nota: Se habló, sin promesa')).toBeDefined();
+  expect((await allItems()).map(({ request }) => request.body.madeAt)).toEqual(['2026-11-20T23:30:00.000Z']);
+});
+
+it('keeps a refused note with its reason until the collector deletes it', async () => {
+  contacts = () =>
+    Response.json({ code: 'too_many_contacts', message: 'Ya se hicieron los contactos' }, { status: 409 });
+  await prepare();
+  fireEvent.click(rosa().getByRole('button', { name: 'Nota de Rosa Méndez' }));
+  fireEvent.click((await dialog()).getByRole('button', { name: 'Anotar contacto' }));
+  expect(await rosa().findByText('No se aceptó')).toBeDefined();
+  expect(screen.getByRole('alert').textContent).toBe('Ya se hicieron los contactos');
+  expect(screen.getByRole('button', { name: /^Intentar de nuevo/ })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Borrar Nota/ }));
+  const question = within(await screen.findByRole('dialog', { name: '¿Borrar sin enviar?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Borrar' }));
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]));
+  expect(rosa().queryByText('Nota: Se habló, sin promesa')).toBeNull();
+});
