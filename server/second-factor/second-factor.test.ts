@@ -109,13 +109,18 @@ it('accepts each recovery code once, typed with or without its hyphen', async ()
   expect(used).toHaveLength(2);
 });
 
-it('evaluates at most five guesses of a thousand in parallel', async () => {
+it('evaluates at most five guesses of two hundred, fifty at a time', async () => {
   const { secret } = await enrolled();
   const entering = await app.signIn('pedro');
   const wrong = String((Number(shown(secret)) + 1) % 1_000_000).padStart(6, '0');
-  const replies = await Promise.all(Array.from({ length: 200 }, () => verify(entering, wrong)));
-  expect(replies.filter(({ statusCode }) => statusCode === 400).length).toBeLessThanOrEqual(5);
-  expect(replies.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThanOrEqual(195);
+  const statuses: number[] = [];
+  // In groups: a request that waits ten seconds for a connection fails, and a slow machine takes that long for 200.
+  for (let group = 0; group < 4; group += 1) {
+    const replies = await Promise.all(Array.from({ length: 50 }, () => verify(entering, wrong)));
+    statuses.push(...replies.map(({ statusCode }) => statusCode));
+  }
+  expect(statuses.filter((status) => status === 400).length).toBeLessThanOrEqual(5);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(195);
 });
 
 it('cannot be replaced with the password alone', async () => {
