@@ -150,7 +150,6 @@ function settings(sockets: string, fsync: boolean): string[] {
     'ssl=off',
     `unix_socket_directories=${sockets}`,
     'unix_socket_permissions=0700',
-    'max_connections=60',
     'shared_buffers=128MB',
     'timezone=UTC',
     'log_timezone=UTC',
