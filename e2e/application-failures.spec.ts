@@ -3,7 +3,7 @@ import { atStep, fillEmployment, forward } from './support/inline-form.ts';
 import { memoryOf } from './support/phone-memory.ts';
 import { loseSignal } from './support/signal.ts';
 import { newPerson, PASSWORD } from './support/stories.ts';
-import { expect, test } from './support/test.ts';
+import { expect, oneIn, test } from './support/test.ts';
 import { touch } from './support/touch.ts';
 
 // The two replies of "Create application" (rule: failure-sentences) that a broken proxy does not produce: a server
@@ -24,72 +24,74 @@ async function firstStepKept(page: Page) {
   await expect(page.getByLabel('Nómina')).toBeChecked();
 }
 
-test('un error del servidor al crear la solicitud se dice, nada se pierde y el segundo intento la crea', async ({
-  page,
-  product,
-}) => {
-  await newPerson(page, product, 'Altagracia');
-  await firstStep(page);
-  let asked = 0;
-  const answered = Promise.withResolvers<void>();
-  await page.route(/\/api\/loan-applications$/, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    asked += 1;
-    await answered.promise;
-    await route.fulfill({ status: 500, json: { code: 'internal', message: 'Error del servidor' } });
-  });
-  await forward(page);
-  await expect.poll(() => asked).toBe(1);
-  // The customer types while the request is under way.
-  await page.getByLabel('Apellido').fill('De los Santos');
-  await expect.poll(() => memoryOf(page)).toContain('De los Santos');
-  answered.resolve();
-  // The message is in the page, beside the button: no toast covers it.
-  const box = page.getByRole('alert').filter({ hasText: 'Error del servidor' });
-  await expect(box.getByText('Contacte al soporte si el problema persiste')).toBeVisible();
-  await expect(toast(page)).toHaveCount(0);
-  await atStep(page, 1);
-  await firstStepKept(page);
-  expect(await memoryOf(page)).toContain('De los Santos');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+oneIn(
+  3,
+  'un error del servidor al crear la solicitud se dice, nada se pierde y el segundo intento la crea',
+  async ({ page, product }) => {
+    await newPerson(page, product, 'Altagracia');
+    await firstStep(page);
+    let asked = 0;
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/api\/loan-applications$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      asked += 1;
+      await answered.promise;
+      await route.fulfill({ status: 500, json: { code: 'internal', message: 'Error del servidor' } });
+    });
+    await forward(page);
+    await expect.poll(() => asked).toBe(1);
+    // The customer types while the request is under way.
+    await page.getByLabel('Apellido').fill('De los Santos');
+    await expect.poll(() => memoryOf(page)).toContain('De los Santos');
+    answered.resolve();
+    // The message is in the page, beside the button: no toast covers it.
+    const box = page.getByRole('alert').filter({ hasText: 'Error del servidor' });
+    await expect(box.getByText('Contacte al soporte si el problema persiste')).toBeVisible();
+    await expect(toast(page)).toHaveCount(0);
+    await atStep(page, 1);
+    await firstStepKept(page);
+    expect(await memoryOf(page)).toContain('De los Santos');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
 
-  await forward(page);
-  await atStep(page, 2);
-  // The message of the first attempt is gone.
-  await expect(box).toHaveCount(0);
-  expect(asked).toBe(1);
-  const stored = await (await page.request.get('/api/loan-applications')).json();
-  expect(stored).toMatchObject([{ status: 'draft', loanType: 'nomina', lastName: 'De los Santos' }]);
-});
+    await forward(page);
+    await atStep(page, 2);
+    // The message of the first attempt is gone.
+    await expect(box).toHaveCount(0);
+    expect(asked).toBe(1);
+    const stored = await (await page.request.get('/api/loan-applications')).json();
+    expect(stored).toMatchObject([{ status: 'draft', loanType: 'nomina', lastName: 'De los Santos' }]);
+  },
+);
 
-test('la sesión que termina a media solicitud lleva a la entrada, y después todo sigue donde estaba', async ({
-  page,
-  product,
-}) => {
-  const { email } = await newPerson(page, product, 'Evangelina');
-  await firstStep(page);
-  await forward(page);
-  await atStep(page, 2);
-  await fillEmployment(page);
-  await page.context().clearCookies();
-  await forward(page);
-  await expect(toast(page).getByText('Sesión expirada', { exact: true })).toBeVisible();
-  await expect(toast(page).getByText('Por favor, inicie sesión nuevamente')).toBeVisible();
+oneIn(
+  3,
+  'la sesión que termina a media solicitud lleva a la entrada, y después todo sigue donde estaba',
+  async ({ page, product }) => {
+    const { email } = await newPerson(page, product, 'Evangelina');
+    await firstStep(page);
+    await forward(page);
+    await atStep(page, 2);
+    await fillEmployment(page);
+    await page.context().clearCookies();
+    await forward(page);
+    await expect(toast(page).getByText('Sesión expirada', { exact: true })).toBeVisible();
+    await expect(toast(page).getByText('Por favor, inicie sesión nuevamente')).toBeVisible();
 
-  await page.waitForURL((url) => url.pathname === '/');
-  await touch(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Contraseña').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-  await atStep(page, 2);
-  await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
-  await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
-  await expect(page.getByLabel('Dirección')).toHaveValue('Calle El Sol 4, Santiago');
-  await forward(page);
-  await atStep(page, 3);
-});
+    await page.waitForURL((url) => url.pathname === '/');
+    await touch(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Contraseña').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await atStep(page, 2);
+    await expect(page.getByLabel('Ingreso mensual')).toHaveValue('24,000');
+    await expect(page.getByLabel('Empresa')).toHaveValue('Textiles del Cibao');
+    await expect(page.getByLabel('Dirección')).toHaveValue('Calle El Sol 4, Santiago');
+    await forward(page);
+    await atStep(page, 3);
+  },
+);
 
-test('lo que se avisa arriba y lo que salió mal abajo no se tapan', async ({ page, product }) => {
+oneIn(3, 'lo que se avisa arriba y lo que salió mal abajo no se tapan', async ({ page, product }) => {
   await newPerson(page, product, 'Milagros');
   await firstStep(page);
   const regainSignal = await loseSignal(page);

@@ -3,7 +3,7 @@ import { FIRST_SCREEN_DATA } from '#contract/first-screen.ts';
 import { sample } from '#test/sample.ts';
 import { enter } from './support/people.ts';
 import { loseSignal } from './support/signal.ts';
-import { expect, test } from './support/test.ts';
+import { expect, oneIn, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 import { watch } from './support/watch.ts';
 
@@ -67,7 +67,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('lo tocado y lo escrito antes de que llegue el programa vale', async ({ page }) => {
+oneIn(3, 'lo tocado y lo escrito antes de que llegue el programa vale', async ({ page }) => {
   await signIn(page, 'rosa');
   const release = await holdScripts(page);
   await openWithContent(page, '/dashboard');
@@ -81,7 +81,7 @@ test('lo tocado y lo escrito antes de que llegue el programa vale', async ({ pag
   await expect(page.getByRole('textbox', { name: '¿Cuánto necesitas?' })).toHaveValue('7,000');
 });
 
-test('lo escrito en el pago antes de que llegue el programa vale', async ({ page }) => {
+oneIn(3, 'lo escrito en el pago antes de que llegue el programa vale', async ({ page }) => {
   await signIn(page, 'rosa');
   const release = await holdScripts(page);
   await openWithContent(page, '/make-payment');
@@ -92,7 +92,7 @@ test('lo escrito en el pago antes de que llegue el programa vale', async ({ page
   await expect(amount).toHaveValue(/1,?234/);
 });
 
-test('la flecha en una pestaña antes de que llegue el programa vale', async ({ page }) => {
+oneIn(3, 'la flecha en una pestaña antes de que llegue el programa vale', async ({ page }) => {
   await signIn(page, 'rosa');
   const release = await holdScripts(page);
   await openWithContent(page, '/my-products');
@@ -103,7 +103,7 @@ test('la flecha en una pestaña antes de que llegue el programa vale', async ({ 
   await expect(page.getByRole('tab', { name: 'Servicios' })).toBeFocused();
 });
 
-test('tras salir sin señal, la página siguiente no muestra a nadie', async ({ page }) => {
+oneIn(3, 'tras salir sin señal, la página siguiente no muestra a nadie', async ({ page }) => {
   await enter(page, 'rosa@demo.do');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
@@ -119,7 +119,7 @@ test('tras salir sin señal, la página siguiente no muestra a nadie', async ({ 
   expect(home.status()).toBe(200);
 });
 
-test('el icono lleva a la cuenta sin mostrar la entrada', async ({ page }) => {
+oneIn(3, 'el icono lleva a la cuenta sin mostrar la entrada', async ({ page }) => {
   await signIn(page, 'rosa');
   await page.goto('/?fuente=pwa');
   expect(new URL(page.url()).pathname).toBe('/dashboard');

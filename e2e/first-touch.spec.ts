@@ -53,7 +53,7 @@ for (const path of sample(['/', '/register', '/calculator', '/admin-login'], 1, 
   });
 }
 
-test('el enlace de una carta abre su página sin que nadie la toque', async ({ page }) => {
+oneIn(3, 'el enlace de una carta abre su página sin que nadie la toque', async ({ page }) => {
   await page.goto(`/forgot-password${INVITATION_FRAGMENT}AAAAAAAAAAAAAAAAAAAAAA`);
   await expect(page.getByRole('heading', { name: 'Elige tu contraseña' })).toBeVisible();
 });
@@ -71,7 +71,7 @@ oneIn(2, 'quien ahorra datos recibe solo el programa de la página que tocó', a
   await counter.close();
 });
 
-test('el primer toque ya cuenta: un botón, una cuota o el monto', async ({ page, product }) => {
+oneIn(3, 'el primer toque ya cuenta: un botón, una cuota o el monto', async ({ page, product }) => {
   await page.goto(product.url);
   await page.getByRole('button', { name: 'Menú' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -97,22 +97,23 @@ test('el primer toque ya cuenta: un botón, una cuota o el monto', async ({ page
   await expect(page.getByText('RD$9,375').first()).toBeVisible();
 });
 
-test('Entrar está ocupado desde que se toca, también mientras el programa viene', async ({
-  page,
-  product,
-}) => {
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(product.url);
-  await page.getByLabel('Email').fill('nadie@ejemplo.do');
-  await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
-  const send = page.getByRole('button', { name: 'Entrar', exact: true });
-  await send.tap();
-  await expect(send).toHaveAttribute('aria-busy', 'true');
-  scripts.resolve();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(send).not.toHaveAttribute('aria-busy', 'true');
-});
+oneIn(
+  3,
+  'Entrar está ocupado desde que se toca, también mientras el programa viene',
+  async ({ page, product }) => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(product.url);
+    await page.getByLabel('Email').fill('nadie@ejemplo.do');
+    await page.getByLabel('Contraseña', { exact: true }).fill('no es esta');
+    const send = page.getByRole('button', { name: 'Entrar', exact: true });
+    await send.tap();
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    scripts.resolve();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(send).not.toHaveAttribute('aria-busy', 'true');
+  },
+);

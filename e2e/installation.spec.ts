@@ -24,7 +24,7 @@ const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const card = (page: Page) => page.getByRole('region', { name: INVITATION });
 
-test('el navegador no encuentra nada que impida instalarla', async ({ product }) => {
+oneIn(3, 'el navegador no encuentra nada que impida instalarla', async ({ product }) => {
   const { launchOptions } = test.info().project.use;
   // Playwright's default context is a private window, where nothing can be installed.
   const context = await chromium.launchPersistentContext('', { ...launchOptions, serviceWorkers: 'allow' });

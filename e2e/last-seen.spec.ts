@@ -100,7 +100,7 @@ for (const { name, viewport } of sample(SCREENS, 1, 'visto-por-ultima-vez')) {
   });
 }
 
-test('el icono lleva sin señal a la cuenta, sin mostrar la entrada', async ({ page: first }) => {
+oneIn(3, 'el icono lleva sin señal a la cuenta, sin mostrar la entrada', async ({ page: first }) => {
   await signIn(first, 'rosa');
   await see(first, ['/dashboard']);
   const { page } = await openAgain(first);
@@ -114,36 +114,37 @@ test('el icono lleva sin señal a la cuenta, sin mostrar la entrada', async ({ p
   expect(documents).toEqual(['/dashboard', '/dashboard']);
 });
 
-test('con el servidor parado se ve lo último al segundo, y la respuesta lo cambia en su sitio', async ({
-  page,
-  product,
-}) => {
-  const person = await newPerson(page, product, 'Zunilda');
-  const { lender } = await lent(page, product, person);
-  await see(page, ['/my-products', '/dashboard']);
-  await lender.confirm(await reported(page, product, 700));
-  await watchShifts(page);
-  const release = product.hold();
-  try {
-    const began = Date.now();
-    await page.goto('/my-products', { waitUntil: 'commit' });
-    await expect(mark(page)).toBeVisible();
-    await expect(shown(page, 'RD$9,200')).toBeVisible();
-    console.log(`last seen data shown after ${Date.now() - began} ms, of which the server had 1000`);
-    expect(await page.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBe('true');
+oneIn(
+  3,
+  'con el servidor parado se ve lo último al segundo, y la respuesta lo cambia en su sitio',
+  async ({ page, product }) => {
+    const person = await newPerson(page, product, 'Zunilda');
+    const { lender } = await lent(page, product, person);
+    await see(page, ['/my-products', '/dashboard']);
+    await lender.confirm(await reported(page, product, 700));
+    await watchShifts(page);
+    const release = product.hold();
+    try {
+      const began = Date.now();
+      await page.goto('/my-products', { waitUntil: 'commit' });
+      await expect(mark(page)).toBeVisible();
+      await expect(shown(page, 'RD$9,200')).toBeVisible();
+      console.log(`last seen data shown after ${Date.now() - began} ms, of which the server had 1000`);
+      expect(await page.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBe('true');
+      expect(await shiftOf(page), await movedOn(page)).toBeLessThanOrEqual(0.02);
+      await inspect(page, 'mientras se actualiza');
+      // The page check has changed the window size.
+      await watchShiftsAnew(page);
+    } finally {
+      release();
+    }
+    await expect(upToDate(page)).toBeVisible();
+    await expect(shown(page, 'RD$8,500')).toBeVisible();
     expect(await shiftOf(page), await movedOn(page)).toBeLessThanOrEqual(0.02);
-    await inspect(page, 'mientras se actualiza');
-    // The page check has changed the window size.
-    await watchShiftsAnew(page);
-  } finally {
-    release();
-  }
-  await expect(upToDate(page)).toBeVisible();
-  await expect(shown(page, 'RD$8,500')).toBeVisible();
-  expect(await shiftOf(page), await movedOn(page)).toBeLessThanOrEqual(0.02);
-});
+  },
+);
 
-test('sobre lo último visto no se decide nada, y se dice por qué', async ({ page: first, product }) => {
+oneIn(3, 'sobre lo último visto no se decide nada, y se dice por qué', async ({ page: first, product }) => {
   const person = await newPerson(first, product, 'Xiomara');
   const id = await applied(first, product, person);
   const lender = await asLender(first, product);
@@ -224,7 +225,7 @@ test('cerrar sesión no deja nada de lo visto', async ({ page }) => {
   await expectNothingShown(page, texts);
 });
 
-test('cerrar sesión sin señal no deja nada de lo visto', async ({ page }) => {
+oneIn(3, 'cerrar sesión sin señal no deja nada de lo visto', async ({ page }) => {
   const texts = await rosaSees(page);
   const regainSignal = await loseSignal(page);
   await page.goto('/my-products');
@@ -238,7 +239,7 @@ test('cerrar sesión sin señal no deja nada de lo visto', async ({ page }) => {
   await expectNothingShown(page, texts);
 });
 
-test('una sesión terminada borra lo visto, deja lo que se llenaba, y no da vueltas', async ({ page }) => {
+oneIn(3, 'una sesión terminada borra lo visto, deja lo que se llenaba, y no da vueltas', async ({ page }) => {
   await signIn(page, 'luis');
   await see(page, ['/dashboard', '/my-applications']);
   await page.goto('/loan-application');
@@ -265,7 +266,7 @@ test('una sesión terminada borra lo visto, deja lo que se llenaba, y no da vuel
   expect(documents).toEqual(['/']);
 });
 
-test('quien entra después en el mismo teléfono no ve nada de la cuenta anterior', async ({ page }) => {
+oneIn(3, 'quien entra después en el mismo teléfono no ve nada de la cuenta anterior', async ({ page }) => {
   const texts = await rosaSees(page);
   // Her session has ended, and no page was opened since.
   await page.context().clearCookies();

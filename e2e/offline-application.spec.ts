@@ -117,97 +117,100 @@ test('firmada sin señal, con una foto tomada sin señal y la página muerta, ll
   expect(await taken(product, person)).toEqual(ONCE);
 });
 
-test('una respuesta perdida y una página que muere enviando no hacen otra solicitud', async ({
-  page: first,
-  product,
-}) => {
-  const person = await newPerson(first, product, 'Yokasta');
-  await fillUp(first);
-  await acceptAndSign(first);
-  let isReached = false;
-  await first.route('**/api/loan-applications', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback();
-    await route.fetch();
-    isReached = true;
-  });
-  await forward(first, 'Solicitar Préstamo');
-  await expect.poll(() => isReached).toBe(true);
-  expect(await taken(product, person)).toEqual(ONCE);
-  await product.rows('delete from idempotency_keys');
-  const page = await killed(first, '/dashboard');
-  await expect(waitingList(page).getByText('Recibido')).toBeVisible();
-  expect(await queueOf(page)).toBe('[]');
-  expect(await taken(product, person)).toEqual(ONCE);
-});
+oneIn(
+  3,
+  'una respuesta perdida y una página que muere enviando no hacen otra solicitud',
+  async ({ page: first, product }) => {
+    const person = await newPerson(first, product, 'Yokasta');
+    await fillUp(first);
+    await acceptAndSign(first);
+    let isReached = false;
+    await first.route('**/api/loan-applications', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      isReached = true;
+    });
+    await forward(first, 'Solicitar Préstamo');
+    await expect.poll(() => isReached).toBe(true);
+    expect(await taken(product, person)).toEqual(ONCE);
+    await product.rows('delete from idempotency_keys');
+    const page = await killed(first, '/dashboard');
+    await expect(waitingList(page).getByText('Recibido')).toBeVisible();
+    expect(await queueOf(page)).toBe('[]');
+    expect(await taken(product, person)).toEqual(ONCE);
+  },
+);
 
-test('si las condiciones cambian mientras espera, se leen las nuevas, se firma otra vez y nada se pierde', async ({
-  page,
-  product,
-}) => {
-  const person = await newPerson(page, product, 'Leonel');
-  await fillUp(page);
-  await acceptAndSign(page);
-  await page.context().setOffline(true);
-  await forward(page, 'Solicitar Préstamo');
-  await page.waitForURL('**/dashboard');
-  await keptOnPhone(page);
-  const lender = await asLender(page, product);
-  await lender.changeSettings({ legalName: 'Manito Préstamos del Este, S.R.L.' });
-  await page.context().setOffline(false);
-  await expect(waitingList(page).getByText('No se aceptó')).toBeVisible();
-  expect(await taken(product, person)).toEqual(NONE);
-  await inspectSome(page, 'una solicitud cuyas condiciones cambiaron');
+oneIn(
+  3,
+  'si las condiciones cambian mientras espera, se leen las nuevas, se firma otra vez y nada se pierde',
+  async ({ page, product }) => {
+    const person = await newPerson(page, product, 'Leonel');
+    await fillUp(page);
+    await acceptAndSign(page);
+    await page.context().setOffline(true);
+    await forward(page, 'Solicitar Préstamo');
+    await page.waitForURL('**/dashboard');
+    await keptOnPhone(page);
+    const lender = await asLender(page, product);
+    await lender.changeSettings({ legalName: 'Manito Préstamos del Este, S.R.L.' });
+    await page.context().setOffline(false);
+    await expect(waitingList(page).getByText('No se aceptó')).toBeVisible();
+    expect(await taken(product, person)).toEqual(NONE);
+    await inspectSome(page, 'una solicitud cuyas condiciones cambiaron');
 
-  await page.getByRole('link', { name: /^Leer y firmar de nuevo/ }).click();
-  await expect(page.getByText('Las condiciones cambiaron', { exact: true })).toBeVisible();
-  await expect(page.getByText('Paso 5 de 5')).toBeVisible();
-  // Both texts are new, and neither is accepted or signed.
-  await expect(page.getByText(/Manito Préstamos del Este/).first()).toBeAttached();
-  await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).not.toBeChecked();
-  await acceptNote(page);
-  await expect(page.getByText('Firma lista')).toHaveCount(0);
-  await press(page, 'Anterior');
-  await signBoth(page);
-  await forward(page, 'Solicitar Préstamo');
-  await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
-  await expect.poll(() => taken(product, person)).toEqual(ONCE);
-  expect(await queueOf(page)).toBe('[]');
-  await lender.close();
-});
+    await page.getByRole('link', { name: /^Leer y firmar de nuevo/ }).click();
+    await expect(page.getByText('Las condiciones cambiaron', { exact: true })).toBeVisible();
+    await expect(page.getByText('Paso 5 de 5')).toBeVisible();
+    // Both texts are new, and neither is accepted or signed.
+    await expect(page.getByText(/Manito Préstamos del Este/).first()).toBeAttached();
+    await expect(page.getByLabel('He leído y acepto el Debo y Pagaré')).not.toBeChecked();
+    await acceptNote(page);
+    await expect(page.getByText('Firma lista')).toHaveCount(0);
+    await press(page, 'Anterior');
+    await signBoth(page);
+    await forward(page, 'Solicitar Préstamo');
+    await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
+    await expect.poll(() => taken(product, person)).toEqual(ONCE);
+    expect(await queueOf(page)).toBe('[]');
+    await lender.close();
+  },
+);
 
-test('en el formulario de la página, la firma espera por la señal y el borrador se envía una sola vez', async ({
-  page: first,
-  product,
-}) => {
-  const person = await newPerson(first, product, 'Ramona');
-  await first.goto('/new-application');
-  await first.getByLabel('Fecha de nacimiento').fill('07/08/1979');
-  await first.getByLabel('Cantidad solicitada').first().fill('6,500');
-  await forwardInPage(first);
-  await atStep(first, 2);
-  await fillEmployment(first);
-  await forwardInPage(first);
-  await chooseBank(first, 'banesco', 'Banesco');
-  await first.getByLabel('Número de cuenta').fill('4321');
-  await forwardInPage(first);
-  await takeCedula(first);
-  await takeSelfie(first);
-  await forwardInPage(first);
-  await acceptAndSign(first);
-  await first.context().setOffline(true);
-  await press(first, 'Firmar y enviar');
-  await first.waitForURL('**/dashboard');
-  await keptOnPhone(first);
-  await expect(waitingList(first)).toContainText(/Solicitud #LN-\d+ firmada/);
-  expect(await taken(product, person)).toMatchObject({ applications: [{ signed: false }], events: 0 });
-  const context = first.context();
-  await first.close({ runBeforeUnload: false });
-  await context.setOffline(false);
-  const page = await context.newPage();
-  await page.goto('/dashboard');
-  await expect(waitingList(page).getByText('Recibido')).toBeVisible();
-  expect(await taken(product, person)).toEqual(ONCE);
-});
+oneIn(
+  3,
+  'en el formulario de la página, la firma espera por la señal y el borrador se envía una sola vez',
+  async ({ page: first, product }) => {
+    const person = await newPerson(first, product, 'Ramona');
+    await first.goto('/new-application');
+    await first.getByLabel('Fecha de nacimiento').fill('07/08/1979');
+    await first.getByLabel('Cantidad solicitada').first().fill('6,500');
+    await forwardInPage(first);
+    await atStep(first, 2);
+    await fillEmployment(first);
+    await forwardInPage(first);
+    await chooseBank(first, 'banesco', 'Banesco');
+    await first.getByLabel('Número de cuenta').fill('4321');
+    await forwardInPage(first);
+    await takeCedula(first);
+    await takeSelfie(first);
+    await forwardInPage(first);
+    await acceptAndSign(first);
+    await first.context().setOffline(true);
+    await press(first, 'Firmar y enviar');
+    await first.waitForURL('**/dashboard');
+    await keptOnPhone(first);
+    await expect(waitingList(first)).toContainText(/Solicitud #LN-\d+ firmada/);
+    expect(await taken(product, person)).toMatchObject({ applications: [{ signed: false }], events: 0 });
+    const context = first.context();
+    await first.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const page = await context.newPage();
+    await page.goto('/dashboard');
+    await expect(waitingList(page).getByText('Recibido')).toBeVisible();
+    expect(await taken(product, person)).toEqual(ONCE);
+  },
+);
 
 oneIn(
   2,
