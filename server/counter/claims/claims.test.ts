@@ -94,6 +94,30 @@ describe('a client of the counter who proves an e-mail', () => {
     expect(await userRow()).toMatchObject({ email: null });
   });
 
+  it('of two clients who prove one e-mail at once, the first has it, and the other reads that it is taken', async () => {
+    const ramona = (await openedAtCounter(ciro, { firstName: 'Ramona', cedula: '001-0000008-2' })).json().id;
+    const codes: string[] = [];
+    for (const client of [id, ramona]) {
+      const body = { recipient: EMAIL, verificationMethod: 'email', cedulaSeen: true };
+      await ciro.send('POST', `/api/admin/counter/clients/${client}/claim`, body);
+      codes.push(await codeSentTo(EMAIL));
+    }
+    const replies = await atOnce(
+      app,
+      [id, ramona],
+      [id, ramona].map(
+        (client, place) => () =>
+          ciro.send('POST', `/api/admin/counter/clients/${client}/claim/prove`, { code: codes[place] }),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+    expect(replies.find(({ statusCode }) => statusCode === 400)?.json().errors).toEqual([
+      { field: 'recipient', message: 'Este email ya es de otra cuenta. Use otro.' },
+    ]);
+    expect([(await userRow()).email, (await userRow(ramona)).email].toSorted()).toEqual([EMAIL, null]);
+    expect(await eventsNamed(app, 'client.claimed')).toHaveLength(1);
+  });
+
   it('ends the claim of an account that only typed it', async () => {
     const ana = await app.addPerson('ana');
     await app.db
