@@ -7,6 +7,7 @@ import { drawersApi } from '#contract/drawers.ts';
 import { formatCount } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
+import { productName } from '#web/app/product-name.ts';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerLines } from '#web/drawers/drawer-lines.tsx';
 import { DrawerActions, DrawerBadge, DrawerSums } from '#web/drawers/drawer-summary.tsx';
@@ -56,6 +57,7 @@ export function DrawerPage({
           <h1 id="drawer-number" className="text-xl">
             Caja núm. {data.id}
           </h1>
+          <p className="hidden text-sm print:block">{productName()}</p>
           <p>
             {holder.fullName} <DrawerBadge status={data.status} />
           </p>

@@ -140,3 +140,19 @@ it('shows the drawers that wait for a signature, with a link to print the count'
     '/admin-drawer?caja=7',
   );
 });
+
+it('prints the count of a drawer with the name of the lender', async () => {
+  const variables = document.createElement('meta');
+  variables.name = 'template-variables';
+  variables.content = JSON.stringify({ productName: 'Préstamos La Fe' });
+  document.head.append(variables);
+  history.replaceState(null, '', '/admin-drawer?caja=7');
+  vi.stubGlobal('fetch', async () => Response.json({ ...DRAWER, lines: [] }));
+  try {
+    show();
+    const count = await screen.findByRole('article', { name: 'Caja núm. 7' });
+    expect(within(count).getByText('Préstamos La Fe')).toBeDefined();
+  } finally {
+    variables.remove();
+  }
+});

@@ -7,6 +7,7 @@ import { financesApi } from '#contract/finances.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { productName } from '#web/app/product-name.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { DayCloseTables } from '#web/finances/day-close-tables.tsx';
@@ -30,6 +31,7 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
           Finanzas
         </a>
       </p>
+      <p className="hidden text-sm print:block">{productName()}</p>
       <h1 className="text-2xl">Cierre del {formatDay(date)}</h1>
       {isError ? (
         <EmptyState
