@@ -1,6 +1,7 @@
-// `npm run bench -- hour`: an hour at a twentieth of what the machine can at most, with five million loans in the database: what
-// the process takes of memory, and how long each call takes beside the same with few loans, in the same run. Shorter and
-// smaller: `-- --loans 200000 --minutes 5`. It needs 6 GB of disk for each million loans.
+// `npm run bench -- hour`: an hour at a twentieth of what the machine can at most, with five million loans in the
+// database: what the process takes of memory, and how long each call takes beside a second program with few loans, which
+// answers the same requests at the same time. Shorter and smaller: `-- --loans 200000 --minutes 5`. It needs 6 GB of
+// disk for each million loans.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -28,8 +29,6 @@ const { values: options } = parseArgs({
   },
 });
 const MINUTES = Number(options.minutes);
-/** With few loans; percentiles need no hour. */
-const FEW_MINUTES = Math.min(MINUTES, 10);
 /** Of what the machine can at most. */
 const PART = 0.05;
 const MOST = { connections: 32, seconds: 20, requests: 40_000 };
@@ -90,10 +89,6 @@ async function open(loans) {
     { applications, clients: Math.ceil(applications / APPLICATIONS_OF_CLIENT) },
     new Date(),
   );
-  // As imported: for each other one that is settled the program would write and seal a letter, in the middle of the hour.
-  await asked('set session_replication_role = replica');
-  await asked("update loans set created_at = settled_at + interval '1 day' where settled_at is not null");
-  await asked('reset session_replication_role');
   const people = await setUp(database.url);
   const files = await openFiles(readEnv(variables));
   await files.put(
@@ -117,6 +112,7 @@ async function open(loans) {
     return calls[name](made);
   };
   return {
+    loans: Number(counted.loans),
     port,
     program,
     database: asked,
@@ -188,7 +184,9 @@ async function calm(house, rate, minutes) {
       await wait(SAMPLE_SECONDS * 1000);
       seen.push(memoryOf(serving));
       if (count % 30 === 0)
-        say(`  ${thousands(seen.at(-1))} MB after ${(count * SAMPLE_SECONDS) / 60} minutes`);
+        say(
+          `  ${thousands(seen.at(-1))} MB after ${(count * SAMPLE_SECONDS) / 60} minutes with ${thousands(house.loans)} loans`,
+        );
     }
   };
   const watching = watch();
@@ -215,25 +213,23 @@ async function calm(house, rate, minutes) {
   return { times: new Map(measured.map(([name, { times }]) => [name, times])), seen };
 }
 
-async function measure(loans, minutes, rate = null) {
-  const house = await open(loans);
-  try {
-    const highest = await most(house);
-    const own = rate ?? highest * PART;
-    say(
-      `  at most ${thousands(highest)} requests a second over ${MOST.connections} connections; ${minutes} minutes at ${own.toFixed(1)} a second`,
-    );
-    return { rate: own, ...(await calm(house, own, minutes)) };
-  } finally {
-    await house.close();
-  }
-}
-
 say(
   `${os.cpus().length} × ${os.cpus()[0]?.model}, load ${os.loadavg()[0]?.toFixed(1)}, Node ${process.version}`,
 );
-const many = await measure(Number(options.loans), MINUTES);
-const few = await measure(Number(options.few), FEW_MINUTES, many.rate);
+const houses = [];
+let many;
+let few;
+try {
+  for (const loans of [options.loans, options.few]) houses.push(await open(Number(loans)));
+  const highest = await most(houses[0]);
+  const rate = highest * PART;
+  say(
+    `  at most ${thousands(highest)} requests a second over ${MOST.connections} connections; ${MINUTES} minutes at ${rate.toFixed(1)} a second, each program`,
+  );
+  [many, few] = await Promise.all(houses.map((house) => calm(house, rate, MINUTES)));
+} finally {
+  for (const house of houses) await house.close();
+}
 const loadAfter = os.loadavg()[0]?.toFixed(1);
 
 const PERCENTILES = [50, 99, 99.9];

@@ -20,7 +20,7 @@ import { purge } from '#server/outbox/purge.ts';
 import { sendMessage } from '#server/outbox/send-message.ts';
 import { makeMissingReceipts, makeReceipt } from '#server/receipts/make-receipt.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
-import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { sealAllDocuments, sealRecentDocuments } from '#server/sealing/seal-documents.ts';
 import { SEALING } from '#server/sealing/sealing.store.ts';
 import { verifyIfDue, verifyRecords } from '#server/verification/verify-records.ts';
 import { deliverWebhook } from '#server/webhooks/deliver-webhook.ts';
@@ -39,6 +39,9 @@ const EVERY_NIGHT = '15 7 * * *';
 // reminder.
 const REMIND = { jobKey: 'remind', queueName: 'remind', maxAttempts: 1 };
 const CONFIRM = { jobKey: 'give-up-unconfirmed', queueName: 'give-up-unconfirmed', maxAttempts: 1 };
+// 2:15 in Santo Domingo, before the night's verification.
+const BEFORE_THE_NIGHT = '15 6 * * *';
+const SEALING_ALL = { ...SEALING, jobKey: 'seal-all-documents' };
 // 3:45 in Santo Domingo, after the night's verification.
 const LATER_AT_NIGHT = '45 7 * * *';
 // 4:45 in Santo Domingo.
@@ -76,7 +79,10 @@ const workOf = (deps: OpenDeps): Work => {
         await makeMissingReceipts(deps);
       },
       'seal-documents': async () => {
-        await sealDocuments(deps);
+        await sealRecentDocuments(deps);
+      },
+      'seal-all-documents': async () => {
+        await sealAllDocuments(deps);
       },
       remind: async () => {
         await sendReminders(deps);
@@ -124,6 +130,7 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'remind', match: EVERY_FIVE_MINUTES, options: REMIND },
       { task: 'make-missing-receipts', match: EVERY_FIVE_MINUTES, options: RECEIPTS },
       { task: 'seal-documents', match: EVERY_FIVE_MINUTES, options: SEALING },
+      { task: 'seal-all-documents', match: BEFORE_THE_NIGHT, options: SEALING_ALL },
       { task: 'verify', match: EVERY_NIGHT, options: VERIFY },
       { task: 'sweep-files', match: DEEP_IN_THE_NIGHT, options: SWEEP },
       { task: 'backup', match: LATER_AT_NIGHT, options: BACKUP },
@@ -162,6 +169,7 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
       // The program may have been off at midnight.
       await session.addJob('count-late-charge', {}, { jobKey: 'count-late-charge' });
       await session.addJob('hash-files', {}, HASH);
+      await session.addJob('seal-all-documents', {}, SEALING_ALL);
       await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
     } catch (error) {
       if (!isUnavailable(error)) throw error;

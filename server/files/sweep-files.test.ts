@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sweepFiles } from '#server/files/sweep-files.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
-import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { sealAllDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { shareSealKey } from '#test/sealing.ts';
@@ -40,9 +40,9 @@ it('files of a transaction that never ended are swept a day later; files that a 
   await submitted(ana, 'ana');
   // Both files are written, and the rows that would name them are not.
   await sql`alter table sealed_documents add constraint never check (false)`.execute(app.db);
-  await expect(sealDocuments(app.deps)).rejects.toThrow('documents without a file');
+  await expect(sealAllDocuments(app.deps)).rejects.toThrow('documents without a file');
   await sql`alter table sealed_documents drop constraint never`.execute(app.db);
-  await sealDocuments(app.deps);
+  await sealAllDocuments(app.deps);
   const named = await namedKeys();
   expect([named.length, (await filesThere()).length]).toEqual([3, 5]);
 

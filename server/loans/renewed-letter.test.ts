@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { sealAllDocuments } from '#server/sealing/seal-documents.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { shareSealKey } from '#test/sealing.ts';
 import { changeSettings, enteredAt, lent, paid } from '#test/stories.ts';
@@ -31,7 +31,7 @@ const post = async (path: string, body: object) => {
 /** Runs the five-minute job; returns the number of letters so far, and the one in force. */
 async function lettersAfterTheJob() {
   app.advance(60_000);
-  await sealDocuments(app.deps);
+  await sealAllDocuments(app.deps);
   const letters = await app.db.selectFrom('settlementLetters').selectAll().orderBy('id').execute();
   const sealed = await app.db
     .selectFrom('sealedDocuments')

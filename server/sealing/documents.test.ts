@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/calendar.ts';
 import { fromHex } from '#domain/sealing/bytes.ts';
 import { verifySeal } from '#domain/sealing/verify.ts';
 import { primitives } from '#server/sealing/primitives.ts';
-import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { sealAllDocuments, sealRecentDocuments } from '#server/sealing/seal-documents.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
@@ -113,7 +114,7 @@ describe('the documents that Ana signed', () => {
     // The other run has stored its files and the row of the second document.
     let other: Promise<unknown> | undefined;
     const faster = async () => {
-      await sealDocuments(app.deps);
+      await sealAllDocuments(app.deps);
       await sql`delete from sealed_documents where id = (select min(id) from sealed_documents)`.execute(
         app.db,
       );
@@ -126,8 +127,8 @@ describe('the documents that Ana signed', () => {
         await files.put(key, bytes);
       },
     };
-    await sealDocuments({ ...app.deps, files: slow });
-    await sealDocuments(app.deps);
+    await sealAllDocuments({ ...app.deps, files: slow });
+    await sealAllDocuments(app.deps);
     const rows = await sealedRows();
     expect(rows).toHaveLength(2);
     for (const { fileKey, fileSha256 } of rows)
@@ -140,7 +141,7 @@ describe('the documents that Ana signed', () => {
     await app.db.deleteFrom('sealedDocuments').execute();
     // The job was lost with the machine.
     await sql`delete from graphile_worker._private_jobs`.execute(app.db);
-    await Promise.all([sealDocuments(app.deps), sealDocuments(app.deps)]);
+    await Promise.all([sealAllDocuments(app.deps), sealAllDocuments(app.deps)]);
     expect(await sealedRows()).toHaveLength(2);
     const letters = await app.db
       .selectFrom('messages')
@@ -148,6 +149,17 @@ describe('the documents that Ana signed', () => {
       .where('template', '=', 'documents-sealed')
       .execute();
     expect(letters).toHaveLength(1);
+  });
+
+  it('are made at night when they were missing for longer than a day', async () => {
+    const ana = await app.signIn('ana');
+    await submitted(ana, 'ana');
+    await app.db.deleteFrom('sealedDocuments').execute();
+    app.setClock(new Date(app.deps.now().getTime() + 2 * DAY_MS));
+    await sealRecentDocuments(app.deps);
+    expect(await sealedRows()).toHaveLength(0);
+    await sealAllDocuments(app.deps);
+    expect(await sealedRows()).toHaveLength(2);
   });
 
   it('can be downloaded before the job has made them', async () => {
@@ -166,7 +178,7 @@ describe('the documents that Ana signed', () => {
       .where('email', '=', cast.ana.email)
       .execute();
     await submitted(ana, 'ana');
-    await sealDocuments(app.deps);
+    await sealAllDocuments(app.deps);
     const [message, ...more] = await app.db
       .selectFrom('messages')
       .selectAll()

@@ -7,32 +7,40 @@ import { sealLetter } from '#server/sealing/seal-letter.ts';
 import { sealSigning } from '#server/sealing/seal-signing.ts';
 import {
   loansChangedSince,
-  loansForLetters,
+  loansWithoutLetter,
+  type Search,
   unsealedLetters,
   unsealedSignings,
 } from '#server/sealing/unsealed.store.ts';
 
-/** Per run; the rest waits for the next run, five minutes later at the latest. */
-const BATCH = 50;
+/** Per run; the rest waits for the next run. */
+const RECENT_MOST = 50;
+const ALL_MOST = 5_000;
 
 /**
- * Makes the missing files of all signed documents and settled loans: new ones, and those of an interrupted run. A file
+ * Makes the missing files of what was signed or settled since a moment: new ones, and those of an interrupted run. A file
  * that fails does not hold up the others.
  *
  * @throws {AggregateError} at the end, when some could not be made.
  */
-export async function sealDocuments(deps: Deps): Promise<void> {
+async function sealDocuments(deps: Deps, search: Search): Promise<void> {
   const failures: unknown[] = [];
   const each = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>) => {
     for (const one of all) await work(one).catch((error: unknown) => failures.push(error));
   };
+  const { db } = deps;
   const now = deps.now();
-  await each(await unsealedSignings(deps.db, BATCH), (signing) => sealSigning(deps, signing));
-  const loans = [
-    ...(await loansForLetters(deps.db, BATCH)),
-    ...(await loansChangedSince(deps.db, new Date(now.getTime() - DAY_MS))),
-  ];
-  await each(loans, (loanId) => inTransaction(deps.db, async (tx) => ok(await renewLetter(tx, loanId, now))));
-  await each(await unsealedLetters(deps.db, BATCH), ({ id }) => sealLetter(deps, id));
+  await each(await unsealedSignings(db, search), (signing) => sealSigning(deps, signing));
+  const loans = [...(await loansWithoutLetter(db, search)), ...(await loansChangedSince(db, search.since))];
+  await each(loans, (loanId) => inTransaction(db, async (tx) => ok(await renewLetter(tx, loanId, now))));
+  await each(await unsealedLetters(db, search), ({ id }) => sealLetter(deps, id));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} documents without a file`);
 }
+
+/** Every five minutes and after each signature. It looks back one day, so its cost does not grow with the loans. */
+export const sealRecentDocuments = (deps: Deps): Promise<void> =>
+  sealDocuments(deps, { since: new Date(deps.now().getTime() - DAY_MS), limit: RECENT_MOST });
+
+/** Each night: files that were missing for longer than a day, as after an outage of the file store. */
+export const sealAllDocuments = (deps: Deps): Promise<void> =>
+  sealDocuments(deps, { since: new Date(0), limit: ALL_MOST });

@@ -11,12 +11,19 @@ export interface Signing {
   readonly signedAt: Date;
 }
 
+/** What to look for: at most so many, of those signed, settled or written since then. */
+export interface Search {
+  readonly since: Date;
+  readonly limit: number;
+}
+
 /** Signatures without a file, oldest first. */
-export const unsealedSignings = (db: Kysely<Tables>, limit: number): Promise<Signing[]> =>
+export const unsealedSignings = (db: Kysely<Tables>, { since, limit }: Search): Promise<Signing[]> =>
   db
     .selectFrom('legalDocuments as d')
     .leftJoin('sealedDocuments as s', 's.legalDocumentId', 'd.id')
     .where('s.id', 'is', null)
+    .where('d.signedAt', '>=', since)
     .select(['d.applicationId', 'd.signedAt'])
     .distinct()
     .orderBy('d.signedAt')
@@ -72,8 +79,8 @@ export const insertLetter = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Repaid loans without a letter, and letters of loans that owe again. */
-export async function loansForLetters(db: Kysely<Tables>, limit: number): Promise<number[]> {
+/** Repaid loans without a letter. An imported loan that was settled earlier gets its letter on request (rule: imported-loan). */
+export async function loansWithoutLetter(db: Kysely<Tables>, { since, limit }: Search): Promise<number[]> {
   const rows = await db
     .selectFrom('loans as l')
     .leftJoin('settlementLetters as s', (join) =>
@@ -82,39 +89,46 @@ export async function loansForLetters(db: Kysely<Tables>, limit: number): Promis
     .innerJoin('users as u', 'u.id', 'l.userId')
     .select('l.id')
     .where('u.erasedAt', 'is', null)
-    .where((where) =>
-      where.or([
-        // An imported loan that was settled earlier gets its letter on request (rule: imported-loan).
-        where.and([where('s.id', 'is', null), where('l.settledAt', '>=', where.ref('l.createdAt'))]),
-        where.and([where('s.id', 'is not', null), where('l.settledAt', 'is', null)]),
-      ]),
-    )
+    .where('s.id', 'is', null)
+    .where('l.settledAt', '>=', since)
+    .whereRef('l.settledAt', '>=', 'l.createdAt')
     .orderBy('l.id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Loans with a letter whose books may have changed since: a payment, a waiver, a refunded credit. */
+/**
+ * Loans with a letter whose books may have changed since it was written: a payment, a waiver, a refunded credit. Only
+ * changes after `since` count.
+ */
 export async function loansChangedSince(db: Kysely<Tables>, since: Date): Promise<number[]> {
   const { rows } = await sql<{ loanId: number }>`
-    select distinct s.loan_id from events e
-      left join payments p on e.subject = 'payment' and p.id::text = e.subject_id
-      join settlement_letters s on s.superseded_at is null and e.happened_at > s.written_at
-        and s.loan_id::text in (p.loan_id::text, e.subject_id, e.facts ->> 'otherLoanId')
-    where e.happened_at > ${since} and e.name in ${listOf(LETTER_CHANGES)}
-      and (e.subject = 'loan' or s.loan_id = p.loan_id)`.execute(db);
+    with changes as materialized (
+      select subject, subject_id, facts, happened_at from events
+      where happened_at > ${since} and name in ${listOf(LETTER_CHANGES)}),
+    changed as (
+      select p.loan_id, c.happened_at from changes c join payments p on p.id = c.subject_id::integer
+        where c.subject = 'payment'
+      union all
+      select unnest(array[c.subject_id, c.facts ->> 'otherLoanId'])::integer, c.happened_at from changes c
+        where c.subject = 'loan')
+    select distinct s.loan_id from changed c
+      join loans l on l.id = c.loan_id
+      join settlement_letters s on s.loan_id = l.id and s.superseded_at is null
+    where c.happened_at > s.written_at or l.settled_at is null`.execute(db);
   return rows.map(({ loanId }) => loanId);
 }
 
 export const unsealedLetters = (
   db: Kysely<Tables>,
-  limit: number,
+  { since, limit }: Search,
 ): Promise<{ id: number; loanId: number }[]> =>
   db
     .selectFrom('settlementLetters as l')
     .leftJoin('sealedDocuments as s', 's.settlementLetterId', 'l.id')
     .where('s.id', 'is', null)
+    .where('l.writtenAt', '>=', since)
     .select(['l.id', 'l.loanId'])
     .orderBy('l.id')
     .limit(limit)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { insertBackup } from '#server/backup/backups.store.ts';
 import { chainChanges } from '#server/hash-chain/chain-changes.ts';
-import { sealDocuments } from '#server/sealing/seal-documents.ts';
+import { sealAllDocuments } from '#server/sealing/seal-documents.ts';
 import { verifyRecords } from '#server/verification/verify-records.ts';
 import type { Browser, TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
@@ -48,7 +48,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await proposeAnApproval(app);
   await explainAFinding(app);
   await noteABackup(app);
-  await sealDocuments(app.deps);
+  await sealAllDocuments(app.deps);
   await chainChanges(app.deps);
 }
 
