@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { say, seconds } from '../../install/prepare.mjs';
 import { commandOf, folderOf, isAlive } from '../../install/processes.mjs';
 
 export const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
@@ -17,6 +18,28 @@ const PATH = (process.env.PATH ?? '')
 
 export function must(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
+}
+
+/** The message of what was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Steps of a drill that go on after one that failed; each is told with its result and its seconds. */
+export function openSteps() {
+  let failed = 0;
+  return {
+    failed: () => failed,
+    /** `attempt` may return a note for the line. */
+    async step(what: string, attempt: () => unknown): Promise<void> {
+      const began = performance.now();
+      try {
+        const note = await attempt();
+        say(`  well    ${what}${note ? ` (${note})` : ''}, ${seconds(began)}`);
+      } catch (error) {
+        failed += 1;
+        say(`  FAILED  ${what}: ${messageOf(error)}`);
+      }
+    },
+  };
 }
 
 export const freePort = () =>

@@ -1,6 +1,6 @@
 #!/bin/bash
-# OpenStack Swift with its S3 interface, one of each of its servers, in the folder tree of drills/bucket.mjs and on a machine of
-# drills/failover.mjs.
+# OpenStack Swift with its S3 interface, one of each of its servers, in the folder tree of drills/bucket.ts and on a machine of
+# drills/failover.ts.
 # swift.sh PROXY ACCOUNT CONTAINER OBJECT MEMCACHED, a port each; BIND is the address of the proxy.
 set -euo pipefail
 proxy=$1 memory=$5

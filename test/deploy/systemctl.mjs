@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Replaces systemctl where no systemd runs: in the folder tree of drills/deploy.mjs and on the machines of
-// drills/failover.mjs. Starts a unit as its user, with its variables and its folders; it ignores the rest of its
+// Replaces systemctl where no systemd runs: in the folder tree of drills/deploy.ts and on the machines of
+// drills/failover.ts. Starts a unit as its user, with its variables and its folders; it ignores the rest of its
 // hardening.
 import { execFileSync, spawn } from 'node:child_process';
 import {

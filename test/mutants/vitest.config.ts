@@ -12,7 +12,7 @@ class OwnTestsFirst extends BaseSequencer {
   }
 }
 
-/** Configuration of domain/'s tests while drills/mutants.mjs changes the code. */
+/** Configuration of domain/'s tests while drills/mutants.ts changes the code. */
 export default defineConfig({
   test: {
     include: ['domain/**/*.test.ts'],

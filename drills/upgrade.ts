@@ -1,0 +1,174 @@
+// Upgrades old versions to this one under 20 requests a second, behind Caddy, as docs/upgrading.md says: `npm run drill
+// -- upgrade`, or from one: `npm run drill -- upgrade 9fba2f89`. No request may fail, and verification may find no
+// changed record. Needs `caddy` (Debian).
+import { execFile, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
+import { childrenOf } from '../install/processes.mjs';
+import { openDatabaseServer } from '../test/program.ts';
+import { freePort, messageOf, must, shell } from './support/stage.ts';
+
+const CACHE = path.join(ROOT, '.cache');
+/** The two earlier versions; the first had one process and no way to replace it. */
+const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['cc7faf9', '9fba2f89'];
+const EVERY_MILLISECONDS = 50;
+const AFTERWARDS_SECONDS = 10;
+const PAGES = ['/', '/api/config', '/healthz', '/admin-login'];
+
+/** deploy/caddy/Caddyfile without a certificate, on a port of this machine. */
+async function openProxy(place: string, upstream: string) {
+  const port = await freePort();
+  const file = path.join(place, 'Caddyfile');
+  const text = readFileSync(path.join(ROOT, 'deploy/caddy/Caddyfile'), 'utf8')
+    .replace(/^\{\$SITE.*\{$/m, `http://127.0.0.1:${port} {`)
+    .replace(/^\ttls \{[\s\S]*?^\t\}$/m, '');
+  writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n}\n${text}`);
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: { ...process.env, MANITO_UPSTREAM: `127.0.0.1:${upstream}`, HOME: place },
+    stdio: 'ignore',
+  });
+  return { url: `http://127.0.0.1:${port}`, close: () => child.kill('SIGKILL') };
+}
+
+const beside = promisify(execFile);
+
+/** Starts it like a systemd unit. */
+function start(link: string, main: string, variables: Readonly<Record<string, string>>) {
+  const child = spawn(path.join(link, 'node_modules/.bin/node'), [main], {
+    cwd: link,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      output += bytes;
+    });
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('exit', resolve)) };
+}
+
+const processesOf = ({ child }: ReturnType<typeof start>): number[] => childrenOf(child.pid ?? 0);
+
+async function untilSaid(program: ReturnType<typeof start>, words: string): Promise<void> {
+  while (!program.output().includes(words)) {
+    must(program.child.exitCode === null, `it ended:\n${program.output()}`);
+    await wait(50);
+  }
+}
+
+/** Pages, calls, and requests of a page that stayed open from before. */
+function load(url: string, assets: readonly string[]) {
+  const failed: string[] = [];
+  let answered = 0;
+  const under = new Set<Promise<void>>();
+  const addresses = [...PAGES, ...assets];
+  const ask = async (address: string): Promise<void> => {
+    try {
+      const reply = await fetch(url + address, { headers: { accept: '*/*' } });
+      await reply.arrayBuffer();
+      if (!reply.ok) failed.push(`${address} ${reply.status}`);
+    } catch (error) {
+      failed.push(`${address} ${messageOf(error)} ${error instanceof Error ? error.cause : ''}`);
+    }
+    answered += 1;
+  };
+  let turn = 0;
+  const timer = setInterval(() => {
+    const asked = ask(addresses[turn++ % addresses.length] ?? '/').finally(() => under.delete(asked));
+    under.add(asked);
+  }, EVERY_MILLISECONDS);
+  return async () => {
+    clearInterval(timer);
+    await Promise.all(under);
+    return { answered, failed };
+  };
+}
+
+const assetsOf = (html: string): string[] => [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+
+async function upgrade(version: string): Promise<boolean> {
+  const began = performance.now();
+  const place = mkdtempSync(path.join(CACHE, 'upgrade-'));
+  const link = path.join(place, 'manito');
+  shell('git', 'clone', '--quiet', ROOT, link);
+  shell('git', '-C', link, 'checkout', '--quiet', version);
+  // The first has no command that only installs and builds.
+  const install = ['install', '--no-save', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund'];
+  shell('npm', '--prefix', link, ...install);
+  const built = spawnSync(path.join(link, 'node_modules/.bin/node'), ['bin/build.mjs'], {
+    cwd: link,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  must(built.status === 0, built.stderr);
+  say(`${version} is built, ${seconds(began)}`);
+
+  const database = await openDatabaseServer(path.join(place, 'database'));
+  const variables = {
+    DATABASE_URL: database.url,
+    DATA_DIR: path.join(place, 'data'),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    PORT: String(await freePort()),
+    WORKERS: '2',
+    LOG_LEVEL: 'warn',
+  };
+  const proxy = await openProxy(place, variables.PORT);
+  const several = existsSync(path.join(link, 'server/supervise.ts'));
+  let program = start(link, 'server/main.ts', variables);
+  try {
+    await untilSaid(program, several ? 'Every process answers' : 'is ready');
+    const page = await (await fetch(proxy.url)).text();
+    const stop = load(proxy.url, assetsOf(page));
+    const next = path.join(place, 'manito-versions/next');
+    // Beside the load, which this process generates.
+    await beside('git', ['clone', '--quiet', ROOT, next]);
+    await beside(process.execPath, ['bin/install-version.mjs', 'next'], { cwd: next });
+    const changing = performance.now();
+    if (several) {
+      program.child.kill('SIGHUP');
+      await untilSaid(program, 'Every process was replaced');
+    } else {
+      program.child.kill('SIGTERM');
+      await program.ended;
+      program = start(link, path.join(link, 'server/main.ts'), variables);
+      await untilSaid(program, 'Every process answers');
+    }
+    const took = seconds(changing);
+    await wait(AFTERWARDS_SECONDS * 1000);
+    const { answered, failed } = await stop();
+    must(processesOf(program).length === 2, 'two processes serve');
+    const now = assetsOf(await (await fetch(proxy.url)).text());
+    must(
+      now.every((asset) => existsSync(path.join(next, 'dist/web', asset))) &&
+        now.join() !== assetsOf(page).join(),
+      'the pages are not of the new version',
+    );
+    const verified = spawnSync(process.execPath, ['bin/verify.mjs'], {
+      cwd: next,
+      encoding: 'utf8',
+      env: { ...process.env, ...variables },
+    });
+    say(
+      `${version}: ${answered} requests, ${failed.length} failed; ${several ? 'reloaded' : 'restarted'} in ${took}; verification: ${verified.stdout.trim().split('\n').at(-1)}`,
+    );
+    for (const trouble of new Set(failed)) say(`  ${trouble}`);
+    if (verified.status !== 0) say(verified.stdout + verified.stderr);
+    return failed.length === 0 && verified.status === 0;
+  } finally {
+    for (const pid of processesOf(program)) process.kill(pid, 'SIGKILL');
+    program.child.kill('SIGKILL');
+    proxy.close();
+    await database.stop();
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
+if (spawnSync('caddy', ['version']).error) giveUp('Install the proxy: apt-get install caddy');
+mkdirSync(CACHE, { recursive: true });
+let well = true;
+for (const version of VERSIONS) well = (await upgrade(version)) && well;
+process.exit(well ? 0 : 1);
