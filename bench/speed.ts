@@ -21,17 +21,7 @@ import { filesDuringSignIns } from './speed/files.ts';
 import { pgbench, type Range, saidDuring, scriptOf } from './speed/pgbench.ts';
 import { twoAgainstOne } from './speed/processes.ts';
 import { familyOf, processorOf } from './speed/processor-time.ts';
-import {
-  type CallOf,
-  CUSTOMERS,
-  FIRST,
-  ORIGIN,
-  readingOf,
-  readsOf,
-  type SignedCall,
-  setUp,
-  writes,
-} from './speed/stage.ts';
+import { type CallOf, ORIGIN, readingOf, readsOf, type SignedCall, setUp, writes } from './speed/stage.ts';
 
 const { values: options } = parseArgs({
   options: {
