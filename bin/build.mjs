@@ -1,2 +1,2 @@
 // `npm run build`: the web application into dist/web, even without a change. On the project's own Node.
-import '../web/build/build.mjs';
+import '../web/build/build.ts';

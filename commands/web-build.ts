@@ -41,7 +41,7 @@ export function buildWeb(): boolean {
   if (whole && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return true;
   say('Building the web application …');
   rmSync(STAMP, { force: true });
-  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'web/build/build.mjs')], {
+  const { status } = spawnSync(process.execPath, [path.join(ROOT, 'web/build/build.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingCharacters, headingFont, stylesOf } from '../web/build/page-styles.mjs';
+import { headingCharacters, headingFont, stylesOf } from '../web/build/page-styles.ts';
 
 describe('the styles of a page', () => {
   const css = `:root{--spacing:.25rem;--color-ink:#000;--color-gone:#111;--color-deep:var(--color-deeper);--color-deeper:#222}

@@ -29,7 +29,7 @@ export const TITLES = Object.fromEntries(
   FIRST_SCREENS.map((path) => [path, titleOfPage(APP_PAGES[path].title)]),
 );
 
-/** Runs at the build (web/build/build.mjs): every public screen as HTML. */
+/** Runs at the build (web/build/public-pages.ts): every public screen as HTML. */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return Promise.all(
     Object.keys(PAGES)

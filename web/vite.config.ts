@@ -1,9 +1,15 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 import { isPage, PAGES } from '../contract/paths.ts';
+import { FIRST_SCREEN_RENDERER, OUT, PRERENDERER } from './build/built.ts';
 import { callsOnly } from './build/calls-only.ts';
+import { compressedAssets } from './build/compressed-assets.ts';
+import { firstScreens } from './build/first-screens.ts';
+import { installable } from './build/installable.ts';
+import { publicPages } from './build/public-pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { namedChunks } from './chunks.ts';
 
 const DEMO_NAME = 'Manito';
@@ -32,51 +38,91 @@ function developmentPages(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild = false }) => ({
+/** A bundle that runs in Node, in a folder of its own. */
+const rendererOf = (entry: string, outDir: string): EnvironmentOptions => ({
+  consumer: 'server',
+  // Packages included, so that React is the production build under any NODE_ENV of the server.
+  resolve: { noExternal: true },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: { input: path.resolve(import.meta.dirname, entry) },
+  },
+});
+
+/** Plugins of the browser's build alone: the renderers have no pages. */
+const ofPages = (plugin: Plugin): Plugin => ({
+  ...plugin,
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+});
+
+export default defineConfig({
   root: import.meta.dirname,
   appType: 'mpa',
   publicDir: false,
   cacheDir: path.resolve(import.meta.dirname, '../.cache/vite'),
   // The shim is for React before 18, in CommonJS.
   resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] },
-  plugins: [react(), tailwindcss(), developmentPages(), callsOnly()],
-  build: {
-    outDir: path.resolve(import.meta.dirname, '../dist/web'),
-    emptyOutDir: true,
-    target: ['chrome111', 'safari16.4'],
-    manifest: true,
-    // The common modules of all screens load before any screen; in one order the lists of the others are nearly the
-    // same, and compress better.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, needed, { hostType }) =>
-        hostType === 'html'
-          ? needed
-          : [
-              file,
-              ...needed
-                .filter((one) => one !== file && !/\/(?:rolldown-runtime|start|app)-/.test(one))
-                .sort(),
-            ],
-    },
-    rolldownOptions: {
-      output: {
-        // File names are in every page and list: 42 bits distinguish the few hundred of a year.
-        ...(!isSsrBuild && {
-          entryFileNames: 'assets/[name]-[hash:7].js',
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
-        }),
-        // The pages are rendered once, at the build: no query runs there.
-        ...(!isSsrBuild && {
-          codeSplitting: { groups: namedChunks() },
-        }),
+  // Those of the pages run one after the other once the browser's files are written.
+  plugins: [
+    react(),
+    tailwindcss(),
+    developmentPages(),
+    callsOnly(),
+    ofPages(installable()),
+    ofPages(publicPages()),
+    ofPages(firstScreens()),
+    ofPages(serviceWorker()),
+    ofPages(compressedAssets()),
+  ],
+  build: { target: ['chrome111', 'safari16.4'] },
+  environments: {
+    client: {
+      build: {
+        outDir: OUT,
+        emptyOutDir: true,
+        manifest: true,
+        // The common modules of all screens load before any screen; in one order the lists of the others are nearly the
+        // same, and compress better.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, needed, { hostType }) =>
+            hostType === 'html'
+              ? needed
+              : [
+                  file,
+                  ...needed
+                    .filter((one) => one !== file && !/\/(?:rolldown-runtime|start|app)-/.test(one))
+                    .sort(),
+                ],
+        },
+        rolldownOptions: {
+          output: {
+            // File names are in every page and list: 42 bits distinguish the few hundred of a year.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            codeSplitting: { groups: namedChunks() },
+          },
+          input: ['public', 'app'].map((name) => path.resolve(import.meta.dirname, `${name}.html`)),
+        },
       },
-      input: ['public', 'app'].map((name) => path.resolve(import.meta.dirname, `${name}.html`)),
+    },
+    prerender: rendererOf('prerender.tsx', PRERENDERER),
+    firstScreen: rendererOf('first-screen.tsx', FIRST_SCREEN_RENDERER),
+  },
+  builder: {
+    // The pages need the prerenderer.
+    async buildApp(builder) {
+      for (const name of ['prerender', 'firstScreen', 'client']) {
+        const environment = builder.environments[name];
+        if (environment) await builder.build(environment);
+      }
     },
   },
   server: {
     // The Host stays the page's own, as the server requires for the Origin of a write.
     proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
   },
-}));
+});

@@ -1,4 +1,5 @@
-// The inline scripts of the pages, for web/build/build.mjs.
+// The inline scripts of the pages, for web/build/public-pages.ts and first-screens.ts. Plain JavaScript, as the pages
+// get the text of the two functions.
 import { minifySync } from 'vite';
 
 /**

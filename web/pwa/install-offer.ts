@@ -14,7 +14,7 @@ declare global {
     /** Safari on an iPhone: opened from the home screen. */
     readonly standalone?: boolean;
   }
-  /** Caught by the page before this program loaded (web/build/build.mjs). */
+  /** Caught by the page before this program loaded (web/build/page-start.mjs). */
   var installOffer: InstallOffer | undefined;
 }
 

@@ -10,7 +10,7 @@ import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Addresses of the shell; the build inserts them (web/build/shell-build.mjs). */
+/** Addresses of the shell; the build inserts them (web/build/service-worker.ts). */
 declare const SHELL_FILES: readonly string[];
 
 // The server fills it with a hash of its pages, so a new build or another name of the lender is another worker.

@@ -1,7 +1,7 @@
 const OWN = /<style data-face="([^"]*)">[^<]*unicode-range:([^<}]*)\}<\/style>/;
 
 /**
- * A built page embeds the letters of its headings (web/build/page-styles.mjs), including those of the lender's name at
+ * A built page embeds the letters of its headings (web/build/page-styles.ts), including those of the lender's name at
  * build time. Where another name has further letters, the page loads the whole font: two fonts in one word would look
  * worse than the phone's own.
  */

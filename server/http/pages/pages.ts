@@ -38,7 +38,7 @@ function contentPolicy(html: string): string {
     `script-src 'self' ${hashes('script')}`,
     `style-src 'self' ${hashes('style')}`,
     "img-src 'self' blob: data:",
-    // The letters that a page embeds (web/build/page-styles.mjs).
+    // The letters that a page embeds (web/build/page-styles.ts).
     "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",

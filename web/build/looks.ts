@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { OUT } from './built.ts';
 
 /** Screens for the browser's install prompt, without the header: it contains a lender's name. */
 const LOOKS = [
@@ -18,23 +19,23 @@ const LOOKS = [
 ];
 const LOOK = { narrow: { width: 390, height: 780 }, wide: { width: 900, height: 675 } };
 
-/** @returns {Promise<object[]>} entries for the manifest. */
-export const writeLooks = (root, out) =>
+/** @returns entries for the manifest */
+export const writeLooks = (): Promise<object[]> =>
   Promise.all(
     LOOKS.map(async ({ picture, label, wide, top }) => {
       const size = wide ? LOOK.wide : LOOK.narrow;
-      const bytes = await sharp(path.join(root, `docs/pictures/${picture}.webp`))
+      const bytes = await sharp(path.resolve(import.meta.dirname, `../../docs/pictures/${picture}.webp`))
         .extract({ left: 0, top, ...size })
         .webp({ quality: 80 })
         .toBuffer();
-      const src = await keep(out, `look-${picture}`, bytes, 'webp');
+      const src = await keep(`look-${picture}`, bytes, 'webp');
       const sizes = `${size.width}x${size.height}`;
       return { src, sizes, type: 'image/webp', form_factor: wide ? 'wide' : 'narrow', label };
     }),
   );
 
-async function keep(out, name, bytes, kind) {
+async function keep(name: string, bytes: Buffer, kind: string): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
-  await writeFile(path.join(out, `assets/${name}-${hash}.${kind}`), bytes);
+  await writeFile(path.join(OUT, `assets/${name}-${hash}.${kind}`), bytes);
   return `/assets/${name}-${hash}.${kind}`;
 }

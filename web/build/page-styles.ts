@@ -1,8 +1,13 @@
-// The inlined styles of a prerendered page, for web/build/build.mjs (docs/decisions/first-touch.md).
-import { transform } from 'lightningcss';
+// The inlined styles of a prerendered page, for web/build/public-pages.ts (docs/decisions/first-touch.md).
+import { type CustomAtRules, type Selector, transform, type Visitor } from 'lightningcss';
 import subsetFont from 'subset-font';
 
-const minified = (css, unusedSymbols, visitor = {}) =>
+/** A set of names, or every name. */
+interface Known {
+  has(name: string): boolean;
+}
+
+const minified = (css: string, unusedSymbols: string[], visitor: Visitor<CustomAtRules> = {}): string =>
   transform({
     filename: 'public.css',
     code: Buffer.from(css),
@@ -11,29 +16,37 @@ const minified = (css, unusedSymbols, visitor = {}) =>
     visitor,
   }).code.toString();
 
-const entities = { '&amp;': '&', '&gt;': '>', '&lt;': '<', '&quot;': '"', '&#x27;': "'" };
-const decoded = (html) => html.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity]);
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+const decoded = (html: string): string =>
+  html.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 
 /** Whether a selector may match on a page with these elements and words: one of a list is enough. */
-const fits = (elements, words) =>
-  function fit(selector) {
+const fits = (elements: Known, words: Known) =>
+  function fit(selector: Selector): boolean {
     return selector.every((part) => {
       if (part.type === 'class') return words.has(part.name);
       if (part.type === 'type') return elements.has(part.name);
-      return (part.kind !== 'is' && part.kind !== 'where') || part.selectors.some(fit);
+      if (part.type !== 'pseudo-class' || (part.kind !== 'is' && part.kind !== 'where')) return true;
+      return part.selectors.some(fit);
     });
   };
 
 /** Removes unused variables and animations; those that only they use follow in the next pass. */
-const unused = (css) => {
+const unused = (css: string): string[] => {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const moving = [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)].map(([, value]) => value).join(' ');
   return [
     ...[...css.matchAll(/(--[\w-]+)\s*:|@property (--[\w-]+)/g)]
-      .map(([, set, declared]) => set ?? declared)
+      .map(([, set, declared]) => set ?? declared ?? '')
       .filter((name) => !read.has(name)),
     ...[...css.matchAll(/@keyframes ([\w-]+)/g)]
-      .map(([, name]) => name)
+      .map(([, name = '']) => name)
       .filter((name) => !moving.split(/[\s,]+/).includes(name)),
   ];
 };
@@ -42,36 +55,31 @@ const unused = (css) => {
 const CONSTANT = /(--(?:spacing|container|text|leading|radius|font|default|breakpoint)[\w-]*):([^;{}]+)[;}]/g;
 
 /** Inlines a variable that is set once and never again. */
-function withConstants(css) {
-  const values = new Map();
-  for (const [, name, value] of css.matchAll(CONSTANT)) values.set(name, values.has(name) ? null : value);
-  const said = (text) =>
-    text.replace(/var\((--[\w-]+)\)/g, (reading, name) => {
+function withConstants(css: string): string {
+  const values = new Map<string, string | null>();
+  for (const [, name = '', value = ''] of css.matchAll(CONSTANT))
+    values.set(name, values.has(name) ? null : value);
+  const said = (text: string): string =>
+    text.replace(/var\((--[\w-]+)\)/g, (reading, name: string) => {
       const value = values.get(name);
       return value ? said(value) : reading;
     });
   return said(css);
 }
 
-const wordsOf = (text) => new Set(text.split(/[\s"'`]+/));
+const wordsOf = (text: string): Set<string> => new Set(text.split(/[\s"'`]+/));
 
-/**
- * Of these styles those that a page needs: rules for its elements and classes, including those in its scripts. @type
- * {(css: string, page: string) => string}
- */
-export function stylesOf(css, page) {
-  const elements = ['html', 'body', ...[...page.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name)];
+/** Of these styles those that a page needs: rules for its elements and classes, including those in its scripts. */
+export function stylesOf(css: string, page: string): string {
+  const elements = ['html', 'body', ...[...page.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)];
   return stylesThatFit(css, fits(new Set(elements), wordsOf(decoded(page))));
 }
 
-/**
- * Of these styles those that scripts may need: rules for every element, and for the classes that they name. @type
- * {(css: string, sources: readonly string[]) => string}
- */
-export const stylesNamedIn = (css, sources) =>
+/** Of these styles those that scripts may need: rules for every element, and for the classes that they name. */
+export const stylesNamedIn = (css: string, sources: readonly string[]): string =>
   stylesThatFit(css, fits({ has: () => true }, wordsOf(sources.join(' '))));
 
-function stylesThatFit(css, fit) {
+function stylesThatFit(css: string, fit: (selector: Selector) => boolean): string {
   let kept = minified(withConstants(css), [], {
     Rule: {
       style(rule) {
@@ -93,11 +101,8 @@ const FIGURES = /<(\w+) [^>]*\bclass="(?:[^"]* )?figure(?: [^"]*)?"[^>]*>([\s\S]
 /** The width of `ch` in any font. */
 const MEASURE = '0';
 
-/**
- * The characters of a page in the font of headings; `name` is the lender's, which is in every header. @type {(html:
- * string, name: string) => string}
- */
-export function headingCharacters(html, name) {
+/** The characters of a page in the font of headings; `name` is the lender's, which is in every header. */
+export function headingCharacters(html: string, name: string): string {
   const shown = [...html.matchAll(HEADINGS), ...html.matchAll(FIGURES)]
     .map(([, , inside]) => inside)
     .join(' ')
@@ -106,15 +111,15 @@ export function headingCharacters(html, name) {
   return [...new Set(MEASURE + decoded(shown).replace(/\s/g, ' '))].sort().join('');
 }
 
-const range = (characters) =>
-  [...characters].map((character) => `U+${character.codePointAt(0).toString(16)}`).join();
+const range = (characters: string): string =>
+  [...characters].map((character) => `U+${character.codePointAt(0)?.toString(16)}`).join();
 
 /**
  * The font of headings with only these characters, available at once; the browser loads the complete one for a heading
- * with another. @param {string} whole The rule of all of it. @param {Buffer} font @param {string} characters @returns
- * {Promise<string>}
+ * with another.
+ * @param whole the `@font-face` rule of all of it
  */
-export async function headingFont(whole, font, characters) {
+export async function headingFont(whole: string, font: Buffer, characters: string): Promise<string> {
   const glyphs = await subsetFont(font, characters, {
     targetFormat: 'woff2',
     // Digits of one width. Kerning would be a fifth of the size without a visible difference.

@@ -1,0 +1,49 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import { entryOf, filesOf, keyOf, OUT, prerendered, readManifest, withoutScripts } from './built.ts';
+import { firstScreenStart } from './page-start.mjs';
+import { stylesNamedIn } from './page-styles.ts';
+
+async function writeFirstScreens(): Promise<void> {
+  const { findScreens, FIRST_SCREENS, firstScreenFile, FIRST_SCREEN_DATA, LOGOUT_NOTE, TITLES } =
+    await prerendered();
+  const [screens, manifest] = [await findScreens(), await readManifest()];
+  const html = await readFile(path.join(OUT, 'app.html'), 'utf8');
+  const { entry, sheet, css } = await entryOf(manifest, 'app.html');
+  const bare = withoutScripts(html);
+  for (const address of FIRST_SCREENS) {
+    const screen = screens.find((each) => each.path === address);
+    if (!screen?.shell) throw new Error(`${address} has no screen with a shell`);
+    const keys = ['app.html', keyOf(manifest, screen.shell), screen.file];
+    const names = [...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))];
+    const sources = await Promise.all(names.map((name) => readFile(path.join(OUT, name), 'utf8')));
+    const start = firstScreenStart({
+      files: names.filter((name) => name !== entry).map((name) => `/${name}`),
+      entry: `/${entry}`,
+      sheet: `/${sheet}`,
+      logoutNote: LOGOUT_NOTE,
+    });
+    const page = bare
+      .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => '<div id="root"><!--content--></div>')
+      .replace(
+        '<title>{{productName}}</title>',
+        () => `<title>${TITLES[address]}</title>\n    <style>${stylesNamedIn(css, sources)}</style>`,
+      )
+      .replace(
+        '</body>',
+        () =>
+          `<script type="application/json" id="${FIRST_SCREEN_DATA}"><!--data--></script>\n    ${start}\n  </body>`,
+      );
+    await writeFile(path.join(OUT, firstScreenFile(address)), page);
+  }
+}
+
+/**
+ * A file for each screen that opens first behind the login, which the server fills with its content: only the styles
+ * that its scripts name, and the program after the first paint (docs/decisions/first-screen.md).
+ */
+export const firstScreens = (): Plugin => ({
+  name: 'first-screens',
+  writeBundle: { sequential: true, handler: writeFirstScreens },
+});

@@ -1,0 +1,62 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Manifest, type Plugin } from 'vite';
+import type { BuiltScreen } from '../prerender.tsx';
+import { keyOf, OUT, prerendered, readManifest } from './built.ts';
+
+/** Public pages that are useful without a network; the others fall back to the shell. */
+const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'];
+const SHELL = '/dashboard';
+
+/** Files that a customer may need, and not those of the back office. */
+function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
+  const isOffice = ({ path: address, access }: BuiltScreen): boolean =>
+    Array.isArray(access) || address === '/admin-login';
+  const office = new Set([keyOf(manifest, 'office'), ...screens.filter(isOffice).map(({ file }) => file)]);
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  function walk(key: string): void {
+    const chunk = manifest[key];
+    // The gate of the office requires a second factor, which no customer has.
+    if (!chunk || seen.has(key) || office.has(key) || key.startsWith('second-factor/')) return;
+    seen.add(key);
+    for (const file of [chunk.file, ...(chunk.assets ?? []), ...(chunk.css ?? [])]) files.add(`/${file}`);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) walk(next);
+  }
+  for (const entry of ['app.html', 'public.html']) walk(entry);
+  return [...files];
+}
+
+async function writeServiceWorker(): Promise<void> {
+  const { findScreens, prerenderPages } = await prerendered();
+  const [pages, screens, manifest] = [await prerenderPages(), await findScreens(), await readManifest()];
+  const kept = pages.filter(({ path: address }) => KEPT_PAGES.includes(address));
+  const list = [
+    { address: SHELL, file: 'app.html' },
+    ...kept.map(({ path: address, file }) => ({ address, file })),
+    ...shellFiles(manifest, screens).map((address) => ({ address, file: address.slice(1) })),
+  ];
+  const files = list.map(({ address }) => address).sort();
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL_FILES: JSON.stringify(files) },
+    build: {
+      outDir: OUT,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: ['chrome111', 'safari16.4'],
+      rolldownOptions: {
+        input: path.resolve(import.meta.dirname, '../sw/service-worker.ts'),
+        output: { entryFileNames: 'service-worker.js', format: 'iife' },
+      },
+    },
+  });
+  await writeFile(path.join(OUT, '.vite/shell.json'), JSON.stringify(list));
+}
+
+/** The service worker with the list of the files that it keeps; every page and file exists by then. */
+export const serviceWorker = (): Plugin => ({
+  name: 'service-worker',
+  writeBundle: { sequential: true, handler: writeServiceWorker },
+});
