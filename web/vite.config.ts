@@ -98,6 +98,8 @@ export default defineConfig({
                 ],
         },
         rolldownOptions: {
+          // To compress and to draw takes most of a build.
+          checks: { pluginTimings: false },
           output: {
             // File names are in every page and list: 42 bits distinguish the few hundred of a year.
             entryFileNames: 'assets/[name]-[hash:7].js',
