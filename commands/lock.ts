@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startOf } from '../install/processes.mjs';
 
-/** Its message is one sentence with its remedy. */
+/** Thrown when a data folder is in use. The message is one sentence that says what to do. */
 export class LockError extends Error {}
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

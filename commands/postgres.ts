@@ -42,7 +42,7 @@ type Owner = Pick<Stats, 'uid' | 'mode'>;
 
 const run = promisify(execFile);
 const OWNER = 'manito';
-/** Its own environment: no secrets of the program, messages in English, no PG* variables of the machine. */
+/** Environment of the PostgreSQL server: no secrets of the program, messages in English, no PG* variables of the machine. */
 const ENVIRONMENT = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined);

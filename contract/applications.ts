@@ -75,7 +75,7 @@ export const application = z.object({
   plan: z.nullable(plan),
   /** The cost of the counter-offer, by its agreement. */
   counterOfferPlan: z.nullable(plan),
-  /** The offered agreement. */
+  /** Hash of the agreement that a counter-offer proposes. */
   counterOfferAgreementHash: z.nullable(z.string()),
   loan: z.nullable(
     z.object({
@@ -90,7 +90,7 @@ export type Application = z.infer<typeof application>;
 
 /** An application after a decision, and the decision's effect. */
 export const decided = z.object({ ...application.shape, message: z.string() });
-/** The same; `proposed`: nothing changed, a second person has to confirm it (rule: two-persons). */
+/** Reply of a decision. `proposed`: nothing changed, a second person has to confirm it (rule: two-persons). */
 const decidedOrProposed = z.object({ ...decided.shape, proposed: z.boolean() });
 const adminNotes = optionalText(STAFF_NOTES_MAX);
 

@@ -12,10 +12,10 @@ import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
 export const clientNote = z.object({
   id: z.int(),
   text: z.string(),
-  /** It is about another person, and is left out of the client's copy of their own data. */
+  /** Whether the note is about another person; such a note is left out of the client's copy of their own data. */
   aboutOthers: z.boolean(),
   writtenAt: instant,
-  /** The author. */
+  /** Full name of the note's author. */
   by: z.string(),
   file: z.nullable(
     z.object({

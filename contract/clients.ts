@@ -43,7 +43,7 @@ const clientAccount = z.object({ ...user.shape, email: z.nullable(z.string()) })
 export type ClientAccount = z.infer<typeof clientAccount>;
 const clientWithLimit = z.object({
   ...clientAccount.shape,
-  /** As the client gave it at the counter, unproved (rule: counter-client). */
+  /** E-mail that the client gave at the counter, unproved (rule: counter-client). */
   contactEmail: z.nullable(z.string()),
   limit: personalLimit,
 });

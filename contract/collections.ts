@@ -133,9 +133,9 @@ export const collectionsApi = {
       note: optionalText(REASON_MAX),
       promisedOn: z.optional(day),
       promisedAmount: z.optional(wholeNumber(PROMISE_AMOUNT, 1, PROMISE_MOST)),
-      /** Its time of today, "HH:MM" in Santo Domingo; default: now. */
+      /** Time of the contact today, "HH:MM" in Santo Domingo; default: now. */
       time: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 14:30'))),
-      /** Its time by the clock of the phone that stored it; never after its arrival. Replaces `time`. */
+      /** Time of the contact by the clock of the phone that stored it; never after its arrival. Replaces `time`. */
       madeAt: z.optional(phoneInstant),
       clientId: z.optional(clientId),
       /** An owner confirms that it was outside the hours of the law, or one too many. */

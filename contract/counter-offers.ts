@@ -12,7 +12,7 @@ export const officeOffer = z.object({
   clientId: z.int(),
   fullName: z.string(),
   cedula: z.nullable(z.string()),
-  /** The requested values. */
+  /** Pesos that the customer had requested, in `term` instalments. */
   amount: z.int(),
   term: z.int(),
   offeredAmount: z.int(),

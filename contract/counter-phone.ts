@@ -22,7 +22,7 @@ export const phoneVisit = z.object({
   cedula: z.nullable(z.string()),
   amount: z.nullable(z.int()),
   term: z.nullable(z.int()),
-  /** The uploaded photos. */
+  /** Kinds of the photos that the phone has uploaded. */
   photos: z.array(z.enum(COUNTER_PHOTOS)),
   /** Every field and photo is there: the person may read and sign it. */
   ready: z.boolean(),

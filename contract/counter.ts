@@ -43,7 +43,7 @@ const witnessPerson = {
 };
 /** The witness who hears both texts read out to a person who cannot read (rule: read-out). */
 export const heardBy = { witness: z.optional(z.strictObject(witnessPerson)) };
-/** The same person with their own drawing. */
+/** The witness of a signer who cannot read, with the drawing of the own signature. */
 export const witnessed = {
   witness: z.optional(
     z.strictObject({ ...witnessPerson, signature: signatureImage('La firma del testigo es requerida') }),

@@ -26,7 +26,7 @@ export const drawer = z.object({
    */
   waiting: z.int(),
   counted: z.nullable(z.int()),
-  /** Counted less expected. */
+  /** Pesos counted less pesos expected; `null` before the count. */
   difference: z.nullable(z.int()),
   differenceReason: z.nullable(z.string()),
   /** The number of each note and coin, the largest first; empty before the count. */

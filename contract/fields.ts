@@ -26,7 +26,7 @@ const required =
 /** A text that must not be blank; surrounding spaces do not count. */
 export const requiredText = required(visibleText);
 
-/** As `requiredText`, with line ends turned into spaces: for names in headings, letters and documents. */
+/** A required text (`requiredText`) with line ends turned into spaces: for names in headings, letters and documents. */
 export const requiredLine = required(visibleLine);
 
 /**
@@ -107,7 +107,7 @@ export const wholeNumber = (message: string, min: number, max: number, tooLow = 
 export const DAY = 'Use la fecha en el formato AAAA-MM-DD';
 /** A real calendar day, `YYYY-MM-DD`. */
 export const day = requiredDay(DAY);
-/** The same; `missing` is the error of an absent one. */
+/** A required day, `YYYY-MM-DD`; `missing` is the error of an absent one. */
 export function requiredDay(missing: string) {
   return z.string(missing).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),

@@ -26,7 +26,7 @@ export const finances = z.object({
   outstanding: z.int(),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
-  /** Customers' overpayments. */
+  /** Pesos that customers have overpaid. */
   credit: z.int(),
   interestContracted: z.int(),
   interestCollected: z.int(),
@@ -81,7 +81,7 @@ export const dayClose = z.object({
       count: z.int(),
       in: z.int(),
       out: z.int(),
-      /** Inflow less outflow. */
+      /** Pesos of inflow less outflow. */
       amount: z.int(),
     }),
   ),
@@ -140,7 +140,7 @@ export const portfolio = z.object({
       late: z.int(),
       latePrincipal: z.int(),
       writtenOff: z.int(),
-      /** Less recoveries. */
+      /** Pesos written off, less recoveries. */
       writtenOffAmount: z.int(),
     }),
   ),

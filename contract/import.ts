@@ -22,7 +22,7 @@ const stagedSheet = z.object({
   sample: z.array(z.array(z.string())),
   columns,
   dateOrder: z.enum(DATE_ORDERS),
-  /** As mapped before for a file with these headings. */
+  /** Whether the columns are those of an earlier import with these headings. */
   remembered: z.boolean(),
   /** Labels of required fields without a column. */
   missing: z.array(z.string()),

@@ -5,7 +5,7 @@ export type KeyKind = 'number' | 'text' | 'state' | 'day' | 'instant';
 
 /** One order of a list, in either direction. */
 export interface Sort<Filter extends string = string> {
-  /** Its label for the user: "Balance". */
+  /** Label of the column for the user: "Balance". */
   readonly label: string;
   /**
    * The column's name in the row, never null there. `id` decides between equals, and is used alone if it is the order.

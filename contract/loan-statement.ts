@@ -23,7 +23,7 @@ const line = z.object({
   /** Pesos that moved or that fall due. */
   amount: z.int(),
   parts,
-  /** Its change of the debt; the sum with `balance` of the line before is `balance`. */
+  /** Pesos by which the line changes the debt; added to the `balance` of the line before they give the `balance` of this one. */
   change: z.int(),
   /** The posted debt after it; below zero: in the customer's favour. */
   balance: z.int(),

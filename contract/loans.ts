@@ -58,7 +58,7 @@ export type Loan = z.infer<typeof loan>;
  */
 export const activeLoan = z.object({
   ...loan.shape,
-  /** Pesos in verification. */
+  /** Pesos of payments that wait for verification. */
   reported: z.int(),
   /** The next payment after their verification. */
   nextAfterVerification: loan.shape.nextPayment,
@@ -82,7 +82,7 @@ export const ledgerEntry = z.object({
 export const adminLoan = z.object({
   ...loan.shape,
   userId: z.int(),
-  /** Of its oldest unpaid instalment; 0 while in time. */
+  /** Days since the oldest unpaid instalment was due; 0 for a loan in time. */
   daysLate: z.int(),
   fullName: z.string(),
   /** `null` for a person without one, who gets no letters (rule: no-email). */

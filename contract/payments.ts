@@ -50,7 +50,7 @@ export const payment = z.object({
   receiptUrl: z.nullable(z.string()),
   /** A numbered receipt is made after the commit: until then its address returns 409 `in_preparation`. */
   receiptInPreparation: z.boolean(),
-  /** So that a viewer knows whether to show an image or offer a PDF. */
+  /** Media type of the receipt: a viewer shows an image and offers a PDF for download. */
   receiptType: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   notes: z.nullable(z.string()),
@@ -64,7 +64,7 @@ export const payment = z.object({
   reportedOn: z.nullable(z.string()),
   /** The day from which it counts (rule: reported-without-signal). */
   countsFrom: z.string(),
-  /** When it arrived. */
+  /** When the report of the payment arrived. */
   createdAt: instant,
   verifiedAt: z.nullable(instant),
   reversedAt: z.nullable(instant),
@@ -121,7 +121,7 @@ export const paymentCounts = z.object({
 });
 
 const AMOUNT = 'Monto es requerido';
-/** Pesos. */
+/** Most pesos of one payment. */
 export const PAYMENT_MOST = 10_000_000;
 /** Text of a multipart part: whole pesos, at least 1; thousands may be grouped ("2,500"). */
 const paymentAmount = z.string(AMOUNT).check(

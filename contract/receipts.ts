@@ -20,7 +20,7 @@ const numberedReceipt = z.object({
   phone: z.nullable(z.string()),
   /** The text for WhatsApp. */
   message: z.string(),
-  /** Its PDF is made after the commit (rule: receipt-numbers); printing does not wait for it. */
+  /** Whether the receipt's PDF is still being made, which happens after the commit (rule: receipt-numbers); printing does not wait for it. */
   receiptInPreparation: z.boolean(),
 });
 export type NumberedReceipt = z.infer<typeof numberedReceipt>;

@@ -103,7 +103,7 @@ export const restructuringApi = {
           ...effect,
           term: z.int(),
           reason: z.nullable(z.string()),
-          /** The signer. */
+          /** Full name of the signer. */
           fullName: z.string(),
           cedula: z.string(),
         }),

@@ -46,7 +46,7 @@ export const pendingApplication = z.object({
   /** The start of the promised 24 hours. */
   submitted_at: instant,
   payroll_url: z.nullable(z.string()),
-  /** Its media type. */
+  /** Media type of the proof of income; `null` without one. */
   payroll_type: z.nullable(z.string()),
   signed: z.boolean(),
   /** The authorisation to consult a bureau lives 30 calendar days (rule: authorization-lifetime). */
@@ -60,7 +60,7 @@ export const pendingApplication = z.object({
   warnings: z.array(z.enum(WARNING_ORDER)),
   /** The warnings for which the lender's rules refuse an approval or offer (rule: warning-rules). */
   refused_by: z.array(z.enum(RULED_WARNINGS)),
-  /** Those that require another person's confirmation. */
+  /** Warnings that require another person's confirmation. */
   second_person_for: z.array(z.enum(RULED_WARNINGS)),
   /** Earlier loans of this person, or this cédula; the newest first. */
   earlier_loans: z.array(borrowedLoan),
@@ -146,7 +146,7 @@ export const reviewsApi = {
       json: z.object({
         plan,
         monthlyShare: pendingApplication.shape.monthly_share,
-        /** It is more than the caller may offer (rule: role-limits). */
+        /** Whether the amount is more than the caller may offer (rule: role-limits). */
         aboveLimit: z.boolean(),
         /** The caller's offer would only be a proposal (rule: two-persons). */
         proposes: z.boolean(),

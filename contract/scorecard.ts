@@ -17,7 +17,7 @@ const keptScorecard = z.object({
   decision: z.enum(SCORED_DECISIONS),
   lines: z.array(scoreLine),
   decidedAt: instant,
-  /** The decider. */
+  /** Full name of the person who decided. */
   by: z.string(),
 });
 

@@ -34,7 +34,7 @@ const asked = {
   challenge: z.string(),
   /** The host of the site that a passkey belongs to. */
   site: z.string(),
-  /** The person's passkeys. */
+  /** The passkeys of the person who signs in. */
   known: z.array(z.object({ id: z.string(), transports: z.array(z.enum(PASSKEY_TRANSPORTS)) })),
 };
 const started = z.object({

@@ -42,7 +42,7 @@ const nullableLine = (max: number) => z.nullable(requiredLine('Escriba un texto 
 const nullableEmail = z.nullable(email());
 
 const LENDER_PHONE = 'Escriba el teléfono completo: 809-555-0101';
-/** Also a toll-free one, or with an extension. */
+/** Whether a text is a phone number of a lender, which may be toll-free or have an extension. */
 const isLenderPhone = (text: string): boolean =>
   /^[\d\s()+.,-]+(?:(?:ext|x)\.?\s*\d{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 10;
 
@@ -111,7 +111,7 @@ export const businessSettings = z.strictObject({
   asksSumInWords: z.boolean('Debe ser sí o no'),
   /** The amount that each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
   amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
-  /** The cash that such a role takes for a loan without an owner, in pesos; `null`: any amount (rule: role-limits). */
+  /** Most pesos in cash that this role takes for one loan without an owner's confirmation; `null`: any amount (rule: role-limits). */
   cashLimit: z.nullable(wholeNumber(CASH_LIMIT, 1, 10_000_000)),
   /** Acts that one person proposes and another one confirms (rule: two-persons). */
   twoPersonActs: z

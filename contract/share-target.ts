@@ -5,7 +5,7 @@ import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 export const SHARE_TARGET = '/compartir-comprobante';
 /** The multipart field of the file, as the manifest names it. */
 export const SHARED_FIELD = 'receipt';
-/** The accepted types. */
+/** Media types of files that another application may share with this one. */
 export const SHARED_TYPES = ['image/*', 'application/pdf'] as const;
 /** Bytes: of a photo, before compression. */
 export const SHARED_MAX_BYTES = 40 * 1024 * 1024;

@@ -31,7 +31,7 @@ const columns = z.object({
 });
 export type StatementColumns = z.infer<typeof columns>;
 
-/** The same in a multipart body, where every field is a text. */
+/** Number of a column in a multipart body, where every field is a text. */
 const column = (message: string) => z.string(message).check(z.regex(/^\d{1,2}$/, message));
 const optionalColumn = z.optional(
   z.string('Elija una columna').check(z.regex(/^(?:\d{1,2})?$/, 'Elija una columna')),
@@ -91,7 +91,7 @@ const statementLine = z.object({
   fileName: z.string(),
   /** The payment that it confirmed, or the most likely one. */
   payment: z.nullable(proposedPayment),
-  /** The same for outgoing money. */
+  /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
   score: z.int(),
   reasons: z.array(z.enum(MATCH_REASONS)),
@@ -127,9 +127,9 @@ export const statementsApi = {
       json: z.object({
         headings: z.array(z.string()),
         sample: z.array(z.array(z.string())),
-        /** As mapped before for a file with these headings, or as guessed from them. */
+        /** The columns as mapped before for a file with these headings, or as guessed from them; `null`: neither. */
         columns: z.nullable(columns),
-        /** They were mapped before, or have a bank's usual names: no question is needed. */
+        /** Whether the columns were mapped before or have a bank's usual names, so that no question is needed. */
         known: z.boolean(),
       }),
     },

@@ -71,7 +71,7 @@ export type StreetPhone = z.infer<typeof phone>;
 
 const streetReceipt = z.object({
   id: z.int(),
-  /** "2-000012" */
+  /** Number of a receipt: "2-000012". */
   number: z.string(),
   loanId: z.int(),
   reference: z.string(),

@@ -13,7 +13,7 @@ const token = z.object({
   madeBy: z.string(),
   madeAt: instant,
   expiresAt: instant,
-  /** To the minute. */
+  /** When a program last used the token, to the minute; `null`: never. */
   lastUsedAt: z.nullable(instant),
   revokedAt: z.nullable(instant),
   live: z.boolean(),

@@ -21,7 +21,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 const delivery = z.object({
   id: z.int(),
-  /** The same for every attempt, so that a receiver handles each message once. */
+  /** Id of the message, equal in every attempt, so that a receiver handles each message once. */
   messageId: z.string(),
   type: z.enum(WEBHOOK_MESSAGES),
   subjectId: z.int(),

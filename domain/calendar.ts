@@ -54,7 +54,7 @@ export const laterDay = (a: Day, b: Day): Day => (b > a ? b : a);
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** 0 is Sunday. */
+/** Day of the week: 0 is Sunday, 6 is Saturday. */
 export const weekday = (of: Day): number => new Date(of).getUTCDay();
 
 /** Days on which the lender is closed, beside weekends and holidays (rule: closed-days). */
@@ -72,7 +72,7 @@ export function businessDayOnOrAfter(from: Day, closed: ClosedDays): Day {
   return candidate;
 }
 
-/** "09/11/2026" (rule: days-of-santo-domingo). */
+/** A day as texts write it: "09/11/2026" (rule: days-of-santo-domingo). */
 export const formatDay = (of: Day | string): string =>
   `${of.slice(8, 10)}/${of.slice(5, 7)}/${of.slice(0, 4)}`;
 

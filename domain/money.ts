@@ -39,7 +39,7 @@ export function splitWithRemainderLast(amount: Pesos, parts: number): Pesos[] {
 
 const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** "5,000" */
+/** A count with separators: "5,000". */
 export const formatCount = (count: number): string => grouping.format(count);
 
 /** "RD$2,500": the es-DO format, independent of the locale data of an old phone. */

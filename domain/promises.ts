@@ -23,7 +23,7 @@ export const verifiedBy = (registeredAt: Date): Date =>
 /** An application from before this instant has waited longer than promised. */
 export const unansweredSince = (now: Date): Date => new Date(now.getTime() - ANSWER_HOURS * HOUR_MS);
 
-/** The same for a payment. */
+/** Payments reported before this moment have waited for verification longer than promised. */
 export const unverifiedSince = (now: Date): Date => new Date(now.getTime() - VERIFICATION_HOURS * HOUR_MS);
 
 const startOf = (of: Day): Date => new Date(`${of}${MIDNIGHT}`);

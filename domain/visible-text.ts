@@ -6,5 +6,5 @@ const INVISIBLE =
 /** A text without characters that cannot be typed or seen; phones paste some along with a number. */
 export const visibleText = (text: string): string => text.replace(INVISIBLE, '');
 
-/** The same on one line. */
+/** A text without invisible characters (`visibleText`), on one line. */
 export const visibleLine = (text: string): string => visibleText(text).replace(/\s+/g, ' ');

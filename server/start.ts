@@ -18,7 +18,7 @@ const GRACE_SECONDS = 15;
 
 /** Seconds of low load after which the memory of the start is freed: some twenty megabytes. */
 const SETTLED_SECONDS = 30;
-/** Maximum share of those seconds spent working: a collection blocks all requests for some 60 ms. */
+/** Most working time of a calm process, as a share: a garbage collection blocks all requests for some 60 ms. */
 const CALM_UTILIZATION = 0.1;
 
 function tidyWhenCalm(): void {

@@ -50,7 +50,7 @@ export async function prerenderPages(): Promise<PrerenderedPage[]> {
 export interface BuiltScreen {
   readonly path: string;
   readonly access: ScreenAccess;
-  /** Its module, as the bundler's manifest names it. */
+  /** Module of the screen, as the bundler's manifest names it. */
   readonly file: string;
   /** The chunk of its shell, as web/chunks.ts names it; the public pages have none. */
   readonly shell: string | undefined;

@@ -17,7 +17,7 @@ export interface Screen {
   readonly description?: string;
   /** A section of the dashboard: rendered beside its menu. */
   readonly section?: true;
-  /** It opens without signal and without a session, so it checks the account itself and renders its own frame. */
+  /** Whether the screen opens without signal and without a session; then it checks the account itself and renders its own frame. */
   readonly opensItself?: true;
   readonly load: () => Promise<ComponentType>;
 }

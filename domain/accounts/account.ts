@@ -105,7 +105,7 @@ export const KYC_COMMANDS = { verify: 'verified', reject: 'rejected' } as const 
   KycStatus
 >;
 
-/** Rule: entity-fields. */
+/** How a person earns a living, as profile and application name it (rule: entity-fields). */
 export const EMPLOYMENT_STATUSES = [
   'Empleado Tiempo Completo',
   'Empleado Tiempo Parcial',

@@ -1,6 +1,6 @@
 /** The secret of a link in a letter or a text: 128 bits (rule: password-links). */
 export const LINK_BYTES = 16;
-/** As base64url. */
+/** Characters of a link's secret in base64url. */
 export const LINK_LENGTH = Math.ceil((LINK_BYTES * 8) / 6);
 
 /**
@@ -8,7 +8,7 @@ export const LINK_LENGTH = Math.ceil((LINK_BYTES * 8) / 6);
  * link consumes nothing and no log records the secret.
  */
 export const INVITATION_FRAGMENT = '#invitacion=';
-/** The same for the link that a phone at the counter reads from a QR code (rule: counter-link). */
+/** Fragment before the secret in the link that a phone at the counter reads from a QR code (rule: counter-link). */
 export const COUNTER_FRAGMENT = '#oficina=';
-/** The same for the link that replaces codes once the day's codes are used up. */
+/** Fragment before the secret in the link that replaces codes once the day's codes are used up. */
 export const LINK_FRAGMENT = '#enlace=';

@@ -22,7 +22,7 @@ export const WHO_SEES = {
     roles: ['owner', 'analyst', 'cashier', 'auditor'],
     scopes: ['applications:read', 'loans:disburse'],
   },
-  /** That a cédula is on the lender's list, and why (rule: do-not-lend). */
+  /** Who sees that a cédula is on the list of people not to lend to, and why (rule: do-not-lend). */
   doNotLend: { roles: ['owner', 'analyst'], scopes: [] },
   /** Notes of the staff about a client, and a note's file that shows nothing of the above (rule: client-notes). */
   notes: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },

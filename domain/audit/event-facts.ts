@@ -27,7 +27,7 @@ export const OBJECT_KINDS = ['application', 'payment', 'client'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 export interface EventFacts {
-  /** Its name in the audit log. */
+  /** Name of the event in the audit log. */
   readonly label: string;
   readonly subject: EventSubject;
   /**
@@ -35,7 +35,7 @@ export interface EventFacts {
    * decides nothing.
    */
   readonly staffAction: string | null;
-  /** Its text in the history that the customer reads; `null`: not shown there. */
+  /** Text of the event in the history that the customer reads; `null`: not shown there. */
   readonly history: string | null;
   /** The letters that the event causes; the verb that records it names the recipients. */
   readonly letters: readonly MessageTemplateName[];

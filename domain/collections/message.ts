@@ -19,7 +19,7 @@ const FIELDS = {
   dias: ({ daysLate }: MessageFacts) => daysText(daysLate),
 } as const;
 type Field = keyof typeof FIELDS;
-/** As written in a text: "{nombre}". */
+/** The template variables as written in a text: "{nombre}". */
 export const MESSAGE_PLACES = keysOf(FIELDS).map((field) => `{${field}}`);
 export const PLACES_HINT = `Lo que va entre llaves se llena para cada persona: ${MESSAGE_PLACES.join(' ')}`;
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, formatDay } from '#domain/calendar.ts';
 import { CONTACT_OUTCOME, type ContactOutcome, PROMISE_DAYS_MAX } from '#domain/collections/contact.ts';
 
-/** Pesos. */
+/** Most pesos of one promise to pay. */
 export const PROMISE_MOST = 10_000_000;
 export const PROMISE_AMOUNT = 'Escriba cuánto prometió pagar';
 
@@ -9,7 +9,7 @@ export const PROMISE_AMOUNT = 'Escriba cuánto prometió pagar';
 export interface SaidPromise {
   readonly outcome: ContactOutcome;
   readonly promisedOn: Day | undefined;
-  /** Whole pesos. */
+  /** Promised amount in whole pesos, as typed; `undefined`: none. */
   readonly promisedAmount: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { keysOf } from '#domain/enum-table.ts';
 
 /** A transfer as the lender requests it from its bank. */
 export interface Transfer {
-  /** As in the application: a name, a short name or another spelling. */
+  /** Bank as named in the application: a name, a short name or another spelling. */
   readonly bankName: string;
   readonly accountType: string;
   readonly accountNumber: string;

@@ -64,7 +64,7 @@ export const isEmptied = ({ holderId, countedBy }: CountedDrawer): boolean =>
 export function signOffAs(
   { holderId, countedBy }: CountedDrawer,
   signer: { readonly userId: number; readonly isOwner: boolean },
-  /** Of those of the staff who may sign. */
+  /** Ids of the other members of the staff who may sign off a drawer. */
   others: readonly number[],
 ): 'second' | 'alone' | 'refused' {
   const took = [holderId, countedBy];

@@ -40,7 +40,7 @@ const MONTHS = 'ene feb mar abr may jun jul ago sep oct nov dic'.split(' ');
 
 const monthOf = (of: Day): string | undefined => MONTHS[Number(of.slice(5, 7)) - 1];
 
-/** "9 nov". */
+/** A day without its year: "9 nov". */
 export const shortDay = (of: Day): string => `${Number(of.slice(8))} ${monthOf(of)}`;
 
 /** "nov 2026", "1–15 nov 2026", "21/11/2026". */

@@ -9,7 +9,7 @@ export const RISK_DAYS = [1, 15, 30, 60, 90] as const;
 export interface RunningDue {
   readonly dueOn: Day;
   readonly loans: number;
-  /** Their unpaid principal. */
+  /** Unpaid principal of these loans, in pesos. */
   readonly principal: number;
   readonly runningLateCharge: number;
 }

@@ -141,7 +141,7 @@ export interface Finding {
   readonly mark: string | null;
 }
 
-/** As the terminal names it: table, row and, for a file, its key. */
+/** A finding as the terminal prints it: table, row and, for a file, its key. */
 export const findingLine = ({ kind, source, id, file }: Omit<Finding, 'mark'>): string =>
   `${source} ${id}${file === undefined ? '' : ` (file ${file})`}: ${FINDING[kind].terminal}`;
 

@@ -29,7 +29,7 @@ export interface InstalmentState extends ScheduledInstalment {
 export interface OwedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
-  /** Posted or running. */
+  /** Late charge of the loan, posted or running. */
   readonly lateCharge: Pesos;
   /** Owed beside the instalments and paid after all of them: collection costs, and excess refunds. */
   readonly costs: Pesos;

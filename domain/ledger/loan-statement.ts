@@ -37,7 +37,7 @@ export interface StatementLine {
   /** Pesos that moved, or that fall due; never negative. */
   readonly amount: Pesos;
   readonly parts: ChangedParts;
-  /** Its change of the debt. */
+  /** Pesos by which the line changes the debt. */
   readonly change: Pesos;
   /** The posted debt after it; below zero: in the customer's favour. */
   readonly balance: Pesos;

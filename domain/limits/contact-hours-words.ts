@@ -1,6 +1,6 @@
 import { CONTACT_HOURS } from '#domain/limits/limits.ts';
 
-/** "8:00 p.m." */
+/** A time of day as spoken: "8:00 p.m.". */
 function spoken(time: string): string {
   const [hour = '', minutes = ''] = time.split(':');
   const h = Number(hour);

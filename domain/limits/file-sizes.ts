@@ -10,7 +10,7 @@ import {
 } from '#domain/limits/limits.ts';
 import { formatCount } from '#domain/money.ts';
 
-/** "5MB" (rule: upload-limits) */
+/** A size limit as sentences name it: "5MB" (rule: upload-limits). */
 const sizeText = (bytes: number) => `${bytes / MEGABYTE}MB`;
 
 /** Each goes after "hasta". */
@@ -20,7 +20,7 @@ export const STATEMENT_SIZE = sizeText(STATEMENT_MAX_BYTES);
 export const IMPORT_SIZE = sizeText(IMPORT_MAX_BYTES);
 
 export const RECEIPT_TOO_LARGE = `El archivo debe ser menor a ${RECEIPT_SIZE}`;
-/** Bytes. */
+/** Error of a file above a limit in bytes. */
 export const fileTooLarge = (maxBytes: number) => `El archivo no debe superar los ${sizeText(maxBytes)}`;
 export const STATEMENT_TOO_LARGE = fileTooLarge(STATEMENT_MAX_BYTES);
 export const IMPORT_TOO_LARGE = fileTooLarge(IMPORT_MAX_BYTES);

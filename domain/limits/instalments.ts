@@ -72,7 +72,7 @@ export function termRefusal(asked: number, terms: readonly Term[]): string {
   if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
   return `Mínimo ${instalmentsText(leastOf(terms))}`;
 }
-/** The same in the two dialogs of a counter-offer, and in the proposal of a restructuring. */
+/** Error of a number of instalments that no plan has, in both dialogs of a counter-offer and in the proposal of a restructuring. */
 export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
   isRange(terms)
     ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`

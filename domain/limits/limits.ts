@@ -14,7 +14,7 @@ export const COUNTER_LINK_MINUTES = 15;
 /** Years; age of an applicant. */
 export const ADULT_AGE = 18;
 
-/** Characters (rule: password-strength). */
+/** Fewest characters of a password (rule: password-strength). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const ADMIN_PASSWORD_MIN = 12;

@@ -12,7 +12,7 @@ export const ANOTHER_FACTS: TermFacts = {
   note: { rate: 1_700, firstRate: 1_700 },
   audience: 'returning',
 };
-/** Its cost for RD$10,000, worked out by hand: 18 % by the calculator, 17 % by the note, whose parts are equal. */
+/** Cost of the invented plan for RD$10,000, worked out by hand: 18 % by the calculator, 17 % by the note, whose parts are equal. */
 export const ANOTHER_COST = {
   calculator: [1_967, 1_967, 1_967, 1_967, 1_967, 1_965],
   note: [1_950, 1_950, 1_950, 1_950, 1_950, 1_950],

@@ -3,9 +3,9 @@ import { choiceOf } from '#domain/limits/instalments.ts';
 import { fraction, type Pesos } from '#domain/money.ts';
 
 interface LateChargeFacts {
-  /** Its number in the settings, in rows and in replies. */
+  /** Number of the variant in the settings, in rows and in replies. */
   readonly setting: number;
-  /** Its option in the settings. */
+  /** Label of the variant's option in the settings. */
   readonly choice: string;
   /** Whether collection costs may be charged, with their document. */
   readonly costs: boolean;

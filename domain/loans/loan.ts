@@ -9,7 +9,7 @@ interface LoanStatusFacts {
    * `lost`: the debt is not expected any more. `replaced`: another loan has taken over the debt.
    */
   readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost' | 'replaced';
-  /** Its borrower cannot take another loan. */
+  /** Whether a loan in this status keeps its borrower from another loan. */
   readonly open: boolean;
   /** Disbursed: it is in the books. */
   readonly disbursed: boolean;

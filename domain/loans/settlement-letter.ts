@@ -34,7 +34,7 @@ export interface SettlementFacts {
   readonly payments: readonly { readonly on: Day; readonly amount: Pesos; readonly reference: string }[];
 }
 
-/** "CS-000012" */
+/** Number of a settlement letter: "CS-000012". */
 export const settlementNumber = (loanId: number): string => `CS-${String(loanId).padStart(6, '0')}`;
 export const settlementFileName = (applicationId: number, ending: 'txt' | 'pdf'): string =>
   `${SEALED_DOCUMENT['settlement-letter'].file}_${referenceInFile(applicationId)}.${ending}`;

@@ -6,7 +6,7 @@ export interface LoanHistory {
 
 export interface AudienceFacts {
   readonly includes: (history: LoanHistory) => boolean;
-  /** Those clients, as a text after "para"; `null`: no sentence names them. */
+  /** The clients who may have the plan, as a text after "para"; `null`: no sentence names them. */
   readonly who: string | null;
 }
 

@@ -16,7 +16,7 @@ export interface Plan {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly total: Pesos;
-  /** Of the principal. */
+  /** Interest in percent of the principal. */
   readonly ratePercent: number;
   /** Days after disbursement of the last instalment. */
   readonly totalDays: number;

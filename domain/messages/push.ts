@@ -72,6 +72,6 @@ export interface PushPayload {
   readonly body: string;
   /** Path on our own site, without its origin. */
   readonly path: string;
-  /** The same for every attempt: a message that arrives twice is shown once. */
+  /** Tag of the notice, equal in every attempt: a message that arrives twice is shown once. */
   readonly tag: string;
 }

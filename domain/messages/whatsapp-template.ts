@@ -16,7 +16,7 @@ interface TemplateFacts {
   readonly label: string;
   /** The messages that it carries, in a sentence. */
   readonly about: string;
-  /** Meta's category. */
+  /** Category of the template at Meta. */
   readonly category: 'authentication' | 'utility';
   /**
    * The accepted variables. `notice` says what happened; the template about loans does not accept it, since it would
@@ -125,7 +125,7 @@ export function fitsTemplate(kind: TemplateKind, variables: readonly TemplateVar
 export const variableWords = (variables: readonly TemplateVariable[]): string =>
   variables.map((variable) => TEMPLATE_VARIABLE[variable].word).join(', ');
 
-/** The variables of such a list; an unknown word stays as it is. */
+/** The variables of a list of words (`writeVariables`); an unknown word stays as it is. */
 export const readVariables = (words: string): string[] =>
   words
     .split(/[,\s]+/)

@@ -15,7 +15,7 @@ export interface ReportedPayment {
   readonly id: number;
   readonly userId: number;
   readonly amount: number;
-  /** As the customer gave it; may be empty. */
+  /** Reference of the transfer as the customer typed it; may be empty. */
   readonly paymentReference: string | null;
   /** SHA-256 of the uploaded file, in hexadecimal; `null`: the lender's own receipt, whose PDF is being made. */
   readonly receiptSha256: string | null;

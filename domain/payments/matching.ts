@@ -44,7 +44,7 @@ export interface Match {
   readonly reasons: readonly MatchReason[];
 }
 
-/** A proposed match. */
+/** A match of a bank line with a payment, proposed to the staff. */
 export interface Proposal extends Match {
   /**
    * Amount, reference, day and name agree, and with no other line or candidate they all do: one press may join it

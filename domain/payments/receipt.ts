@@ -81,7 +81,7 @@ export interface ReceiptFacts {
 
 /** The content of the receipt, for any medium. */
 export interface ReceiptParts {
-  /** "000012" or "2-000012". */
+  /** Number of the lender's receipt: "000012", or "2-000012" from a collector's block. */
   readonly number: string;
   readonly lender: string;
   readonly sentence: string;
@@ -123,7 +123,7 @@ export function renderReceipt(facts: ReceiptFacts): string {
   ]);
 }
 
-/** The same in a few lines, for WhatsApp. */
+/** The lender's receipt in a few lines, for WhatsApp. */
 export function receiptMessage(facts: ReceiptFacts): string {
   const { block, number, lender, amount, applicationId, on, balance, credit, parts } = facts;
   return [

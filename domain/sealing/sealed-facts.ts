@@ -1,8 +1,8 @@
 /** Facts about a sealed document, inside the seal. */
 export interface SealedFacts {
-  /** Its name: "Debo y Pagaré". */
+  /** Name of the document: "Debo y Pagaré". */
   readonly document: string;
-  /** "#LN-0007". */
+  /** Reference of the loan: "#LN-0007". */
   readonly reference: string;
   /** The signer, or the person that a letter of the lender is about. */
   readonly person: string;

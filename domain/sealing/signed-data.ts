@@ -67,7 +67,7 @@ const NULL = '0500';
 /** 1 is a seal of ours, 3 a time stamp. */
 type Version = 1 | 3;
 
-/** Its object identifier; an algorithm here has no parameters, or says so. */
+/** Object identifier of an algorithm (RFC 5280), which has no parameters here, or says so. */
 export function algorithmOf(reader: DerReader): string {
   const parts = inside(reader.next(TAG.sequence));
   const oid = parts.next(TAG.oid);

@@ -18,7 +18,7 @@ export interface PaperFacts {
   readonly cedula: string;
   readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant'>;
   readonly disbursedOn: Day;
-  /** Its number in the lender's earlier books. */
+  /** Number of the loan in the lender's earlier books; `null`: it was made here. */
   readonly number: string | null;
 }
 

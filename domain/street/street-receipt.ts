@@ -99,7 +99,7 @@ export interface StreetReceiptFacts {
   readonly number: number;
   readonly lender: string;
   readonly fullName: string;
-  /** "#LN-0007" */
+  /** Reference of the loan: "#LN-0007". */
   readonly reference: string;
   readonly amount: Pesos;
   readonly takenAt: Date;
@@ -118,7 +118,7 @@ export function streetReceiptParts(facts: StreetReceiptFacts) {
   };
 }
 
-/** The same in a few lines, for WhatsApp. */
+/** A receipt of the street in a few lines, for WhatsApp. */
 export function streetReceiptMessage(facts: StreetReceiptFacts): string {
   const { number, lender, sentence, made, notFiscal } = streetReceiptParts(facts);
   // "S.R.L." ends with its own period.

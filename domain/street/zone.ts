@@ -1,7 +1,7 @@
 /** A client's address, as far as the lender knows it. */
 export interface Address {
   readonly address: string | null;
-  /** From the profile. */
+  /** City of the client's profile. */
   readonly city: string | null;
 }
 

@@ -171,7 +171,7 @@ export async function registrationOfCode(
   return right?.pendingUserId ?? null;
 }
 
-/** Also where the code was right and the password was not. */
+/** Counts a guess on these pending codes, also where the code was right and the password was not. */
 export const countOtherGuess = (tx: Tx, pendingIds: readonly number[], guess: Guess): Promise<unknown> =>
   tx
     .updateTable('emailVerificationCodes')

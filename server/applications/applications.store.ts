@@ -116,7 +116,7 @@ export async function instantsSince(
   return rows.flatMap(({ at }) => at ?? []);
 }
 
-/** The same submission of the last minutes, for a repetition without a key (rule: repeats). */
+/** An application of this customer with the same values in the last minutes: the first of a repetition without a key (rule: repeats). */
 export const findSameSubmission = (
   tx: Tx,
   userId: number,

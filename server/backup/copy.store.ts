@@ -9,7 +9,7 @@ export interface CopiedTable {
   /** With its schema: `public.loans`. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** Its rows in the order of its primary key. */
+  /** Statement that reads the table's rows in the order of its primary key. */
   readonly rows: string;
 }
 

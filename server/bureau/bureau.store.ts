@@ -20,7 +20,7 @@ const AUTHORIZATIONS = sql`
     left join authorization_revocations r on r.legal_document_id = d.id
   where d.kind = 'credit-authorization'`;
 
-/** Newest first. */
+/** Signed credit authorizations of a person, newest first. */
 export async function authorizationsOf(tx: Tx, userId: number): Promise<readonly AuthorizationRow[]> {
   const { rows } = await sql<AuthorizationRow>`
     ${AUTHORIZATIONS} and a.user_id = ${userId} order by d.id desc`.execute(tx);

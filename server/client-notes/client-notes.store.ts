@@ -10,7 +10,7 @@ const named = (tx: Tx) =>
     .select(['u.firstName', 'u.lastName']);
 export type NamedNote = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
-/** Newest first. */
+/** Notes on a client, newest first. */
 export const notesOf = (tx: Tx, userId: number, limit: number): Promise<NamedNote[]> =>
   named(tx).where('n.userId', '=', userId).orderBy('n.id', 'desc').limit(limit).execute();
 

@@ -89,7 +89,7 @@ async function sent(tx: Tx, since: Date, of: (events: Events) => Events): Promis
   return (await of(all).execute()).map(({ happenedAt }) => happenedAt);
 }
 
-/** Also sets the first e-mail on the loans of a client who was imported without one. */
+/** Writes the first e-mail of a client who was imported without one into the client's applications. */
 export async function fillEmail(tx: Tx, userId: number, email: string): Promise<void> {
   await tx
     .updateTable('loanApplications')

@@ -80,7 +80,7 @@ export async function takesDraft(tx: Tx, applicationId: number | null, userId: n
   return row !== undefined;
 }
 
-/** Those of these applications that this member of the staff took. */
+/** Of the given applications, those that this member of the staff took at the counter. */
 export async function takenAmong(
   tx: Tx,
   ids: readonly number[],

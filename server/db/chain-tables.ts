@@ -9,7 +9,7 @@ export interface UnchainedChangesTable {
   rowId: string;
   change: Change;
   digest: string | null;
-  /** An `xid8`. */
+  /** Number of the database transaction, an `xid8`. */
   transaction: string;
   seal: string | null;
 }

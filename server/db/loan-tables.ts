@@ -35,7 +35,7 @@ export interface LoansTable {
   paid: Generated<number>;
   /** Due date of the oldest instalment that is not fully paid, late charge included. */
   nextDueOn: string | null;
-  /** The same for sorted lists: loans that owe nothing come last. */
+  /** Key by which lists sort loans by due date: loans that owe nothing come last. */
   dueOrder: GeneratedAlways<string>;
   /** The name in its application without accents; written by the database. */
   nameOrder: Generated<string>;

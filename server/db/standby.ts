@@ -27,7 +27,7 @@ export interface Standby {
    * or too far behind.
    */
   find(): Promise<{ readonly db: Database; readonly moment: Date } | null>;
-  /** A connection without a time limit, which the caller ends; `null` as above. */
+  /** A connection to the standby without a time limit, which the caller ends; `null` without a usable standby. */
   connect(): Promise<{ readonly client: pg.Client; readonly moment: Date } | null>;
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ const isTriedAgain = (error: unknown): boolean =>
 export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction(), work);
 
-/** The same for reads: all of them at one instant, and the database refuses any change. */
+/** Runs reads in one transaction: all of them at one instant, and the database refuses any change. */
 export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work);
 

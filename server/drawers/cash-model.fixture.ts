@@ -6,7 +6,7 @@ export interface PaperDrawer {
   readonly holder: string;
   status: 'open' | 'counted' | 'closed';
   holds: number;
-  /** At the count. */
+  /** Pesos that the drawer should hold at the count; `null` before. */
   expected: number | null;
   counted: number | null;
   counter: string | null;

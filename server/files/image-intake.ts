@@ -9,7 +9,7 @@ import { turns } from '#server/threads/turns.ts';
 /** Pixels (rule: upload-limits): the header reveals a decompression bomb, before any pixel is decoded. */
 const PIXELS_MAX = 40_000_000;
 const ADMITTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
-/** The same formats in libvips' names, which detects the type of a file itself. */
+/** The accepted formats by the names of libvips, which detects the type of a file itself. */
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 // Out of the four threads that Node has for files and pictures.
 const inTurn = turns(2);

@@ -13,7 +13,7 @@ export const FILE_COLUMNS = [
 
 /** A file and the row that names it. */
 export interface StoredFile {
-  /** The row's table. */
+  /** Table of the row that names the file. */
   readonly source: string;
   readonly id: string;
   readonly key: string;
@@ -35,7 +35,7 @@ export async function namedFiles(db: Kysely<Tables>): Promise<ReadonlySet<string
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Those of the given keys that a row names. */
+/** Of the given file keys, those that a row names. */
 export async function namedOf(db: Kysely<Tables>, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = FILE_COLUMNS.map(
     ({ table, key }) =>

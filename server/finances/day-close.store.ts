@@ -16,7 +16,7 @@ export interface Span {
 export interface AccountRow {
   /** Empty where the staff recorded no account. */
   readonly accountNumber: string;
-  /** As a customer named it; for the lender's own accounts the settings have the better name. */
+  /** Bank as a customer named it; for the lender's own accounts the settings have the better name. */
   readonly bankName: string | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly count: number;

@@ -77,7 +77,7 @@ export async function rememberFormat(
 /** Key of the advisory lock: a number that no other lock of the program uses. */
 export const IMPORTS = 7_102_045;
 
-/** Serializes imports. */
+/** Locks imports until the transaction ends: one runs at a time. */
 export async function lockImports(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS})`.execute(tx);
 }
@@ -109,9 +109,7 @@ export const clientsByCedula = (tx: Tx, cedulas: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/**
- * Which of these e-mails have an account, which cédulas have a client, and which of those clients have an open loan.
- */
+/** Of the given e-mails those with an account, of the given cédulas those with a client, and of these clients those with an open loan. */
 export async function knownHere(
   tx: Tx,
   { emails, cedulas }: { readonly emails: readonly string[]; readonly cedulas: readonly string[] },

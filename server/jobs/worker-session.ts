@@ -53,7 +53,7 @@ function holdPlugin(living: PoolClient): GraphileConfig.Plugin {
   };
 }
 
-/** The same tasks, with a count of those that are running. */
+/** The tasks of the worker, with the set of those that are running. */
 function watched(tasks: TaskList): { tasks: TaskList; underWay: Set<unknown> } {
   const underWay = new Set<unknown>();
   const watch =

@@ -9,7 +9,7 @@ import { listLoans } from '#server/loan-book/loan-book.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 
-/** The loan book. */
+/** A page of the loan book: the loans of all customers. */
 export function listAllLoans(context: Context, { query }: VerbInput<typeof loansApi.list>) {
   const slice = sliceOf(loansApi.list.list, query);
   const search = loanSearch(query.search ?? '');

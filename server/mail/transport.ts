@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
-  /** The same for a letter that is sent again, so that a mailbox shows it once. */
+  /** Message-ID, equal when a letter is sent again, so that a mailbox shows it once. */
   readonly id: string;
   readonly to: string;
   /** The name in the `From` header, before the address of `MAIL_FROM`. */

@@ -14,7 +14,7 @@ export interface OutgoingMessage<K extends MessageTemplateName = MessageTemplate
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** For e-mails only. */
+  /** Files of the message; a text has none. */
   readonly attachments?: readonly Attachment[];
   /** The time after which the message must not be sent. */
   readonly expiresAt?: Date;

@@ -60,7 +60,7 @@ const withNames = (tx: Tx) =>
     .orderBy('p.id');
 export type NamedProposal = Awaited<ReturnType<typeof allProposals>>[number];
 
-/** Oldest first. */
+/** All open proposals of acts that need a second person, oldest first. */
 export const allProposals = (tx: Tx) => withNames(tx).execute();
 
 export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>

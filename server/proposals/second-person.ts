@@ -21,7 +21,7 @@ import {
 export interface Proposed {
   readonly act: ProposedAct;
   readonly about: Subject;
-  /** Its `amount` in pesos; `null`: the whole balance. */
+  /** Facts of the proposed act; an `amount` in pesos, or `null` for the whole balance. */
   readonly says: Said;
   readonly reason: string | null;
   /** Required by a warning rule, whatever the setting of two persons says (rule: warning-rules). */

@@ -36,7 +36,7 @@ interface Push {
   readonly keys: PushKeys;
   /** The contact for push services (RFC 8292): an https: or mailto: address. */
   readonly contact: string;
-  /** Seconds. */
+  /** Seconds for which the push service keeps an undelivered notice. */
   readonly keptFor: number;
   readonly onlyPublic: boolean;
 }

@@ -6,7 +6,7 @@ export interface RollPdf {
   readonly roll: ReceiptParts;
   /** Why the receipt is void, where its payment was reversed. */
   readonly void: string | null;
-  /** The same time gives the same bytes. */
+  /** Creation date in the PDF: equal times give equal bytes. */
   readonly at: Date;
 }
 

@@ -157,9 +157,9 @@ export interface DecidedFilters {
   readonly statuses: readonly (typeof DECIDED_STATUSES)[number][];
   readonly id: number | null;
   readonly cedula: string | null;
-  /** Inclusive. */
+  /** First instant of the period, inclusive; `null`: no limit. */
   readonly from: Date | null;
-  /** Exclusive. */
+  /** End of the period, exclusive; `null`: no limit. */
   readonly until: Date | null;
 }
 

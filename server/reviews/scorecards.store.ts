@@ -4,7 +4,7 @@ import type { Tx } from '#server/http/context.ts';
 export const insertScorecard = (tx: Tx, row: NewScorecard): Promise<unknown> =>
   tx.insertInto('decisionScorecards').values(row).execute();
 
-/** Newest first. */
+/** Scorecards kept with the decisions of an application, newest first. */
 export const scorecardsOf = (tx: Tx, applicationId: number) =>
   tx
     .selectFrom('decisionScorecards as s')

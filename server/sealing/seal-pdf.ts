@@ -18,7 +18,7 @@ interface Sealing {
   readonly timeStampUrl: string | null;
 }
 
-/** The same document with the lender's seal (PAdES) at its end, which covers every byte of it. */
+/** Adds the lender's seal (PAdES) at the end of a PDF; it covers every byte of the document. */
 export async function sealPdf(
   key: SealKey,
   bytes: Uint8Array,

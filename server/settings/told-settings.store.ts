@@ -13,7 +13,7 @@ interface Listener {
 /** The data that a process caches. */
 interface Told {
   readonly settings: SettingsRow | undefined;
-  /** In force, `YYYY-MM-DD`. */
+  /** Closed days in force, `YYYY-MM-DD`. */
   readonly closedDays: readonly string[];
 }
 

@@ -23,12 +23,12 @@ export interface LegalPdf {
   readonly body: string;
   /** The text under the drawing. */
   readonly evidence: string;
-  /** PNG. */
+  /** Drawn signature as PNG; `null`: the page is not signed. */
   readonly drawing: Buffer | null;
   /** The witness who heard the text read out, and their drawing (PNG), beside the signer's. */
   readonly witness?: { readonly caption: string; readonly drawing: Buffer };
   readonly author: string;
-  /** The same time gives the same bytes. */
+  /** Creation date in the PDF: equal times give equal bytes. */
   readonly at: Date;
   /** Attached files, for a reader who needs the exact bytes. */
   readonly attachments: readonly Attachment[];
@@ -36,7 +36,7 @@ export interface LegalPdf {
   readonly facts: string | null;
   /** Address of the page that checks the seal, at the foot; `null`: a preview. */
   readonly verifiedAt: string | null;
-  /** Under the text. */
+  /** Table under the text. */
   readonly table?: PdfTable;
 }
 

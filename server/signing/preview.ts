@@ -37,7 +37,7 @@ export async function previewDocuments(context: Context, { body }: VerbInput<typ
 }
 
 interface ToShow {
-  /** The reader. */
+  /** Id of the customer who reads the text. */
   readonly userId: number;
   /** The reader's application, where there is one. */
   readonly own: ApplicationRow | undefined;

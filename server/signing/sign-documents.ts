@@ -154,7 +154,7 @@ export async function readToSign(
   });
 }
 
-/** As the text names them. */
+/** The witness as the text names them. */
 const witnessOf = ({ witness }: CounterEvidence) =>
   witness && { fullName: witness.fullName, cedula: witness.cedula };
 

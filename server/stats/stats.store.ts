@@ -20,7 +20,7 @@ export interface Figures {
   readonly approvedLoans: number;
   readonly activeLoans: number;
   readonly awaitingDisbursement: number;
-  /** Of disbursed loans. */
+  /** Pesos lent by disbursed loans. */
   readonly lent: number;
   readonly interest: number;
   /** Of approved loans that were not cancelled. */

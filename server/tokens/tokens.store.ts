@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { ApiTokensTable } from '#server/db/token-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Newest first. */
+/** Tokens of programs, newest first; one of them where `id` is given. */
 export const listTokens = (tx: Tx, id: number | null = null) =>
   tx
     .selectFrom('apiTokens')

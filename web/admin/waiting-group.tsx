@@ -19,7 +19,7 @@ export interface WaitingGroupProps {
   readonly count: number;
   /** Total in pesos. */
   readonly amount?: number;
-  /** Past the deadline. */
+  /** How many of the waiting are past their deadline. */
   readonly late?: number;
   readonly items: readonly WaitingItem[];
   /** The link to the rest; none when all are shown. */

@@ -20,7 +20,7 @@ async function isMade(id: number, signal: AbortSignal): Promise<boolean> {
 
 interface ReceiptWhenMadeProps {
   readonly payment: Pick<Payment, 'id' | 'receiptInPreparation'>;
-  /** Opens the receipt. */
+  /** Link that opens the receipt. */
   readonly children: ReactNode;
 }
 

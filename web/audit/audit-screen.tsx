@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 
 const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SUBJECT_LABELS, text);
 
-/** The same events as a file. */
+/** Address of the shown events as a CSV file. */
 function exportOf(asked: Readonly<Record<string, string | number | undefined>>): string {
   const said = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

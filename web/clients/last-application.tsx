@@ -22,7 +22,7 @@ import { DayText } from '#web/ui/figures/dates.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 
-/** As the applicant read it: a choice by its label, a number by its kind. */
+/** A stored answer as the applicant read it: a choice by its label, a number by its kind. */
 function displayText(field: FormField, stored: Stored): string {
   const { kind, options } = entryOf(field);
   if (isMoney(kind)) return formatPesos(Number(stored));

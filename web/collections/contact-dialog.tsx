@@ -15,7 +15,7 @@ interface ContactDialogProps {
   readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue' | 'dueNow'>;
   /** Shown large, for a telephone beside the computer; absent when the dialog is no call. */
   readonly phone?: string | null;
-  /** The empty form. */
+  /** Channel and outcome with which the empty form opens. */
   readonly start: { readonly channel: ContactChannel; readonly outcome: ContactOutcome };
   readonly onClose: () => void;
   readonly onDone: () => void;

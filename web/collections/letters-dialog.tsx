@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface LettersDialogProps {
-  /** At least one. */
+  /** Overdue loans to write to, at least one. */
   readonly chased: readonly ChasedLoan[];
   readonly templates: readonly CollectionTemplate[];
   readonly onClose: () => void;

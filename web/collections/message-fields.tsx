@@ -27,7 +27,7 @@ export function useMessage(templates: readonly CollectionTemplate[], channel: Te
 
 interface MessageFieldsProps {
   readonly message: ReturnType<typeof useMessage>;
-  /** At least one. */
+  /** Overdue loans to write to, at least one. */
   readonly chased: readonly ChasedLoan[];
 }
 

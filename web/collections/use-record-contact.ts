@@ -18,7 +18,7 @@ export function beyondLawOf(failure: Error | null): string | null {
   return asks ? (failure.userMessage ?? null) : null;
 }
 
-/** Whether the signed-in person may record such a contact (rule: contact-hours). */
+/** Whether the signed-in person may record a contact beyond the law's limits (rule: contact-hours). */
 export function useNotesBeyondLaw(): boolean {
   const { role } = useUser();
   return role !== null && ROLE[role].notesBeyondLaw;

@@ -10,13 +10,13 @@ type Send = NonNullable<Parameters<typeof useUpload>[0]['send']>;
 
 interface CameraPhotoProps {
   readonly field: PhotoField;
-  /** Its name on this device. */
+  /** Name of the photo on this device. */
   readonly label: string;
   /** The draft has this photo. */
   readonly isTaken: boolean;
   /** Where this device may see the draft's photo; without it, it shows only its own. */
   readonly address?: string;
-  /** Beside the label. */
+  /** Mark beside the label. */
   readonly mark?: ReactNode;
   readonly gallery: string;
   readonly send: Send;

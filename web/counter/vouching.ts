@@ -58,7 +58,7 @@ function witnessErrors(
   };
 }
 
-/** Its missing or wrong parts, by field. */
+/** Errors of what the staff vouch for, by field. */
 export function vouchingErrors(values: Vouching, parties: Parties, today: Day): VouchingErrors {
   return {
     ...(values.device.trim() === '' && { device: 'Escriba cómo se llama este equipo' }),

@@ -5,7 +5,7 @@ interface Side {
   readonly title: string;
   readonly upload: string;
   readonly camera: string;
-  /** Its visible features, in the place of its picture. */
+  /** Visible features of that side, in the place of a picture. */
   readonly visible: string;
 }
 

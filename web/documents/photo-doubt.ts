@@ -25,7 +25,7 @@ export function doubtOf(documentType: DocumentType, { sharpness, glare }: PhotoQ
   return null;
 }
 
-/** The same for a file. `null` for one that this browser cannot decode or draw. */
+/** Warning about a photo of a file; `null` for a good one, and for one that this browser cannot decode or draw. */
 export async function photoDoubt(documentType: DocumentType, file: File): Promise<string | null> {
   if (!CHECKS[documentType] || !('createImageBitmap' in globalThis)) return null;
   const image = await createImageBitmap(file).catch(() => null);

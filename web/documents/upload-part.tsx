@@ -37,7 +37,7 @@ interface UploadPartProps {
   readonly upload: Upload;
   /** An error to show while the upload itself has none. */
   readonly error?: string | undefined;
-  /** Its name is shown over the error. */
+  /** Whether the name of the part is shown over its error. */
   readonly titled?: boolean;
 }
 

@@ -123,7 +123,7 @@ export function useUpload(options: Options) {
       },
     },
     choose,
-    /** The same file again; nothing without a chosen one. */
+    /** Uploads the chosen file again; does nothing without one. */
     retry: () => (chosen.current ? void choose(chosen.current) : undefined),
   };
 }

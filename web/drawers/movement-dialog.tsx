@@ -137,7 +137,7 @@ export function DrawerMovementDialog({ id, onClose }: { readonly id: number; rea
   );
 }
 
-/** The same for the safe. */
+/** Dialog for money that goes into the safe or out of it. */
 export function SafeMovementDialog({ onClose }: { readonly onClose: () => void }) {
   const move = useMoveSafe();
   return (

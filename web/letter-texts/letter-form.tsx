@@ -25,7 +25,7 @@ interface LetterFormProps {
   /** The typed text so far, or the one in force. */
   readonly text: LetterText;
   readonly onChange: (text: LetterText) => void;
-  /** It is in force: the text is no draft any more. */
+  /** Called when the text is in force and no draft any more. */
   readonly onSaved: () => void;
 }
 

@@ -49,7 +49,7 @@ const state = (inVerification: readonly number[]): Column<Instalment> => ({
 
 interface InstalmentTableProps {
   readonly instalments: readonly Instalment[];
-  /** Numbers of those that wait for verification. */
+  /** Numbers of the instalments whose payment waits for verification. */
   readonly inVerification?: readonly number[];
 }
 

@@ -7,7 +7,7 @@ import { entryOfProfile } from '#web/applications/form/form-fields.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-/** As in the application form. */
+/** Look of a profile field that the application form has too. */
 const shared = (field: ProfileField): FieldLook => lookOf(entryOfProfile(field));
 
 /** Every field of the profile: one that an application also has looks the same. */

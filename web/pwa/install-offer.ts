@@ -21,7 +21,7 @@ declare global {
 export interface Installing {
   /** The browser offers installation right now. */
   readonly offered: boolean;
-  /** It has offered installation in this document, with any result. */
+  /** Whether the browser has offered installation in this document, with any result. */
   readonly canAsk: boolean;
   /** Runs as an installed application, or has just become one. */
   readonly installed: boolean;

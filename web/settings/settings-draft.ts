@@ -41,7 +41,7 @@ export interface TemplateDraft {
 
 export interface WhatsappDraft {
   readonly contentSid: string;
-  /** "nombre, enlace". */
+  /** Variables of a template as typed: "nombre, enlace". */
   readonly variables: string;
 }
 
@@ -59,7 +59,7 @@ const whatsappTemplateOf = (kind: TemplateKind, { contentSid, variables }: Whats
     ? null
     : { contentSid: contentSid.trim(), variables: kind === 'code' ? ['code'] : readVariables(variables) };
 
-/** The same for each kind of template. */
+/** A record with one made value for each kind of template. */
 const ofEachKind = <T>(made: (kind: TemplateKind) => T): Record<TemplateKind, T> => ({
   code: made('code'),
   account: made('account'),

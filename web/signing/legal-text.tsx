@@ -3,7 +3,7 @@ import { UNSIGNED } from '#domain/signing/layout.ts';
 interface LegalTextProps {
   readonly name: string;
   readonly text: string;
-  /** Requires reading again. */
+  /** Whether the text opens by itself, to be read again. */
   readonly open?: boolean;
 }
 

@@ -39,7 +39,7 @@ export function SignaturePad(props: SignaturePadProps) {
 
 type Drawn = ReturnType<PadClass['toData']>;
 
-/** The same strokes in a pad that is `by` times as wide. */
+/** Strokes moved into a pad that is `by` times as wide. */
 const scaled = (strokes: Drawn, by: number): Drawn =>
   strokes.map((stroke) => ({
     ...stroke,

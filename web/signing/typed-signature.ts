@@ -1,6 +1,6 @@
 import { formatInstant } from '#domain/calendar.ts';
 
-/** "20/11/2026 10:05:09" */
+/** An instant to the second: "20/11/2026 10:05:09". */
 const secondText = (at: Date) => `${formatInstant(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`;
 
 /**

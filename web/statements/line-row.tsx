@@ -28,7 +28,7 @@ function Agreement({ line: { reasons, score, agreesInAll } }: { readonly line: S
 interface LineRowProps {
   readonly line: StatementLineReply;
   readonly keys: CardKeys;
-  /** Its buttons. */
+  /** Buttons of the line. */
   readonly children: ReactNode;
 }
 

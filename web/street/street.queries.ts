@@ -13,7 +13,7 @@ import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/phon
 export const isRevoked = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'phone_revoked';
 
-/** This phone's block, for this account: the present one, or a new one. */
+/** Opens this phone's block of receipt numbers for this account: the present one, or a new one. */
 export function useOpenPhone() {
   const key = useActionKey();
   return useMutation({

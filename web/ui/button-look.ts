@@ -5,7 +5,7 @@ export type ButtonVariant = 'primary' | 'money' | 'outline' | 'danger' | 'quiet'
 
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
-  /** As wide as its container. */
+  /** Whether the button is as wide as its container. */
   readonly wide?: boolean | undefined;
 }
 

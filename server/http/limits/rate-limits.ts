@@ -9,7 +9,7 @@ import { refuseInTransaction } from '#server/db/open-transaction.ts';
 export interface RateLimits {
   /** Takes one point for a key; a failure when there is none left. */
   take(limit: LimitName, key: string): Promise<Failure | null>;
-  /** The same, with how many are left. */
+  /** Takes one point for a key, and tells how many are left. */
   takeOf(limit: LimitName, key: string): Promise<{ readonly refused: Failure | null; readonly left: number }>;
   /** Gives all points of a key back, after a success. */
   forgive(limit: LimitName, key: string): Promise<void>;

@@ -100,7 +100,7 @@ export async function checkLinks(
   }
 }
 
-/** The same checks for changes that are not in the chain yet. */
+/** Checks the changes that are not in the chain yet as it checks links. */
 export async function checkWaiting(
   tx: Tx,
   key: ChainKey | null,

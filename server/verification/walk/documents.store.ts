@@ -17,7 +17,7 @@ interface SignedDocument {
   readonly witnessSha256: string | null;
   readonly evidence: Readonly<Record<string, unknown>>;
   readonly agreementHash: string;
-  /** Its evidence names no agreement, and the chain has it from before agreements were stored. */
+  /** Whether the document is from before agreements were stored: its evidence names none, and the chain proves its age. */
   readonly isBeforeAgreements: boolean;
   /** An event of the same instant records the signature. */
   readonly told: boolean;

@@ -7,7 +7,7 @@ export const hexOf = (bytes: Uint8Array): string =>
 export const randomKey = (): string => hexOf(randomBytes());
 
 export interface ActionKey {
-  /** The same key for a repeated request, a new one as soon as the body differs. */
+  /** Idempotency key of a request: equal for a repetition, a new one as soon as the body differs. */
   readonly keyFor: (sent: unknown) => string;
   /** Marks the action as done: the next one gets a new key, even with the same body. */
   readonly renew: () => void;

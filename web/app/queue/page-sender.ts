@@ -104,11 +104,11 @@ async function start(of: number): Promise<void> {
 type Sent =
   /** `reply`: the server's, unchanged. */
   | { readonly outcome: 'received'; readonly reply: unknown }
-  /** It waits on this phone, and is sent by itself. */
+  /** The item waits on this phone, and is sent by itself. */
   | { readonly outcome: 'kept' }
-  /** It stays on this phone with its reason, for correction. */
+  /** The server refused the item, which stays on this phone with the reason, for correction. */
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** This phone has no space for it, or no IndexedDB, and sending failed. */
+  /** This phone has no space for the item, or no IndexedDB, and sending failed. */
   | { readonly outcome: 'unkept'; readonly failure: ApiError };
 
 /** Adds an item to the queue, calls `onKept`, and tries to send it. */

@@ -40,7 +40,7 @@ function Part({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** Its key is the path, so that each screen mounts anew. */
+/** The frame around a screen. Its key is the path, so that each screen mounts anew. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useDocumentTitle(screen.title);
   useEffect(() => leaveFirstScreen, []);

@@ -21,7 +21,7 @@ export interface FormEntry extends FieldLook {
   readonly optional?: Optional;
   /** The initial value of a new form without known data. */
   readonly initial?: Stored;
-  /** The same field in the profile, under its name there. */
+  /** Name of the profile's field with the same value. */
   readonly profile?: ProfileField;
   /** Consecutive fields of one row are rendered side by side. */
   readonly row?: 'person' | 'time';

@@ -12,13 +12,13 @@ import type { FieldLook } from '#web/fields/field-look.ts';
 
 /** One task of a step that has several: a screen of its own, under the step's number. */
 export interface Part extends Checked {
-  /** Its name in the address. */
+  /** Name of the step in the address. */
   readonly slug: string;
   readonly title: string;
 }
 
 export interface Step extends Checked {
-  /** 1 to 5. */
+  /** Number of the step, 1 to 5. */
   readonly number: number;
   readonly title: string;
   readonly groups: readonly FieldGroup[];

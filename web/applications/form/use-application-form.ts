@@ -40,7 +40,7 @@ interface Options {
   /** The screen that the customer requests; the form shows it as soon as the ones before are valid. */
   readonly wanted: FormPosition;
   readonly places: FormNavigation;
-  /** The pending request. */
+  /** Key and body of a submission without a reply yet; `null`: none. */
   readonly pendingRequest: () => SentKey | null;
   readonly failureText: (failure: Error) => FailureText;
 }

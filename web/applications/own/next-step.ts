@@ -114,7 +114,7 @@ const halfFilled = ({ id, reference }: Application): DashboardStep => ({
 
 /** The notices of one status to the customer, in each place. */
 interface StatusSteps {
-  /** In its details. */
+  /** Next step as the details of the application tell it. */
   readonly details: (application: Application, now: Date) => NextStep;
   /** On the dashboard; `null`: none, or the loan's own. */
   readonly dashboard: ((application: Application) => DashboardStep) | null;

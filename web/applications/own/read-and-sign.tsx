@@ -32,7 +32,7 @@ interface Signed {
 }
 
 interface ReadAndSignProps {
-  /** The signer. */
+  /** The customer who signs. */
   readonly person: { readonly fullName: string | null; readonly cedula: string | null };
   /** The terms to sign. */
   readonly agreement: ShownQuery;

@@ -9,7 +9,7 @@ import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** It can be disbursed, and the signed-in person may do it. */
+/** Whether a loan can be disbursed by the signed-in person. */
 export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => signed && payOutRefused === null;
 
 /** The acts before the disbursement: disburse the loan, or cancel it. */

@@ -15,7 +15,7 @@ const STATES: Record<LoanStatus, string> = {
   restructured: 'Reestructurados',
 };
 
-/** The same list with these parameters instead of its filters; the search stays. */
+/** Address of the list with these parameters instead of its filters; the search stays. */
 function withFilters(search: string, filters: Readonly<Record<string, string>>): string {
   const sought = new URLSearchParams(search).get('buscar');
   return `${location.pathname}?${new URLSearchParams({ ...(sought && { buscar: sought }), ...filters })}`;

@@ -127,7 +127,7 @@ function useCorrecting(): QueueItem | null {
   return opened?.clientId === wanted ? opened : null;
 }
 
-/** Rule: payment-screen. */
+/** /make-payment: the customer reports a payment with its receipt (rule: payment-screen). */
 export function MakePaymentScreen() {
   const loan = useQuery(query(loansApi.active, {}));
   const configuration = useQuery(query(configurationApi.read, {}));

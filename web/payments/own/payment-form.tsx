@@ -35,7 +35,7 @@ interface PaymentFormProps {
   readonly user: User;
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
-  /** Its initial values; `null`: a new payment. */
+  /** Initial values of the form; `null`: a new payment. */
   readonly start: PaymentStart | null;
   /** The customer has already registered one on this page. */
   readonly isAnother: boolean;

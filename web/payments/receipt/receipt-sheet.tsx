@@ -152,7 +152,7 @@ export function NumberedReceiptPapers({ id }: { readonly id: number }) {
   return <Loading>Cargando el recibo...</Loading>;
 }
 
-/** The same as a page of its own. */
+/** The lender's receipt of a payment as a page of its own. */
 export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: string }) {
   return (
     <>

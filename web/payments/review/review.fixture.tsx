@@ -97,7 +97,7 @@ const loanBalanceOf = (balance: number): LoanBalance => ({
   due: { principal: balance, interest: 0, lateCharge: 0 },
 });
 
-/** As the server calculates it, not today's balance less the amount. */
+/** Effect of a payment as the server calculates it, not today's balance less the amount. */
 function effectOf(payment: ReviewedPayment | undefined, amount: number) {
   const after = (payment?.afterConfirming?.balance ?? 0) + (payment?.amount ?? 0) - amount;
   return {

@@ -17,7 +17,7 @@ interface CommandFacts {
   readonly key: string;
   readonly legend: string;
   readonly variant: ButtonProps['variant'];
-  /** Without a confirmation. */
+  /** Whether the command acts without a confirmation. */
   readonly atOnce: boolean;
 }
 

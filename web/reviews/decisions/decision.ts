@@ -8,7 +8,7 @@ export interface DecisionProps {
   readonly wording: Wording;
   readonly application: PendingApplication;
   readonly onClose: () => void;
-  /** It is decided, by this person or by a faster one: its card disappears. */
+  /** Called when the application is decided, by this person or by a faster one: its card disappears. */
   readonly onDecided: () => void;
 }
 

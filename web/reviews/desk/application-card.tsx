@@ -68,7 +68,7 @@ function Summary({ application }: { readonly application: Application }) {
   );
 }
 
-/** Its state, its waiting time, and its warnings. */
+/** State, waiting time and warnings of an application. */
 function ApplicationStatusLine({ application }: { readonly application: Application }) {
   const { status, submitted_at, warnings, proposals } = application;
   const { badge } = APPLICATION_STATUS[status];

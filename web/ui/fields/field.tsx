@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface FieldProps {
-  /** Also the control's id by default, so that an error summary can link to it. */
+  /** Name of the field, which is also the control's id by default, so that an error summary can link to it. */
   readonly name: string;
   readonly id?: string | undefined;
   readonly label: ReactNode;

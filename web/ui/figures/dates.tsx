@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '#domain/calendar.ts';
 
-/** `YYYY-MM-DD` as "09/11/2026" */
+/** A day, `YYYY-MM-DD`, written "09/11/2026". */
 export function DayText({ day }: { readonly day: string }) {
   return (
     <time dateTime={day} className="whitespace-nowrap">

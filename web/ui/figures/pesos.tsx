@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/money.ts';
 
-/** "RD$2,500" */
+/** An amount in pesos: "RD$2,500". */
 export function Pesos({ amount }: { readonly amount: number }) {
   return (
     <data value={amount} className="whitespace-nowrap">

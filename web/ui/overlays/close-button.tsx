@@ -1,6 +1,6 @@
 interface CloseButtonProps {
   readonly onClose: () => void;
-  /** Its name, when "Cerrar" alone would be ambiguous. */
+  /** Name of the button, when "Cerrar" alone would be ambiguous. */
   readonly 'aria-label'?: string;
 }
 

@@ -10,7 +10,7 @@ interface ModalFrameProps {
   readonly description?: ReactNode;
   /** A press outside closes it as well. */
   readonly lightly?: boolean;
-  /** Its position and size. */
+  /** Classes for position and size of the dialog. */
   readonly className: string;
   readonly children: ReactNode;
 }

@@ -27,6 +27,6 @@ function onDialogsChange(listener: () => void): () => void {
 const hostNow = (): HTMLElement => topmostDialog() ?? document.body;
 const noHost = (): HTMLElement | null => null;
 
-/** The container of such an element now: the topmost dialog, else the page; `null` before there is a page. */
+/** The container of an element over the page: the topmost dialog, else the page; `null` before there is a page. */
 export const useOverlayHost = (): HTMLElement | null =>
   useSyncExternalStore<HTMLElement | null>(onDialogsChange, hostNow, noHost);

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 /** Keyboard shortcuts of a card: the act of each letter. */
 export type CardKeys = Readonly<Record<string, () => void>>;
 
-/** As links name it: "/admin-pending#card-7". */
+/** Id of a card, as links name it: "/admin-pending#card-7". */
 export const cardId = (id: number): string => `card-${id}`;
 
 /** In the format of `aria-keyshortcuts`: "A J Enter". */

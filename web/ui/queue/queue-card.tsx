@@ -4,7 +4,7 @@ import { type CardKeys, cardId, pressOnCard, shortcutsOf, withSteps } from '#web
 
 interface QueueCardProps {
   readonly id: number;
-  /** Of its heading. */
+  /** Id of the card's heading. */
   readonly labelledBy: string;
   readonly keys: CardKeys;
   /** The pane beside the list shows it. */

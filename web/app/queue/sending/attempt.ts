@@ -17,7 +17,7 @@ type Reply = Readonly<Record<string, unknown>>;
 export type Attempt =
   | { readonly outcome: 'received'; readonly reply: Reply }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** Its account is not signed in. */
+  /** The account of the item is not signed in: it waits. */
   | { readonly outcome: 'paused' }
   /** No response (`reached` false), or one that may differ next time. */
   | { readonly outcome: 'later'; readonly reached: boolean; readonly retryAfter: number | undefined };

@@ -38,7 +38,7 @@ export const ITEM_KIND = {
   /** Of a draft that the server has: the signature submits it. */
   signature: { named: 'una solicitud firmada', outlivesLogout: false, ofRoute: false },
   street_receipt: { named: 'un recibo', outlivesLogout: true, ofRoute: true },
-  /** Its note may contain personal data (rule: street-contacts). */
+  /** A contact on the street; its note may contain personal data (rule: street-contacts). */
   contact: { named: 'una nota de cobro', outlivesLogout: false, ofRoute: true },
 } as const satisfies Record<string, { named: string; outlivesLogout: boolean; ofRoute: boolean }>;
 export type ItemKind = keyof typeof ITEM_KIND;

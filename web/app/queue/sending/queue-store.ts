@@ -56,7 +56,7 @@ async function isThere(): Promise<boolean> {
 export const allItems = async (): Promise<QueueItem[]> =>
   (await isThere()) ? inOrder(await (await open()).getAll(STORE)) : [];
 
-/** Its current state; `undefined` once it is deleted or sent. */
+/** The item as it is stored now; `undefined` once it is deleted or sent. */
 export const itemNow = async (clientId: string): Promise<QueueItem | undefined> =>
   (await open()).get(STORE, clientId);
 

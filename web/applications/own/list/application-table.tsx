@@ -43,7 +43,7 @@ const facts: readonly Column<Application>[] = [
   },
 ];
 
-/** Rule: my-applications. */
+/** The customer's own applications as a table, for wide windows (rule: my-applications). */
 export function ApplicationTable({ applications, onDownload }: ApplicationTableProps) {
   const actions: Column<Application> = {
     key: 'actions',

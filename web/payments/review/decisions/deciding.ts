@@ -8,7 +8,7 @@ export type Question = 'receipt' | 'confirm' | 'reject' | 'reverse';
 export interface DecisionProps {
   readonly payment: ReviewedPayment;
   readonly onClose: () => void;
-  /** It is decided, by this person or by a faster one. */
+  /** Called when the payment is decided, by this person or by a faster one. */
   readonly onDecided: () => void;
 }
 

@@ -49,7 +49,7 @@ function Summary({ payment }: PaymentProps) {
   );
 }
 
-/** Its state, its waiting time, and its warnings. */
+/** State, waiting time and warnings of a payment. */
 function PaymentStatusLine({ payment }: PaymentProps) {
   const { status, reversedAt, createdAt, verifiedAt, duplicates, afterConfirming } = payment;
   const badge = paymentBadge(status, reversedAt !== null);

@@ -10,7 +10,7 @@ export function useDecidable(payment: ReviewedPayment): boolean {
   return isWaitingPayment(payment) && may(paymentsApi.decide);
 }
 
-/** The same letter for the same act as with applications: A approves, R rejects, F shows the photo. */
+/** Keys of a payment's card, with the letters of the application's card: A approves, R rejects, F shows the photo. */
 export function usePaymentKeys(payment: ReviewedPayment, onAsk: (question: Question) => void): CardKeys {
   const decidable = useDecidable(payment);
   return {
