@@ -74,7 +74,8 @@ async function starts(
     must((await get(script)).status === 200, `${script} is not there`);
   } finally {
     // `unshare` does not forward signals.
-    if (child.pid) for (const pid of [child.pid, ...childrenOf(child.pid)]) process.kill(pid, 'SIGTERM');
+    for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');
+    child.kill('SIGTERM');
     await ended;
   }
 }
