@@ -5,10 +5,16 @@ import { readKept, walk } from '#server/verification/walk/walk.ts';
 
 const SECONDS = 2;
 
-/** The first link of all may be a moment old, with its head still to be written. */
-async function keptOf({ env, chainKey }: Pick<Deps, 'chainKey'> & { env: Pick<Deps['env'], 'dataDir'> }) {
+/** The first link of all may be a moment old, with its head still to be written. Without a link there is no head. */
+async function keptOf({
+  db,
+  env,
+  chainKey,
+}: Pick<Deps, 'db' | 'chainKey'> & { env: Pick<Deps['env'], 'dataDir'> }) {
   const kept = await readKept(env, chainKey);
   if (kept.head !== null) return kept;
+  const first = await db.selectFrom('chainLinks').select('seq').limit(1).executeTakeFirst();
+  if (!first) return kept;
   await wait(SECONDS * 1000);
   return readKept(env, chainKey);
 }
