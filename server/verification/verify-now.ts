@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
+import { lastLink } from '#server/hash-chain/chain.store.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 import { readKept, walk } from '#server/verification/walk/walk.ts';
 
@@ -13,8 +14,7 @@ async function keptOf({
 }: Pick<Deps, 'db' | 'chainKey'> & { env: Pick<Deps['env'], 'dataDir'> }) {
   const kept = await readKept(env, chainKey);
   if (kept.head !== null) return kept;
-  const first = await db.selectFrom('chainLinks').select('seq').limit(1).executeTakeFirst();
-  if (!first) return kept;
+  if (!(await db.transaction().execute(lastLink))) return kept;
   await wait(SECONDS * 1000);
   return readKept(env, chainKey);
 }
