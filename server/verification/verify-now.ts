@@ -1,33 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from '#server/deps.ts';
 import { lastLink } from '#server/hash-chain/chain.store.ts';
+import type { Tx } from '#server/http/context.ts';
+import type { KeptHeads } from '#server/verification/walk/check-heads.ts';
 import type { Report } from '#server/verification/walk/report.ts';
 import { readKept, walk } from '#server/verification/walk/walk.ts';
 
 const SECONDS = 2;
 
-/** The first link of all may be a moment old, with its head still to be written. Without a link there is no head. */
-async function keptOf({
-  db,
-  env,
-  chainKey,
-}: Pick<Deps, 'db' | 'chainKey'> & { env: Pick<Deps['env'], 'dataDir'> }) {
-  const kept = await readKept(env, chainKey);
-  if (kept.head !== null) return kept;
-  if (!(await db.transaction().execute(lastLink))) return kept;
-  await wait(SECONDS * 1000);
-  return readKept(env, chainKey);
-}
+type Walked = Pick<Deps, 'db' | 'chainKey' | 'files' | 'log'> & { env: Pick<Deps['env'], 'dataDir'> };
 
-/** Walks the records within one snapshot, so that concurrent changes do not look like faults. */
-export async function verifyNow(
-  deps: Pick<Deps, 'db' | 'chainKey' | 'files' | 'log'> & { env: Pick<Deps['env'], 'dataDir'> },
-  isFileDue: (key: string) => boolean,
-): Promise<Report> {
-  const kept = await keptOf(deps);
-  return deps.db
+/** One snapshot, so that concurrent changes do not look like faults; the head is read before it, and so is not newer. */
+async function inSnapshot<T>(
+  { db, env, chainKey }: Walked,
+  work: (tx: Tx, kept: KeptHeads) => Promise<T>,
+): Promise<T> {
+  const kept = await readKept(env, chainKey);
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((tx) => walk(tx, deps, kept, isFileDue));
+    .execute((tx) => work(tx, kept));
+}
+
+/** Walks the records within one snapshot. */
+export async function verifyNow(deps: Walked, isFileDue: (key: string) => boolean): Promise<Report> {
+  const report = await inSnapshot(deps, async (tx, kept) =>
+    kept.head === null && (await lastLink(tx)) ? null : walk(tx, deps, kept, isFileDue),
+  );
+  if (report) return report;
+  // The first link of all may be a moment old, with its head still to be written.
+  await wait(SECONDS * 1000);
+  return inSnapshot(deps, (tx, kept) => walk(tx, deps, kept, isFileDue));
 }
