@@ -14,7 +14,7 @@ const drawerLine = z.object({
   kind: z.union([z.enum(LEDGER_KINDS), z.enum(CASH_MOVEMENTS)]),
   /** In pesos: positive in, negative out. */
   amount: z.int(),
-  /** Reference of the application, if it is for a loan. */
+  /** Reference of the application that the movement is for; `null`: the movement is for no loan. */
   reference: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
   /** The reason, or the destination. */

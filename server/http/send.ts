@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { serializeReply } from '#server/http/serialize-reply.ts';
 
-/** A file for its owner or an administrator. */
+/** A file as a reply, with its media type and name; the verb has checked who may read it. */
 export interface Bytes {
   /** A stream where the file may be long. */
   readonly bytes: Buffer | Readable;

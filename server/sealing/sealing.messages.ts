@@ -57,7 +57,7 @@ export function sealedDocumentsLetters(
   });
 }
 
-/** The settlement letter, as proof that the loan is repaid. */
+/** Messages that bring the customer the sealed settlement letter, as proof that the loan is repaid. */
 export function sealedLetterLetters(
   sender: Sender,
   to: Addressee,

@@ -5,7 +5,7 @@ interface Side {
   readonly title: string;
   readonly upload: string;
   readonly camera: string;
-  /** Visible features of that side, in the place of a picture. */
+  /** Text that lists the visible features of that side of a cédula, in the place of a picture. */
   readonly visible: string;
 }
 

@@ -46,9 +46,6 @@ export async function enterByPhone(context: Anybody, phoneSecret: string): Promi
   });
 }
 
-/**
- * Whether the link still belongs to the phone: checked again under the draft's lock, where it may have been closed
- * meanwhile.
- */
+/** Whether the phone's link is closed or expired: checked again under the draft's lock, since it may have been closed meanwhile. */
 export const isDead = async (tx: Tx, { context }: PhoneCall, phoneSecret: string): Promise<boolean> =>
   (await findOpenLink(tx, phoneSecret, context.now)) === undefined;

@@ -22,7 +22,7 @@ const fresh = (act?: State['act'], ...answers: readonly Answer[]): State => ({
   answers: [gives(applicationsApi.prefill, { ...BORN, ...WORK, ...BANK }), ...answers],
   ...(act && { act }),
 });
-/** A draft at its last step. */
+/** The screen that opens a filled draft at this step; `act` is done after it opens. */
 function draftAt(draftStep: number, act?: State['act'], ...answers: readonly Answer[]): State {
   const draft = { ...BORN, ...WORK, ...BANK, ...PHOTOS, id: 7, status: 'draft', draftStep } as const;
   const filled = { ...draft, loanType: 'personal', amount: 10_000, term: 2 };

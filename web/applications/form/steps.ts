@@ -45,7 +45,7 @@ type NamedPart = Pick<Part, 'slug' | 'title'> & { readonly fields: readonly Form
 export const CHECK_PART = 'revisar';
 /** The part of the form in the page that takes the photos. */
 export const PHOTO_PART = 'fotos';
-/** The part that shows the text of the note, which comes first. */
+/** Name of the part of the signing step that shows the text of the promissory note; it comes first. */
 export const NOTE_PART = 'pagare';
 /** The part that accepts the terms and sends. */
 export const SEND_PART = 'enviar';

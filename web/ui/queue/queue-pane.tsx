@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { type CardKeys, pressOnCard, withSteps } from '#web/ui/queue/card-keys.ts';
 
 interface QueuePaneProps {
-  /** Of the card that it shows. */
+  /** Id of the card whose item the pane shows. */
   readonly id: number;
   readonly keys: CardKeys;
   readonly title: string;
-  /** Under the title: the acts are at the top. */
+  /** Content under the title: the actions on the shown item. */
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
