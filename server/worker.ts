@@ -169,7 +169,6 @@ export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<voi
       // The program may have been off at midnight.
       await session.addJob('count-late-charge', {}, { jobKey: 'count-late-charge' });
       await session.addJob('hash-files', {}, HASH);
-      await session.addJob('seal-all-documents', {}, SEALING_ALL);
       await session.addJob('verify-if-due', {}, { ...VERIFY, jobKey: 'verify-if-due' });
     } catch (error) {
       if (!isUnavailable(error)) throw error;

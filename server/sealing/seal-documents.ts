@@ -17,9 +17,11 @@ import {
 const RECENT_MOST = 50;
 const ALL_MOST = 5_000;
 
+const yesterday = ({ now }: Pick<Deps, 'now'>): Date => new Date(now().getTime() - DAY_MS);
+
 /**
- * Makes the missing files of what was signed or settled since a moment: new ones, and those of an interrupted run. A file
- * that fails does not hold up the others.
+ * Makes the missing files of the documents and letters that `search` looks through, those of an interrupted run too,
+ * and renews the letters whose loans changed within a day. A file that fails does not hold up the others.
  *
  * @throws {AggregateError} at the end, when some could not be made.
  */
@@ -31,7 +33,10 @@ async function sealDocuments(deps: Deps, search: Search): Promise<void> {
   const { db } = deps;
   const now = deps.now();
   await each(await unsealedSignings(db, search), (signing) => sealSigning(deps, signing));
-  const loans = [...(await loansWithoutLetter(db, search)), ...(await loansChangedSince(db, search.since))];
+  const loans = [
+    ...(await loansWithoutLetter(db, search)),
+    ...(await loansChangedSince(db, yesterday(deps))),
+  ];
   await each(loans, (loanId) => inTransaction(db, async (tx) => ok(await renewLetter(tx, loanId, now))));
   await each(await unsealedLetters(db, search), ({ id }) => sealLetter(deps, id));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} documents without a file`);
@@ -39,7 +44,7 @@ async function sealDocuments(deps: Deps, search: Search): Promise<void> {
 
 /** Every five minutes and after each signature. It looks back one day, so its cost does not grow with the loans. */
 export const sealRecentDocuments = (deps: Deps): Promise<void> =>
-  sealDocuments(deps, { since: new Date(deps.now().getTime() - DAY_MS), limit: RECENT_MOST });
+  sealDocuments(deps, { since: yesterday(deps), limit: RECENT_MOST });
 
 /** Each night: files that were missing for longer than a day, as after an outage of the file store. */
 export const sealAllDocuments = (deps: Deps): Promise<void> =>

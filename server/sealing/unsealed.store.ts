@@ -11,9 +11,11 @@ export interface Signing {
   readonly signedAt: Date;
 }
 
-/** What to look for: at most so many, of those signed, settled or written since then. */
+/** The part of the documents and letters that a run looks through. */
 export interface Search {
+  /** When the oldest of them were signed, settled or written. */
   readonly since: Date;
+  /** The most that a run takes of each kind. */
   readonly limit: number;
 }
 
@@ -79,7 +81,10 @@ export const insertLetter = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Repaid loans without a letter. An imported loan that was settled earlier gets its letter on request (rule: imported-loan). */
+/**
+ * Repaid loans without a letter. An imported loan that was settled earlier gets its letter on request
+ * (rule: imported-loan).
+ */
 export async function loansWithoutLetter(db: Kysely<Tables>, { since, limit }: Search): Promise<number[]> {
   const rows = await db
     .selectFrom('loans as l')

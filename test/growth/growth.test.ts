@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
+import { sealAllDocuments, sealRecentDocuments } from '#server/sealing/seal-documents.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { fill, type Size } from '#test/growth/fill.ts';
 import { LISTS, type ListEndpoint, questionsOf } from '#test/growth/list-probes.ts';
@@ -109,6 +110,18 @@ describe(`${LARGE.applications.toLocaleString('en')} applications against ${SMAL
     },
     120_000,
   );
+});
+
+describe('the job that makes documents', () => {
+  it('walks through no big table after a signature', async () => {
+    expect((await costOf(large.url, () => sealRecentDocuments(large.app.deps))).walked).toEqual([]);
+  });
+
+  // The invented loans are as many as every second application, and have an event and payments each.
+  it('reads at night the loans, and not every event of all times', async () => {
+    const { rows } = await costOf(large.url, () => sealAllDocuments(large.app.deps));
+    expect(rows).toBeLessThan(LARGE.applications);
+  });
 });
 
 /**
