@@ -1,4 +1,4 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   Logger,
@@ -128,10 +128,7 @@ export async function openWorkerSession(deps: OpenDeps, work: Work): Promise<Wor
   try {
     living = await pool.connect();
     living.on('error', end);
-    const listening = once(events, 'pool:listen:success');
     const runner = await runOn(pool, living, deps, { ...work, tasks }, events);
-    // A job that is queued before waits for the next poll.
-    await Promise.race([listening, ended]);
     const look = () => releaseAbandonedJobs(pool).catch(end);
     const looking = setInterval(look, LOOK_SECONDS * 1000);
     await look();
