@@ -9,7 +9,7 @@ import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { rollBack, sqlState } from '#server/db/transaction.ts';
+import { rollBackIfTaken } from '#server/db/transaction.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -55,11 +55,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
       // The new address or number is not proved yet, and the holder of the old address is signed out.
       ...(provedChanged && { verifiedChannel: null, verifiedAt: null }),
       updatedAt: context.now,
-    }).catch((error: unknown) => {
-      // Another account took the address since the check.
-      if (sqlState(error) === '23505') rollBack(TAKEN);
-      throw error;
-    });
+    }).catch(rollBackIfTaken(TAKEN));
     if (signInChanged) await endSessionsOf(tx, before.id);
     // Codes and links in the old mailbox, or on the old phone, become void.
     if (signInChanged || provedChanged) await voidLinks(tx, before.id, context.now);

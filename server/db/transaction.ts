@@ -10,6 +10,7 @@ import type { Outcome, Tx } from '#server/http/context.ts';
 const TRIES = 3;
 // serialization_failure, deadlock_detected: the database asks for a retry.
 const TRIED_AGAIN = new Set(['40001', '40P01']);
+export const UNIQUE_VIOLATION = '23505';
 
 /** Passes a failure out of a transaction, which rolls back. */
 class RolledBack extends Error {
@@ -27,6 +28,17 @@ export function rollBack(failure: Failure): never {
 
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/**
+ * For `catch`: ends the transaction with this failure where a unique index refused the row, as another transaction took
+ * the value since the check.
+ */
+export const rollBackIfTaken =
+  (failure: Failure) =>
+  (error: unknown): never => {
+    if (sqlState(error) === UNIQUE_VIOLATION) rollBack(failure);
+    throw error;
+  };
 
 const isTriedAgain = (error: unknown): boolean =>
   TRIED_AGAIN.has(sqlState(error) ?? '') || isStalePlan(error);

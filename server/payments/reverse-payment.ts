@@ -5,7 +5,7 @@ import { isCash, PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
-import { rollBack, sqlState } from '#server/db/transaction.ts';
+import { rollBackIfTaken } from '#server/db/transaction.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -87,10 +87,7 @@ async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<O
   if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);
   const updatedAt = changedAt(loan.updatedAt, now);
   const reopened = { settledAt: null, updatedAt };
-  const row = await changeLoan(tx, loan.id, 'reopen', reopened).catch((error: unknown) => {
-    // Another account with this cédula got its loan after our check.
-    if (sqlState(error) === '23505') rollBack(ANOTHER_OPEN);
-    throw error;
-  });
+  // Another account with this cédula may have got its loan after our check.
+  const row = await changeLoan(tx, loan.id, 'reopen', reopened).catch(rollBackIfTaken(ANOTHER_OPEN));
   return row ? ok(row) : fail({ code: 'already_processed' });
 }

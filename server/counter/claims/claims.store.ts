@@ -5,7 +5,7 @@ import { isTextChannel, PROVING_CHANNELS } from '#domain/messages/channel.ts';
 import type { ProvedAddress } from '#server/accounts/registration/registration-links.store.ts';
 import type { AccountClaimRow } from '#server/db/counter-tables.ts';
 import type { UserRow } from '#server/db/tables.ts';
-import { sqlState } from '#server/db/transaction.ts';
+import { sqlState, UNIQUE_VIOLATION } from '#server/db/transaction.ts';
 import { within } from '#server/db/within.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -142,7 +142,7 @@ export async function setLogin(
   try {
     return await within(tx, () => set.executeTakeFirstOrThrow());
   } catch (error) {
-    if (sqlState(error) === '23505') return null;
+    if (sqlState(error) === UNIQUE_VIOLATION) return null;
     throw error;
   }
 }

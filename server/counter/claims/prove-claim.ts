@@ -9,7 +9,7 @@ import { issueLink } from '#server/accounts/password-links.store.ts';
 import { takeEmail } from '#server/accounts/registration/open-account.ts';
 import { judgeClaim, setProved, spendClaim } from '#server/counter/claims/claims.store.ts';
 import { EMAIL_TAKEN, HAS_LOGIN, isTaken } from '#server/counter/claims/send-claim-code.ts';
-import { rollBack, sqlState } from '#server/db/transaction.ts';
+import { rollBackIfTaken } from '#server/db/transaction.ts';
 import type { Context } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -34,11 +34,7 @@ export async function proveClaim(
     const { channel, recipient } = claim;
     const isText = isTextChannel(channel);
     if (!isText) await takeEmail(tx, context, recipient);
-    const proved = await setProved(tx, client.id, claim, now).catch((error: unknown) => {
-      // Another client proved the e-mail since the check.
-      if (sqlState(error) === '23505') rollBack(EMAIL_TAKEN);
-      throw error;
-    });
+    const proved = await setProved(tx, client.id, claim, now).catch(rollBackIfTaken(EMAIL_TAKEN));
     await spendClaim(tx, claim.id, now);
     const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
     const letters = isText
