@@ -1,5 +1,5 @@
 // `npm run drill -- release`: makes the release of the commit twice, in two clones with another home, umask and time
-// zone, and compares the bytes; then starts the tarball and the image's files on a separate PostgreSQL. As root on
+// zone, and compares the bytes; then starts the tarball and the image's files, each on a PostgreSQL of its own. As root on
 // Debian, with 5 GB.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -124,24 +124,31 @@ await prove('two clones with another home, umask and time zone make the same byt
     LANG: 'es_DO.UTF-8',
   });
   must(sumsIn(made) === sumsIn(again), `${sumsIn(made)}${sumsIn(again)}`);
+  say(sumsIn(made));
 });
-const database = await openDatabaseServer(path.join(place, 'database'));
-// A TCP bridge to the embedded server's socket: the program reaches it like a PostgreSQL of another machine.
-const socket = path.join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
-const bridge = createServer((client) => {
-  const server = connect(socket);
-  client.pipe(server).pipe(client);
-  for (const side of [client, server]) side.on('error', () => side.destroy());
-});
-const bridged = await freePort();
-bridge.listen(bridged, '127.0.0.1');
 const mailbox = await openMailbox(0);
-const variables = productionVariables({
-  origin: 'https://manito.test',
-  folder: place,
-  database: { url: `postgres://manito@127.0.0.1:${bridged}/manito` },
-  mailbox,
-});
+
+/** Calls with the variables of an installation on a database of its own, and stops the database. */
+async function onDatabase(name: string, attempt: (variables: Variables) => Promise<void>): Promise<void> {
+  const folder = path.join(place, name);
+  const database = await openDatabaseServer(path.join(folder, 'database'));
+  // A TCP bridge to the embedded server's socket: the program reaches it like a PostgreSQL of another machine.
+  const socket = path.join(new URL(database.url).searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const bridge = createServer((client) => {
+    const server = connect(socket);
+    client.pipe(server).pipe(client);
+    for (const side of [client, server]) side.on('error', () => side.destroy());
+  });
+  const port = await freePort();
+  bridge.listen(port, '127.0.0.1');
+  try {
+    const url = `postgres://manito@127.0.0.1:${port}/manito`;
+    await attempt(productionVariables({ origin: 'https://manito.test', folder, database: { url }, mailbox }));
+  } finally {
+    bridge.close();
+    await database.stop();
+  }
+}
 
 await prove('the tarball is installed by its own Node, starts and answers', async () => {
   const versions = path.join(place, 'manito-versions');
@@ -162,23 +169,22 @@ await prove('the tarball is installed by its own Node, starts and answers', asyn
   const link = path.join(place, 'manito');
   must(readlinkSync(link) === `manito-versions/${name}`, 'the link does not lead to it');
   must(!existsSync(path.join(link, 'node_modules/vite')), 'it has packages for developers');
-  await starts(path.join(link, 'node_modules/.bin/node'), ['server/main.ts'], variables, link);
+  await onDatabase('of-tarball', (variables) =>
+    starts(path.join(link, 'node_modules/.bin/node'), ['server/main.ts'], variables, link),
+  );
 });
 await prove('the image starts and answers, as its own user, with its own libraries', async () => {
   const { root, User, Env, Cmd, WorkingDir } = unpackImage();
   const own: Record<string, string> = Object.fromEntries(Env.map((pair) => pair.split(/=(.*)/)));
   const steps = `mount -t proc proc '${root}/proc' && exec chroot --userspec=+990:+990 '${root}' /bin/sh -c 'cd ${WorkingDir} && test "$(busybox id -un)" = ${User} && exec ${Cmd.join(' ')}'`;
-  await starts('/usr/bin/unshare', ['--mount', '--pid', '--fork', '--kill-child', '/bin/sh', '-c', steps], {
-    ...variables,
-    ...own,
-    PATH: `/usr/sbin:/sbin:${own.PATH}`,
-  });
+  const inRoot = ['--mount', '--pid', '--fork', '--kill-child', '/bin/sh', '-c', steps];
+  // Its keys are in its own data folder, so the tarball's database would refuse it.
+  await onDatabase('of-image', (variables) =>
+    starts('/usr/bin/unshare', inRoot, { ...variables, ...own, PATH: `/usr/sbin:/sbin:${own.PATH}` }),
+  );
 });
 
 await mailbox.close();
-bridge.close();
-await database.stop();
 if (failed() === 0) rmSync(place, { recursive: true, force: true });
 else say(`The build stays for inspection: ${place}`);
-say(sumsIn(made));
 process.exit(failed() > 0 ? 1 : 0);
