@@ -12,7 +12,7 @@ import {
   register,
   startProgram,
 } from '../test/program.ts';
-import { freePort, must } from './support/stage.ts';
+import { freePort, must, openSteps } from './support/stage.ts';
 
 const KILLS_UNDER_LOAD = 20;
 const KILLS_AT_REST = 6;
@@ -91,20 +91,17 @@ async function everythingArrives(): Promise<string> {
   return note;
 }
 
-let failed = 0;
-async function prove(what: string, attempt: () => Promise<void>): Promise<void> {
-  try {
+const { step, failed } = openSteps(async () => {
+  await program.kill();
+  await database.start().catch(() => undefined);
+  program = await start();
+  promised.length = 0;
+});
+const prove = (what: string, attempt: () => Promise<void>): Promise<void> =>
+  step(what, async () => {
     await attempt();
-    say(`  well    ${what}: ${await everythingArrives()}`);
-  } catch (error) {
-    failed += 1;
-    say(`  FAILED  ${what}: ${error instanceof Error ? error.message : error}`);
-    await program.kill();
-    await database.start().catch(() => undefined);
-    program = await start();
-    promised.length = 0;
-  }
-}
+    return everythingArrives();
+  });
 
 say(`Seed ${seed}`);
 await prove(`${KILLS_UNDER_LOAD} times without a database under load`, () =>
@@ -134,5 +131,5 @@ await program.kill();
 await mailbox.close();
 await database.stop();
 await rm(place, { recursive: true, force: true });
-say(failed === 0 ? '\nNo promised code was lost' : `\n${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+say(failed() === 0 ? '\nNo promised code was lost' : `\n${failed()} failed`);
+process.exit(failed() > 0 ? 1 : 0);

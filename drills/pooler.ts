@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { giveUp, say } from '../install/prepare.mjs';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
-import { freePort, must } from './support/stage.ts';
+import { freePort, must, openSteps } from './support/stage.ts';
 
 const place = await mkdtemp(path.join(tmpdir(), 'pooler-'));
 await chmod(place, 0o755);
@@ -48,16 +48,7 @@ unix_socket_dir =
   return { url: `postgres://manito@127.0.0.1:${listens}/manito`, end: () => child.kill() };
 }
 
-let failed = 0;
-async function prove(what: string, attempt: () => Promise<void>): Promise<void> {
-  try {
-    await attempt();
-    say(`  well    ${what}`);
-  } catch (error) {
-    failed += 1;
-    say(`  FAILED  ${what}: ${error instanceof Error ? error.message : error}`);
-  }
-}
+const { step: prove, failed } = openSteps();
 const startBehind = async ({ url }: Pooler) =>
   startProgram({ DATABASE_URL: url, DATA_DIR: path.join(place, 'data'), PORT: String(await freePort()) });
 
@@ -83,4 +74,4 @@ await prove('session mode works', async () => {
 sessions.end();
 await database.stop();
 await rm(place, { recursive: true, force: true });
-process.exit(failed > 0 ? 1 : 0);
+process.exit(failed() > 0 ? 1 : 0);

@@ -12,6 +12,7 @@ import {
   must,
   NOBODY,
   npmStart,
+  openSteps,
   postmaster,
   programs,
   rows,
@@ -25,29 +26,19 @@ let clone = path.join(place, 'a clone with spaces');
 const port = await freePort();
 const another = await freePort();
 let written = 0;
-let failed = 0;
-let passed = 0;
 
 type Options = Omit<Parameters<typeof npmStart>[1], 'port'>;
 /** A start that keeps running, and how to end it. */
 type Running = ReturnType<typeof npmStart>;
 
-/** @param attempt may return a remark */
-async function prove(what: string, attempt: () => Promise<unknown>): Promise<void> {
-  const began = performance.now();
-  try {
-    const note = await attempt();
-    passed += 1;
-    say(
-      `  well    ${what}${typeof note === 'string' ? ` (${note})` : ''}, ${((performance.now() - began) / 1000).toFixed(1)} s`,
-    );
-  } catch (error) {
-    failed += 1;
-    say(`  FAILED  ${what}: ${error instanceof Error ? error.message : error}`);
-    for (const pid of programs(clone)) process.kill(pid, 'SIGKILL');
-    await wait(1000);
-  }
-}
+const {
+  step: prove,
+  passed,
+  failed,
+} = openSteps(async () => {
+  for (const pid of programs(clone)) process.kill(pid, 'SIGKILL');
+  await wait(1000);
+});
 
 /** Starts, finds all earlier rows, adds one. */
 async function startWhole(options: Options = {}): Promise<{ running: Running; seconds: number }> {
@@ -256,5 +247,5 @@ if (root) {
 } else say('  (the rest needs root: other users, and a machine without a postgres user)');
 
 rmSync(place, { recursive: true, force: true });
-say(`\n${passed} passed, ${failed} failed`);
-process.exit(failed > 0 ? 1 : 0);
+say(`\n${passed()} passed, ${failed()} failed`);
+process.exit(failed() > 0 ? 1 : 0);

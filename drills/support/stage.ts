@@ -23,20 +23,26 @@ export function must(condition: unknown, what: string): asserts condition {
 /** The message of what was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Steps of a drill that go on after one that failed; each is told with its result and its seconds. */
-export function openSteps() {
-  let failed = 0;
+/**
+ * Steps of a drill: each is told with its result and its seconds, and the next one follows also after a failure.
+ * @param tidyUp called after a step that failed
+ */
+export function openSteps(tidyUp: () => Promise<void> = async () => undefined) {
+  let [passed, failed] = [0, 0];
   return {
+    passed: () => passed,
     failed: () => failed,
-    /** `attempt` may return a note for the line. */
+    /** @param attempt may return a note for the line */
     async step(what: string, attempt: () => unknown): Promise<void> {
       const began = performance.now();
       try {
         const note = await attempt();
-        say(`  well    ${what}${note ? ` (${note})` : ''}, ${seconds(began)}`);
+        passed += 1;
+        say(`  well    ${what}${typeof note === 'string' ? ` (${note})` : ''}, ${seconds(began)}`);
       } catch (error) {
         failed += 1;
         say(`  FAILED  ${what}: ${messageOf(error)}`);
+        await tidyUp();
       }
     },
   };
