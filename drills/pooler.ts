@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { giveUp, say } from '../install/prepare.mjs';
+import { giveUp } from '../install/prepare.mjs';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { freePort, must, openSteps } from './support/stage.ts';
 
