@@ -10,6 +10,7 @@ import { ROOT, say } from '../install/prepare.mjs';
 import { DEMO_PEOPLE } from '../server/demo/demo-people.ts';
 import { openBucketServer } from '../test/bucket-server.ts';
 import { openDatabaseServer, openMailbox, startProgram } from '../test/program.ts';
+import { median } from '../test/speed/load.ts';
 import { paymentFields, receiptPicture } from '../test/stories.ts';
 
 const AT_ONCE = 4;
@@ -132,18 +133,17 @@ try {
     const reports = await timed(() => Promise.all(Array.from({ length: AT_ONCE }, report)));
     rounds.push({ one, four, receipts, reported, reports });
   }
-  const median = (name: Part) =>
-    rounds.map((round) => round[name].seconds).sort((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+  const middle = (name: Part) => median(rounds.map((round) => round[name].seconds));
 
   say(`a store of files that takes ${STORE_SECONDS} s for each file`);
   say(
-    `  cash payment                one ${shown(median('one'))} · four at once ${shown(median('four'))} (goal ${GOAL_SECONDS} s)`,
+    `  cash payment                one ${shown(middle('one'))} · four at once ${shown(middle('four'))} (goal ${GOAL_SECONDS} s)`,
   );
-  say(`  their four PDFs             ${shown(median('receipts'))} later`);
+  say(`  their four PDFs             ${shown(middle('receipts'))} later`);
   say(
-    `  report with its receipt     one ${shown(median('reported'))} · four at once, of one customer ${shown(median('reports'))}`,
+    `  report with its receipt     one ${shown(middle('reported'))} · four at once, of one customer ${shown(middle('reports'))}`,
   );
-  must(median('four') <= GOAL_SECONDS, 'four cash payments at once wait for the store of files');
+  must(middle('four') <= GOAL_SECONDS, 'four cash payments at once wait for the store of files');
 } finally {
   await program.kill();
   await Promise.all([bucket.close(), mailbox.close(), database.stop()]);

@@ -14,6 +14,7 @@ import { freePort } from '../drills/support/stage.ts';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { ROOT, say } from '../install/prepare.mjs';
 import { openDatabaseServer, startProgram } from '../test/program.ts';
+import { median } from '../test/speed/load.ts';
 import { secondOpenings } from './phone/second.ts';
 import { bareOf, openLighthouse, protectiveOf, type Result, serveBare, signedIn } from './phone/stage.ts';
 
@@ -156,8 +157,6 @@ async function measure(url: string, extraHeaders: Readonly<Record<string, string
 
 type Run = Awaited<ReturnType<typeof measure>>;
 type Figure = Exclude<keyof Run, 'agent' | 'failing'>;
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const middle = (runs: readonly Run[], figure: Figure): number => median(runs.map((run) => run[figure]));
 const measured = pages.map((each) => ({ ...each, ours: [] as Run[], theirs: [] as Run[] }));
 let again: Awaited<ReturnType<typeof secondOpenings>>;

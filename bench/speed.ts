@@ -15,7 +15,7 @@ import { readEnv } from '../server/env.ts';
 import { openDeps } from '../server/open-deps.ts';
 import { fill } from '../test/growth/fill.ts';
 import { openDatabaseServer, openMailbox, productionVariables, startProgram } from '../test/program.ts';
-import { at, type Bytes, bytesOf, type Call, load } from '../test/speed/load.ts';
+import { at, type Bytes, bytesOf, type Call, load, median } from '../test/speed/load.ts';
 import { bareServer } from './speed/bare.ts';
 import { filesDuringSignIns } from './speed/files.ts';
 import { pgbench, type Range, saidDuring, scriptOf } from './speed/pgbench.ts';
@@ -61,8 +61,6 @@ await deps.files.put(
     .toBuffer(),
 );
 
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 const family = familyOf(program.child.pid ?? 0);
 const processor = (): number => processorOf(family);
 const inject = ({ method, path: url, headers, body }: Call) =>

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { say, seconds } from '../../install/prepare.mjs';
 import { commandOf, folderOf, isAlive } from '../../install/processes.mjs';
+import { median } from '../../test/speed/load.ts';
 
 export const NOBODY = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
 
@@ -159,8 +160,6 @@ export const memoryOf = (pid: number): number =>
 /** Whether a process grows: the middles of both halves of what it took, without the time in which it fills up (compiled code, plans, threads). */
 export function halvesOf(seen: readonly number[]): { first: number; second: number; grows: boolean } {
   const warm = seen.slice(Math.ceil(seen.length / 6));
-  const median = (some: readonly number[]): number =>
-    some.toSorted((a, b) => a - b)[Math.floor(some.length / 2)] ?? 0;
   const first = median(warm.slice(0, warm.length / 2));
   const second = median(warm.slice(warm.length / 2));
   return { first, second, grows: second > first * 1.1 };

@@ -54,5 +54,13 @@ export async function load(given: Load): Promise<Measured> {
   return measured;
 }
 
+/** The percentile of values in ascending order: `percent` from 0 to 100. `NaN` without values. */
 export const at = (times: readonly number[], percent: number): number =>
   times[Math.min(times.length - 1, Math.floor((times.length * percent) / 100))] ?? Number.NaN;
+
+/** The middle one of values in any order; of an even number of values the upper of both. `NaN` without values. */
+export const median = (values: readonly number[]): number =>
+  at(
+    values.toSorted((a, b) => a - b),
+    50,
+  );

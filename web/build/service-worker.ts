@@ -1,12 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Manifest, type Plugin } from 'vite';
+import { type AppPath, type PublicPath, pageFile } from '#contract/paths.ts';
 import type { BuiltScreen } from '../prerender.tsx';
 import { keyOf, OUT, prerendered, readManifest } from './built.ts';
 
 /** Public pages that are useful without a network; the others fall back to the shell. */
-const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'];
-const SHELL = '/dashboard';
+const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'] as const satisfies readonly PublicPath[];
+const SHELL: AppPath = '/dashboard';
 
 /** Files that a customer may need, and not those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
@@ -28,12 +29,10 @@ function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string
 }
 
 async function writeServiceWorker(): Promise<void> {
-  const { findScreens, prerenderPages } = await prerendered();
-  const [pages, screens, manifest] = [await prerenderPages(), await findScreens(), await readManifest()];
-  const kept = pages.filter(({ path: address }) => KEPT_PAGES.includes(address));
+  const { findScreens } = await prerendered();
+  const [screens, manifest] = [await findScreens(), await readManifest()];
   const list = [
-    { address: SHELL, file: 'app.html' },
-    ...kept.map(({ path: address, file }) => ({ address, file })),
+    ...[SHELL, ...KEPT_PAGES].map((address) => ({ address, file: pageFile(address) })),
     ...shellFiles(manifest, screens).map((address) => ({ address, file: address.slice(1) })),
   ];
   const files = list.map(({ address }) => address).sort();
