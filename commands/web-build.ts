@@ -34,7 +34,7 @@ function fingerprint() {
 
 /** @returns whether dist/web exists and is up to date. */
 export function buildWeb(): boolean {
-  // A release is shipped built and without its sources (bin/release.mjs).
+  // A release is shipped built and without its sources (commands/release/program.ts).
   if (!existsSync(path.join(ROOT, 'web'))) return true;
   const now = fingerprint();
   const whole = existsSync(path.join(ROOT, 'dist/web/app.html'));

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { billOfMaterials, isShipped } from '../install/release-contents.mjs';
+import { billOfMaterials } from '../commands/release/bill-of-materials.ts';
+import { isShipped } from '../commands/release/program.ts';
 
 // The contents of `npm run release`; `npm run drill -- release` makes it twice and starts it.
 const ROOT = path.resolve(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes which of Debian's packages the image has, in the versions of today: sh deploy/container/pin-debian.sh, on Debian or
-# Ubuntu. apt checks Debian's signature; bin/release.mjs takes nothing whose SHA-256 is another. busybox is its shell.
+# Ubuntu. apt checks Debian's signature; commands/release takes nothing whose SHA-256 is another. busybox is its shell.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 apt=$(mktemp -d)

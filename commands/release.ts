@@ -1,0 +1,55 @@
+// Makes the program as a tarball and as an image for containers, and the list of their packages (CycloneDX), from the
+// checked-out commit. A commit gives the same bytes on every machine and at any time. Debian or Ubuntu, with git and npm.
+//
+//   manito-1.0.0-linux-x64.tar.gz    unpacked, it needs only a PostgreSQL (docs/operate.md)
+//   manito-1.0.0-linux-x64.oci.tar   the same files on Debian's libraries, for `docker load` and `podman load`
+//   manito-1.0.0-linux-x64.cdx.json  every package in them
+//   SHA256SUMS
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { giveUp, ROOT, say, seconds } from '../install/prepare.mjs';
+import { billOfMaterials } from './release/bill-of-materials.ts';
+import { debianPackages } from './release/debian-packages.ts';
+import { makeImage } from './release/image.ts';
+import { makeProgram } from './release/program.ts';
+import { OF_ROOT, run, sha256, tar } from './release/tools.ts';
+
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+const began = performance.now();
+process.umask(0o022);
+const architecture = ARCHITECTURES[process.arch];
+if (process.platform !== 'linux' || architecture === undefined)
+  giveUp(`A release is made on Linux, for x64 or arm64; this is ${process.platform}-${process.arch}.`);
+const [commit = '', committed] = run(ROOT, 'git', 'log', '-1', '--format=%H %ct')
+  .toString()
+  .trim()
+  .split(' ');
+const { version }: { version: string } = JSON.parse(
+  run(ROOT, 'git', 'show', `${commit}:package.json`).toString(),
+);
+const release = { version, commit, architecture, time: new Date(Number(committed) * 1000) };
+const name = `manito-${version}`;
+const place = mkdtempSync(path.join(tmpdir(), 'release-'));
+// Also after a failure.
+process.on('exit', () => rmSync(place, { recursive: true, force: true }));
+const program = path.join(place, name);
+const out = path.join(ROOT, 'dist/release');
+const made = (suffix: string): string => path.join(out, `${name}-linux-${process.arch}.${suffix}`);
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+makeProgram(program, commit);
+const packages = debianPackages(place, release);
+makeImage(made('oci.tar'), { program, place, packages }, release);
+const tarball = made('tar');
+tar(tarball, place, release.time, '--create', ...OF_ROOT, name);
+run(out, 'gzip', '--no-name', tarball);
+writeFileSync(made('cdx.json'), `${JSON.stringify(billOfMaterials(program, release, packages), null, 1)}\n`);
+const sums = readdirSync(out)
+  .sort()
+  .map((file) => `${sha256(readFileSync(path.join(out, file)))}  ${file}\n`)
+  .join('');
+writeFileSync(path.join(out, 'SHA256SUMS'), sums);
+say(`${name} of ${commit.slice(0, 8)}, in dist/release (${seconds(began)}):\n${sums}`);
