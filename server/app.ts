@@ -31,7 +31,7 @@ const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // PostgreSQL's errors for a text it cannot hold, a number out of range, or endless nesting: bad input.
 const BAD_INPUT = new Set(['22021', '22P05', '22P02', '22003', '22008', '54001']);
 
-/** Failures that the caller did not cause: the operator has to know. */
+/** Error codes that are logged as errors: the caller did not cause them, so the operator has to know. */
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['internal', 'unavailable', 'storage_full']);
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -45,7 +45,7 @@ function codeOf(error: FastifyError): ErrorCode {
   return status >= 400 && status < 500 ? 'invalid_input' : 'internal';
 }
 
-/** The HTTP side of the program; `inject` works without listening. */
+/** Builds the HTTP server of the program without listening; tests call it by `inject`. */
 export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log;
   const headers = protectiveHeaders(deps.env.production);

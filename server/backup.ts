@@ -14,7 +14,7 @@ async function newKey(): Promise<number> {
   return 0;
 }
 
-/** `npm run backup`: takes one now, whether the program runs or not. */
+/** `npm run backup`: takes a backup now, whether the program runs or not. */
 async function backUp(): Promise<number> {
   const env = readEnv(process.env);
   const deps = await openDeps(env);

@@ -17,8 +17,8 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 const expiry = (now: Date) => ({ expiresAt: new Date(now.getTime() + CODE_LIFE_MINUTES * 60_000) });
 
 /**
- * A code on a phone is alone in its line, so that the keyboard offers it. The template for codes accepts no other
- * value.
+ * The text of a code for a phone. The code is alone in its line, so that the keyboard offers it; the carrier's
+ * template for codes accepts no other value.
  */
 const codeText = ({ settings }: Sender, code: string) => ({
   sms: gsmText(`Su código de ${settings.name}:\n${code}\nVale por ${CODE_LIFE}. No lo comparta con nadie.`),
@@ -58,8 +58,8 @@ export function registrationCodeMessage(
 }
 
 /**
- * Sent where the codes of a day are used up: the person who opens it reads the messages to this address
- * (rule: registration-links).
+ * The letter with a registration link, sent where the codes of a day are used up. Only a person who reads this
+ * address can open the link (rule: registration-links).
  */
 export function registrationLinkMessage(
   sender: Sender,
@@ -125,7 +125,8 @@ export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMess
   });
 
 /**
- * Sent to the channel that proved the account: a person who reads an unproved mailbox must not get the account with it.
+ * The letter or text with a code that resets a password, sent by the channel that proved the account: a person who
+ * reads an unproved mailbox must not get the account with it.
  */
 export function resetCodeMessage(
   sender: Sender,
@@ -161,7 +162,10 @@ export function resetCodeMessage(
   ];
 }
 
-/** Sent where the codes of a day are used up (rule: password-links). */
+/**
+ * The letter or text with a link that sets a new password, sent where the codes of a day are used up (rule:
+ * password-links).
+ */
 export const resetLinkMessage = (
   sender: Sender,
   user: UserRow,
@@ -192,7 +196,7 @@ interface ChosenPassword<Kind extends 'staff-reset-link' | 'account-claimed'> {
   readonly expiresAt: Date;
 }
 
-/** A link with which the client chooses a password. */
+/** The letter or text with a link by which a client chooses a password. */
 const passwordLinkMessages = <Kind extends 'staff-reset-link' | 'account-claimed'>(
   sender: Sender,
   client: UserRow,
@@ -213,7 +217,10 @@ const passwordLinkMessages = <Kind extends 'staff-reset-link' | 'account-claimed
     expiresAt,
   });
 
-/** The staff send it: the person who reads the proved channel of the account sets its password. */
+/**
+ * The letter or text with a password link that the staff send to a client: the person who reads the proved channel of
+ * the account sets its password.
+ */
 export const staffResetLinkMessages = (sender: Sender, client: UserRow, link: string, expiresAt: Date) =>
   passwordLinkMessages(sender, client, {
     template: 'staff-reset-link',

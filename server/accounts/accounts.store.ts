@@ -86,8 +86,8 @@ export async function proveEmail(tx: Tx, userId: number, now: Date): Promise<voi
 }
 
 /**
- * Whether a customer registered by a text: the text proved the phone, and the e-mail that was typed beside it is not
- * proved (rule: proved-address).
+ * Whether a customer registered by a text and only claims an e-mail: the text proved the phone, and the e-mail that
+ * was typed beside it is not proved (rule: proved-address).
  */
 export const claimsEmail = ({ role, verifiedChannel }: UserRow): boolean =>
   role === null && verifiedChannel !== null && isTextChannel(verifiedChannel);

@@ -20,13 +20,19 @@ export const CHANGED = { message: '¡Contraseña actualizada!' };
 
 const STRANGER = { firstName: '', lastName: '', cedula: null, phone: null, isAdmin: false };
 
-/** Checked before a code or link is used up, and without looking the account up: a refusal reveals nothing about it. */
+/**
+ * Refuses a password that is too easy. The check comes before a code or link is used up and does not look the account
+ * up, so a refusal reveals nothing about the account.
+ */
 export function refuseWeak(password: string, email: string): Failure | null {
   const strong = checkPassword(password, { ...STRANGER, email });
   return strong.ok ? null : invalidField('newPassword', PASSWORD_SENTENCES[strong.error]);
 }
 
-/** Hashing takes a tenth of a second: it happens before the transaction that sets the password. */
+/**
+ * A new password as typed, with its hash. Hashing takes a tenth of a second, so it happens before the transaction
+ * that sets the password.
+ */
 export interface ChosenPassword {
   readonly text: string;
   readonly hash: string;
@@ -43,14 +49,20 @@ export const hashChosen = async (text: string): Promise<ChosenPassword> => ({
  */
 export type ChangedOrRepeated = typeof CHANGED | { readonly storedHash: string };
 
-/** Read after the lock was taken: the first of two requests at once set the password while this one waited. */
+/**
+ * The result for a second request with the same code or link: the password that is stored now, as a hash. Read it
+ * under the account's lock, because the first of two concurrent requests sets the password while the second waits.
+ */
 export async function repeated(tx: Tx, userId: number): Promise<ChangedOrRepeated> {
   const { password } = (await findUser(tx, userId)) ?? {};
   if (password === undefined) throw new Error('A locked account exists');
   return { storedHash: password };
 }
 
-/** A repeat gets the reply of the first request, for the same password alone. Runs outside every transaction. */
+/**
+ * Answers a repeated request like the first one, if it carries the same password; else with `otherwise`. Runs outside
+ * every transaction, since it compares a hash.
+ */
 export async function answerRepeat(
   done: ChangedOrRepeated,
   { text }: ChosenPassword,
@@ -87,8 +99,8 @@ export async function changePassword(
 }
 
 /**
- * Resets the rate limits, so that strangers' guesses do not lock out the person who proved the address. It runs after
- * the change, since it is not part of the transaction.
+ * Resets the sign-in rate limits of an account whose holder proved the address, so that strangers' guesses do not
+ * lock the holder out. It runs after the password change, since limits are not part of the transaction.
  */
 export async function freeSignIn<T>(
   { deps }: Context<Actor | null>,

@@ -7,7 +7,10 @@ import { offeredChannels } from '#server/messaging/channels.ts';
 
 export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
 
-/** The failure where the installation does not offer the method, at the field that chose it. */
+/**
+ * The failure at the field `verificationMethod` where the installation does not offer the chosen method; `null` where
+ * it does.
+ */
 export async function refuseMethod(
   { deps }: Context<Actor | null>,
   method: ProvingChannel,

@@ -1,15 +1,15 @@
 import type { SessionScope } from '#domain/accounts/session-scope.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** One account by its id, or several. */
+/** The accounts whose sessions end: one account by its id, or a named group. */
 export type EndedScope = SessionScope | number;
 
 interface Asked {
   readonly scope: EndedScope;
-  /** API tokens that the accounts created. */
+  /** Whether to revoke the API tokens that these accounts created, too. */
   readonly tokens: boolean;
   readonly passkeys: boolean;
-  /** The account whose sessions stay. */
+  /** The id of the one account whose sessions stay open; `null`: none. */
   readonly keep: number | null;
   /** The account that revokes the tokens; `null`: the operator's command revokes them. */
   readonly by: number | null;
@@ -28,7 +28,9 @@ const accountsOf = (tx: Tx, scope: EndedScope) =>
     .$if(typeof scope === 'number', (query) => query.where('id', '=', Number(scope)));
 
 /**
- * Takes effect with the next request of each session: every request reads the rows. @returns how many of each ended.
+ * Ends the sessions of these accounts and, where asked, their tokens and passkeys. It takes effect with the next
+ * request of each session, because every request reads the rows.
+ * @returns how many sessions, tokens and passkeys ended.
  */
 export async function endSessions(
   tx: Tx,

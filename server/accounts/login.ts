@@ -20,12 +20,13 @@ type Credentials = VerbInput<typeof accountsApi.login>['body'];
 type Anybody = Context<Actor | null>;
 
 const WRONG: Failure = { code: 'invalid_credentials' };
-/** The failure for every address, known or not. */
+/** Text of the refused sign-in for every e-mail, whether it has an account or not. */
 const RESET_OPENS = 'Con un código para cambiar la contraseña puede entrar enseguida.';
 const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credenciales incorrectas' };
 
 /**
- * The account that the credentials belong to, within the limits of guessing (rules: password-strength, login-guesses).
+ * Checks e-mail and password within the limits of guessing, and returns the account that they belong to (rules:
+ * password-strength, login-guesses).
  */
 async function authenticate(
   context: Anybody,
@@ -80,8 +81,8 @@ export async function login(context: Anybody, { body }: VerbInput<typeof account
 }
 
 /**
- * A customer gets the same reply as for a wrong password: the page does not reveal which accounts are administrators
- * (rule: admin-login-separate).
+ * Signs an administrator in. A customer with the right password gets the same reply as for a wrong one: the page does
+ * not reveal which accounts are administrators (rule: admin-login-separate).
  */
 export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
   const user = await authenticate(context, body);

@@ -1,7 +1,7 @@
 import { linkHash, makeLinkSecret } from '#server/accounts/link-secret.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Creates a link's secret; every older link of the account is void. */
+/** Creates a password link for an account and returns its secret; every older link of the account becomes void. */
 export async function issueLink(
   tx: Tx,
   userId: number,
@@ -16,7 +16,7 @@ export async function issueLink(
   return secret;
 }
 
-/** Whether a link that was created since then is still valid. */
+/** Whether the account has a password link that was created since an instant and is still valid. */
 export async function hasLinkSince(tx: Tx, userId: number, since: Date, now: Date): Promise<boolean> {
   const row = await tx
     .selectFrom('passwordLinks')
@@ -29,7 +29,7 @@ export async function hasLinkSince(tx: Tx, userId: number, since: Date, now: Dat
   return row !== undefined;
 }
 
-/** Voids all links, after one of them was used or the password changed. */
+/** Voids all open password links of an account, after one of them was used or the password changed. */
 export const voidLinks = (tx: Tx, userId: number, now: Date): Promise<unknown> =>
   tx
     .updateTable('passwordLinks')
@@ -38,7 +38,10 @@ export const voidLinks = (tx: Tx, userId: number, now: Date): Promise<unknown> =
     .where('usedAt', 'is', null)
     .execute();
 
-/** A link within its time, used or not; of two requests at once the second waits for the first. */
+/**
+ * Finds and locks the password link with this secret, within its time, used or not: of two concurrent requests the
+ * second waits for the first.
+ */
 export const lockLink = (tx: Tx, secret: string, now: Date) =>
   tx
     .selectFrom('passwordLinks')

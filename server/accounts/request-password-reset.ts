@@ -27,7 +27,10 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Gives the same reply for known and unknown e-mails (rule: no-enumeration). */
+/**
+ * Sends a reset code by the account's proved channel. The reply is the same for known and unknown e-mails (rule:
+ * no-enumeration).
+ */
 export async function requestPasswordReset(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof accountsApi.requestPasswordReset>,
@@ -56,7 +59,10 @@ const findAsker = (context: Context<Actor | null>, email: string) =>
     return ok({ user, knowsBrowser: await isKnownBrowser(tx, user?.id ?? 0, context.cookies.browser()) });
   });
 
-/** The holder's own browser has a limit of its own, so that strangers who ask for codes cannot shut the holder out. */
+/**
+ * Takes the limits of reset codes. The holder's own browser has a limit of its own, so that strangers who ask for
+ * codes cannot shut the holder out.
+ */
 async function takeLimits(
   context: Context<Actor | null>,
   email: string,
@@ -92,7 +98,8 @@ async function sendCode(tx: Tx, context: Context<Actor | null>, user: AccountRow
 }
 
 /**
- * Where codes are used up the account gets one link that works until midnight; a link that is still valid is enough.
+ * Sends a password link in place of a code where the codes of the day are used up: one for each account and day,
+ * valid until midnight. Sends none while an earlier one is valid.
  */
 async function sendLink(tx: Tx, context: Context<Actor | null>, user: AccountRow): Promise<Outcome<null>> {
   const { deps, now, today } = context;

@@ -5,7 +5,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Actor } from '#server/http/context.ts';
 import { sees } from '#server/http/sees.ts';
 
-/** A profile: everything but the password and the proof of the account. */
+/** The profile fields of an account as a reply shows them: without the password and without the proved channel. */
 const profileOf = (row: UserRow): ClientAccount => ({
   id: row.id,
   email: row.email,
@@ -38,7 +38,7 @@ const profileOf = (row: UserRow): ClientAccount => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** The customer's own profile. */
+/** The profile of a customer for the customer. */
 export const userReply = (row: UserRow): User => ({ ...profileOf(row), email: emailOf(row) });
 
 const NO_INCOME = {

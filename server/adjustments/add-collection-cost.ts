@@ -11,7 +11,10 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { takeReceipt } from '#server/payments/receipt-intake.ts';
 
-/** Posts a collection cost, with the paper that proves it; only where the note allows it. */
+/**
+ * Adds a collection cost to a loan's debt, with the paper that proves it; refused where the note does not allow such
+ * costs.
+ */
 export async function addCollectionCost(
   context: Context,
   { params, body, file }: VerbInput<typeof adjustmentsApi.addCost>,

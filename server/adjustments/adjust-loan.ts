@@ -68,7 +68,7 @@ type Facts = Pick<LoanAdjustmentRow, 'kind'> &
     >
   >;
 
-/** Stores the fact and posts its consequences; under the loan's lock. */
+/** Stores an adjustment of a loan and posts its consequences to the ledger. The caller holds the loan's lock. */
 export async function adjust(
   tx: Tx,
   { actor, now, today }: Context,

@@ -76,7 +76,7 @@ export function refundMessages(
 interface CarriedOver {
   readonly amount: number;
   readonly other: LoanRow;
-  /** The other loan's balance after the credit. */
+  /** Balance of the loan that received the credit. */
   readonly paid: Pick<BalanceAndCredit, 'balance'>;
 }
 

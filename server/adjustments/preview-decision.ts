@@ -70,7 +70,7 @@ async function decisionOf(tx: Tx, loan: LoanRow, query: Query, today: Day): Prom
   }
 }
 
-/** A loan before a decision and after it. */
+/** The balance of a loan before a decision and after it. Without a decision both are the same. */
 function effectOn(loan: LoanRow, books: LoanBooks, decision: Decision | null, today: Day) {
   const state = loanStateOf(books, today);
   const before = loanBalanceReply(loan.status, state);
@@ -79,7 +79,7 @@ function effectOn(loan: LoanRow, books: LoanBooks, decision: Decision | null, to
   return { before, after: loanBalanceReply(after.status, after.state) };
 }
 
-/** The customer's running loan, where credit of this one would be transferred to it. */
+/** The effect on the customer's running loan, where the decision would transfer this loan's credit to it. */
 async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, today: Day) {
   if (decision?.kind !== 'carried_out') return null;
   const other = await findOwnOpenLoan(tx, loan.userId);
@@ -92,7 +92,7 @@ async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, t
   };
 }
 
-/** Whether the caller could only propose it (rule: two-persons). */
+/** Whether the caller could only propose this decision, because it needs a second person (rule: two-persons). */
 async function proposes(tx: Tx, context: Context, loan: LoanRow, query: Query): Promise<boolean> {
   const { kind, amount } = query;
   const early = kind === 'payment' && isEarly(query, context.today);

@@ -4,7 +4,10 @@ import { adjustedReply, type LockedLoan } from '#server/adjustments/adjust-loan.
 import type { Context, Tx } from '#server/http/context.ts';
 import { proposedMessage } from '#server/proposals/second-person.ts';
 
-/** The unchanged loan: the call only created a proposal (rule: two-persons). */
+/**
+ * The reply where a decision only became a proposal: the unchanged loan, and the message that another person has to
+ * confirm (rule: two-persons).
+ */
 export const proposedReply = async (
   tx: Tx,
   context: Pick<Context, 'actor' | 'closedDays'>,

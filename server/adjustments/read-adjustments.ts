@@ -17,7 +17,7 @@ export const adjustmentReply = (row: LoanAdjustmentRow): Adjustment => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** The paper of a collection cost. */
+/** Downloads the paper that proves a collection cost. */
 export async function readAdjustmentDocument(
   context: Context,
   { params }: VerbInput<typeof adjustmentsApi.document>,

@@ -9,11 +9,15 @@ import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { reportedFor } from '#server/ledger/reported.store.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 
-/** Further ahead the amount is unknown, because other events may follow. */
+/**
+ * Maximum number of days from today for which a payoff amount is computed. Later amounts would be unreliable, because
+ * other events may follow.
+ */
 const DAYS_AHEAD = 60;
 
 /**
- * The amount that pays a loan off on a day, with the amount that waits to be verified (rules: payoff, in-verification).
+ * The amount that pays a loan off on a day, and the reported payments that wait to be verified (rules: payoff,
+ * in-verification).
  */
 export function readPayoff(context: Context, { params, query }: VerbInput<typeof adjustmentsApi.payoff>) {
   const { actor, today } = context;

@@ -2,7 +2,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Current administrators with the facts of their sessions, oldest first. */
+/** Current members of the staff with their last session and second factor, oldest first. */
 export const listAdministrators = (tx: Tx, now: Date, id: number | null = null) =>
   tx
     .selectFrom('users')
@@ -52,8 +52,8 @@ export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefin
     .executeTakeFirst();
 
 /**
- * The administrators who decide about the staff, in the order of their ids; one who lost the role meanwhile is left
- * out.
+ * Locks the owners, the only members of the staff who decide about the staff, and returns their ids in ascending
+ * order. An owner who lost that role while the call waited is left out.
  */
 export async function lockOwners(tx: Tx): Promise<readonly number[]> {
   const rows = await tx
@@ -73,7 +73,7 @@ export const setRole = (tx: Tx, id: number, role: Role, now: Date): Promise<unkn
 export const removeAdministrator = (tx: Tx, id: number, now: Date): Promise<unknown> =>
   tx.updateTable('users').set({ removedAt: now, updatedAt: now }).where('id', '=', id).execute();
 
-/** Restores an administrator who left and is invited again. */
+/** Restores the account of a former member of the staff who is invited again. */
 export const restoreAdministrator = (
   tx: Tx,
   email: string,

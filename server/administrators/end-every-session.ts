@@ -6,7 +6,10 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The session of the owner who asks stays: the reply appears on the page of that session. */
+/**
+ * Ends the sessions of all accounts except those of the owner who asks: the reply appears on the page of that
+ * session.
+ */
 export function endEverySession(
   context: Context,
   { body: { scope, tokens, passkeys } }: VerbInput<typeof administratorsApi.endEverySession>,

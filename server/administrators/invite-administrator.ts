@@ -17,8 +17,8 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * The account exists at once but cannot be opened: its password is random until its holder sets one by the link of the
- * letter.
+ * Invites a member of the staff. The account exists at once but cannot be opened: its password is random until its
+ * holder sets one by the link in the letter.
  */
 export async function inviteAdministrator(
   context: Context,

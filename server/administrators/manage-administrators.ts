@@ -27,8 +27,8 @@ export function readAdministrators(context: Context) {
 }
 
 /**
- * The audit log keeps the name on the administrator's work; access ends at once. One owner always stays: owners cannot
- * remove themselves.
+ * Removes a member of the staff: access ends at once, and the audit log keeps the name on the person's work. One
+ * owner always stays, because owners cannot remove themselves.
  */
 export function removeOneAdministrator(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
@@ -45,7 +45,10 @@ export function removeOneAdministrator(context: Context, { params: { id } }: Nam
   });
 }
 
-/** Every request reads the row: the new role holds from the next one on (rule: roles). */
+/**
+ * Changes the role of a member of the staff. Every request reads the role anew, so it takes effect with the next
+ * request (rule: roles).
+ */
 export function changeRole(
   context: Context,
   { params: { id }, body: { role } }: VerbInput<typeof administratorsApi.changeRole>,
@@ -66,7 +69,10 @@ export function changeRole(
   });
 }
 
-/** Of two who take the role from each other at once, the second finds that the own role no longer allows it. */
+/**
+ * Locks a member of the staff, and the owners. Where two owners take the role from each other at once, the second one
+ * is refused, because the role was lost while the call waited.
+ */
 async function lockWithOwners(tx: Tx, context: Context, id: number) {
   const owners = await lockOwners(tx);
   const person = await lockAdministrator(tx, id);
@@ -85,7 +91,10 @@ export function endAdministratorSessions(context: Context, { params: { id } }: N
   });
 }
 
-/** For a phone that was lost: in production the next sign-in sets up a new one. */
+/**
+ * Deletes the second factor of a member of the staff who lost the phone, and ends the sessions. In production the
+ * next sign-in sets up a new second factor.
+ */
 export function resetSecondFactor(context: Context, { params: { id } }: Named) {
   return context.transact(async (tx) => {
     if (id === context.actor.userId) return fail({ code: 'not_yourself' } as const);

@@ -1,6 +1,6 @@
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 
-/** The agreement's facts in the event about it. */
+/** The facts about an agreement that an audit event records: amount, term, total and hash. */
 export const agreementFacts = (
   { hash, terms: { plan } }: Pick<AgreementRow, 'hash' | 'terms'>,
   term: number,

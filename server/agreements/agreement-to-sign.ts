@@ -9,7 +9,10 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { refuseIncompleteLender } from '#server/settings/lender.ts';
 
 export interface Signable {
-  /** `null` where the application is created with its signatures: it has no loan, and no earlier signature. */
+  /**
+   * Id of the application; `null` where it is created together with its signatures, so that it has no loan and no
+   * earlier signature.
+   */
   readonly id: number | null;
   readonly userId: number;
   readonly fields: Partial<ApplicationFieldColumns>;
@@ -20,7 +23,7 @@ export interface Signable {
 }
 
 interface Read {
-  /** The hash that the signature names; `null`: it names none. */
+  /** The hash of the agreement that the signer names in the request; `null`: the request names none. */
   readonly named: string | null;
   readonly counter: SignedAtCounter | null;
 }

@@ -6,7 +6,7 @@ import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
-/** The text as it was shown; `null` where no text was kept with it. */
+/** An agreement with the texts that were shown; `null` where no texts were kept with it. */
 function asShown({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): MadeAgreement | null {
   return debtAgreement === null || creditAuthorization === null
     ? null

@@ -16,7 +16,10 @@ export async function insertAgreement(
   await agreement.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** @throws where there is none: every hash of an agreement is a reference to its row. */
+/**
+ * The stored agreement with this hash.
+ * @throws where there is none, since every hash that a row holds refers to a stored agreement.
+ */
 export const findAgreement = (tx: Tx, hash: string): Promise<AgreementRow> =>
   tx.selectFrom('agreements').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
 
@@ -62,7 +65,7 @@ export async function boundPlans(
   return new Map(bound.map((row) => [row.applicationId, row.plan]));
 }
 
-/** The agreement on which an application was signed or, unsigned, lent. */
+/** Hash of the agreement on which an application was signed or, where it is unsigned, lent. */
 export async function boundHash(tx: Tx, applicationId: number): Promise<string | undefined> {
   const signed = await tx
     .selectFrom('legalDocuments')
@@ -93,7 +96,9 @@ export async function insertShowing(tx: Tx, showing: Showing): Promise<void> {
   await tx.insertInto('shownAgreements').values(showing).execute();
 }
 
-/** The agreement that this person saw last for an amount and a term, since an instant. */
+/**
+ * Hash of the agreement that was last shown to this person for an amount and a term, if that was since an instant.
+ */
 export async function lastShown(
   tx: Tx,
   { userId, amount, term }: Pick<Showing, 'userId' | 'amount' | 'term'>,
@@ -113,7 +118,7 @@ export async function lastShown(
   return last?.agreementHash;
 }
 
-/** When this person last saw an agreement. */
+/** The last instant at which this person was shown this agreement; `undefined`: never. */
 export async function shownSince(tx: Tx, userId: number, agreementHash: string): Promise<Date | undefined> {
   const last = await tx
     .selectFrom('shownAgreements')
@@ -126,7 +131,10 @@ export async function shownSince(tx: Tx, userId: number, agreementHash: string):
   return last?.shownAt;
 }
 
-/** The terms of an open offer are those that were shown last. */
+/**
+ * Stores in an open counter-offer the hash of the agreement that its customer was shown last for the offered amount
+ * and term.
+ */
 export async function offerAsShown(tx: Tx, { applicationId, amount, term, agreementHash }: Showing) {
   if (applicationId === null) return;
   await tx
@@ -139,7 +147,7 @@ export async function offerAsShown(tx: Tx, { applicationId, amount, term, agreem
     .execute();
 }
 
-/** Deletes those of these agreements that no row refers to any more. */
+/** Deletes each of these agreements, by hash, to which no row refers any more. */
 export async function forgetUnnamed(tx: Tx, hashes: readonly string[]): Promise<void> {
   await tx
     .deleteFrom('agreements')

@@ -6,17 +6,19 @@ import type { Tx } from '#server/http/context.ts';
 
 type Planned = Pick<ApplicationRow, 'id' | 'amount' | 'term' | 'counterOfferAgreementHash'>;
 
-/** The cost of an application, and of its offer; `null` without an amount, and without an offer. */
+/**
+ * The plan of an application, and the plan of its counter-offer; each `null` where there is no amount or no offer.
+ */
 export interface Plans {
   readonly plan: Plan | null;
   readonly offered: Plan | null;
 }
 
-/** The estimate before any agreement binds (rule: two-plans). */
+/** The calculator's estimate of a plan, used until an agreement binds (rule: two-plans). */
 export const calculatorPlanOf = (amount: number, term: number): Plan =>
   calculatorPlan(pesos(amount), termOf(term));
 
-/** The cost of an application without a binding agreement; `null` without an amount. */
+/** The estimated plan of an application without a binding agreement; `null` without an amount or a term. */
 export const estimatedPlan = ({ amount, term }: Pick<Planned, 'amount' | 'term'>): Plan | null =>
   amount === null || term === null ? null : calculatorPlanOf(amount, term);
 

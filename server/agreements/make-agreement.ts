@@ -17,23 +17,26 @@ import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** An agreement with its hash, and the texts in which it was, or is about to be, shown. */
+/** An agreement with its hash and both texts that a person reads. */
 export interface MadeAgreement {
   readonly hash: string;
   readonly terms: Agreement;
   readonly texts: Readonly<Record<LegalDocumentKind, string>>;
 }
 
-/** The terms that the agreement is made from. */
+/** The input of an agreement: applicant, amount, term, and what it replaces. */
 export interface Asked {
   readonly fields: Partial<ApplicationFieldColumns>;
   readonly amount: number;
   readonly term: number;
-  /** The first digits of the SHA-256 of the note that this one replaces. */
+  /** The first digits of the SHA-256 of the note that the new agreement replaces; `null`: it replaces none. */
   readonly supersedes: string | null;
-  /** The witness where it is signed at the counter; else `null`. */
+  /** The witness where the agreement is signed at the counter; else `null`. */
   readonly counter: SignedAtCounter | null;
-  /** The remaining debt of a restructured loan, and whether it costs interest anew; else `null`. */
+  /**
+   * The remaining debt, where the agreement restructures a loan, and whether that debt bears interest anew; else
+   * `null`.
+   */
   readonly restructured: Restructured | null;
 }
 
@@ -49,7 +52,7 @@ type Price = Pick<Agreement, 'plan' | 'lateChargeVariant'>;
 export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 /**
- * The one place where an agreement is made, by the lender's current settings (rule: agreement; why:
+ * Makes an agreement by the lender's current settings; the only place that does (rule: agreement; why:
  * docs/decisions/agreement.md). `agreed` is a price that was agreed before a text existed.
  */
 export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price): MadeAgreement {

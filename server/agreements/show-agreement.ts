@@ -26,7 +26,10 @@ export const storeAgreement = (tx: Tx, { hash, terms, texts }: MadeAgreement, no
     now,
   );
 
-/** Stored as it is sent: a later signature names it (rule: agreement). */
+/**
+ * Stores an agreement in the form in which it is sent to its reader, since a later signature names it by its hash
+ * (rule: agreement).
+ */
 export async function showAgreement(
   tx: Tx,
   { made, term, userId, applicationId }: ToShow,
@@ -51,12 +54,15 @@ export const shownReply = ({ hash, terms: { plan }, texts }: MadeAgreement): Sho
   documents: LEGAL_DOCUMENTS.map((kind) => ({ kind, title: LEGAL_DOCUMENT[kind].label, text: texts[kind] })),
 });
 
-/** Called where a verb refuses a signature because another agreement would be signed today. */
+/**
+ * A callback for the case that another agreement would be signed today than the one that was read: returns the
+ * failure for the caller.
+ */
 export type OnChanged = (toShow: ToShow) => Failure;
 
 /**
- * Runs what signs; where another agreement has to be read first, keeps it as shown after what was begun is undone: the
- * answer carries its texts.
+ * Runs `sign`. Where it is refused because another agreement has to be read first, stores that agreement as shown
+ * once the transaction of `sign` is rolled back; the failure carries its texts.
  */
 export async function showingChanges<T>(
   { transact, now }: Context,

@@ -8,10 +8,10 @@ import type { Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
-/** Tomorrow's letter tells it better. */
+/** Hours after which the morning letter is not sent any more: the letter of the next day has newer facts. */
 const GOOD_FOR_HOURS = 20;
 
-/** To the lender's own mailbox; no message without one. */
+/** The letter with the morning's alerts, to the lender's own mailbox; no letter where the lender has no mailbox. */
 export function morningMessages(
   { settings, env }: Sender,
   { alerts }: Pick<Health, 'alerts'>,

@@ -15,7 +15,10 @@ const one = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** Letters that were tried and not accepted, or not even tried. */
+/**
+ * Counts the letters that wait: those that were tried and not accepted, and those written before `untriedSince` that
+ * were not tried yet.
+ */
 export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<AlertCount> {
   const { rows } = await sql<AlertCount>`
     select count(*)::int as count, min(created_at) as since from messages
@@ -26,8 +29,8 @@ export async function waitingLetters(tx: Tx, untriedSince: Date): Promise<AlertC
 }
 
 /**
- * Letters given up since, without a replacement. An expired letter is not a failure, nor is a notice on a phone beside
- * which an e-mail was sent.
+ * Counts the letters given up since an instant and not replaced by another message. Letters that failed with the
+ * reason `late` (expired) are left out, and so are phone notices beside which an e-mail was sent.
  */
 export async function failedLetters(tx: Tx, since: Date, late: string): Promise<AlertCount> {
   const { rows } = await sql<AlertCount>`
@@ -38,7 +41,10 @@ export async function failedLetters(tx: Tx, since: Date, late: string): Promise<
   return one(rows);
 }
 
-/** Texts reported as undelivered since, whether or not another message replaced them. */
+/**
+ * Counts the texts (SMS, WhatsApp) that failed since an instant, whether or not another message replaced them;
+ * expired ones are left out.
+ */
 export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promise<AlertCount> {
   const { rows } = await sql<AlertCount>`
     select count(*)::int as count, min(failed_at) as since from messages
@@ -47,7 +53,10 @@ export async function undeliveredTexts(tx: Tx, since: Date, late: string): Promi
   return one(rows);
 }
 
-/** Messages given up since, by channel, whether or not another replaced them; expired ones are left out. */
+/**
+ * Counts the messages given up since an instant by channel, whether or not another message replaced them; expired
+ * ones are left out.
+ */
 export async function givenUpByChannel(
   tx: Tx,
   since: Date,
@@ -74,7 +83,7 @@ export interface Jobs {
   readonly failedSince: Date | null;
 }
 
-/** Jobs that are due and not done, and those that failed for good. */
+/** Counts the background jobs that are due and not done, and those that failed for good. */
 export async function countJobs(tx: Tx): Promise<Jobs> {
   const { rows } = await sql<Jobs>`
     select count(*) filter (where attempts < max_attempts and run_at <= now())::int as waiting,
@@ -85,7 +94,10 @@ export async function countJobs(tx: Tx): Promise<Jobs> {
   return one(rows);
 }
 
-/** When the program started to work here: its first verification, at its first start, or its first record. */
+/**
+ * When this installation began to work: the start of its first verification or, without one, its first audit event;
+ * `null`: it has neither.
+ */
 export async function beganAt(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select coalesce((select began_at from verifications order by id limit 1),

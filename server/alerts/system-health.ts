@@ -28,7 +28,9 @@ import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 import { lastVerification } from '#server/verification/verification.store.ts';
 import { failingWebhooks } from '#server/webhooks/webhooks.store.ts';
 
-/** The state of everything that may be stuck, for the first page, the metrics and the morning letter. */
+/**
+ * The state of everything that may be stuck: read by the first page of the staff, the metrics and the morning letter.
+ */
 export interface Health {
   readonly alerts: readonly (AlertCount & { readonly kind: AlertKind })[];
   readonly counts: Readonly<Record<AlertKind, AlertCount>>;

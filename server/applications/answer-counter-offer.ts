@@ -23,8 +23,8 @@ import {
 } from '#server/signing/sign-documents.ts';
 
 /**
- * A new signature on the new note, and the application is approved as offered, in one transaction
- * (rule: counter-offer-answer).
+ * Accepts a counter-offer: stores the signature on the new note and approves the application as offered, in one
+ * transaction (rule: counter-offer-answer).
  */
 export const acceptCounterOffer = (
   context: Context,
@@ -35,15 +35,19 @@ export const acceptCounterOffer = (
     return lookingTwice(() => acceptNow(context, input, drawings, onChanged));
   });
 
-/** Another account of this cédula got a loan at this very moment: the second check finds it. */
+/**
+ * Runs `accept`, and once more where it is refused because another account of this cédula got a loan at the same
+ * moment: the second run finds that loan and returns the offer to the desk.
+ */
 export async function lookingTwice<T>(accept: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const outcome = await accept();
   return !outcome.ok && outcome.error.code === 'active_loan_exists' ? accept() : outcome;
 }
 
 /**
- * Whether the desk has to decide again: another account of this cédula owes, or a rule of the lender's refuses by now.
- * The customer is informed of neither; a loan of the own account is not meant (rules: one-active-loan, warning-rules).
+ * Whether staff have to decide about an accepted offer again: another account of this cédula has a loan, or one of
+ * the lender's rules refuses the application by now. The customer learns neither reason (rules: one-active-loan,
+ * warning-rules).
  */
 async function needsDesk(tx: Tx, context: Context, { id, userId, cedula }: ApplicationRow): Promise<boolean> {
   if (await findOpenLoan(tx, userId, cedula)) return true;
@@ -79,7 +83,7 @@ function acceptNow(
 
 interface AcceptedOffer {
   readonly application: ApplicationRow;
-  /** The desk has to decide again. */
+  /** Whether the offer went back to the staff, who have to decide again. */
   readonly returned: boolean;
 }
 
@@ -151,7 +155,10 @@ export function declineCounterOffer(
   });
 }
 
-/** Ends the application, at the request of its client or of the member of the staff whom the client informed. */
+/**
+ * Declines an offer and so ends the application, at the request of the client or of the member of the staff whom the
+ * client informed.
+ */
 export async function declineOffer(tx: Tx, context: Context, id: number): Promise<Outcome<ApplicationRow>> {
   const locked = await lockForDecision(tx, context, id, 'decline_counter_offer');
   if (!locked.ok) return locked;

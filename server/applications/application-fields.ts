@@ -25,7 +25,7 @@ import { sees } from '#server/http/sees.ts';
 
 const clean = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
 
-/** First name and the rest, from the full name or from the two (rule: names-from-either). */
+/** First and last names of an applicant, from the full name or from two fields (rule: names-from-either). */
 function names(body: Draft) {
   const full = clean(body.fullName);
   const [head, ...tail] = full?.split(' ') ?? [];
@@ -34,7 +34,9 @@ function names(body: Draft) {
   return { firstName, lastName, fullName: [firstName, lastName].filter(Boolean).join(' ') || undefined };
 }
 
-/** The columns that a body sets, normalised: cédula as digits, phone as E.164, one spelling of each list. */
+/**
+ * The columns that a body of the API sets, normalised: cédula as digits, phone as E.164, one spelling of each list.
+ */
 export function columnsOf(body: Draft) {
   const timeUnit = body.timeUnit === undefined ? undefined : (parseTimeUnit(body.timeUnit) ?? undefined);
   const employer = clean(body.employer) ?? clean(body.companyName);
@@ -68,8 +70,8 @@ export function columnsOf(body: Draft) {
   } satisfies { [C in keyof ApplicationFieldColumns]: ApplicationFieldColumns[C] | undefined });
 }
 
-/** The columns that are computed from a column, and are emptied with it. */
 type FieldColumn = keyof ApplicationFieldColumns;
+/** For a column of an application, the columns that are computed from it and are emptied with it. */
 const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
   firstName: ['fullName'],
   lastName: ['fullName'],
@@ -79,14 +81,14 @@ const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
   timeUnit: ['timeWorking'],
 };
 
-/** The columns that a change of a draft empties, with those computed from them. */
+/** The columns to empty in a draft, as `null` values: those given, and the columns computed from them. */
 export const emptyColumns = (fields: readonly FieldColumn[]) =>
   emptied(fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]));
 
 const emptied = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, null>> =>
   Object.fromEntries(fields.map((field) => [field, null]));
 
-/** The fields as a reply shows them. */
+/** The application's fields in the form in which a reply shows them. */
 export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
   fullName: row.fullName,
   firstName: row.firstName,
@@ -115,7 +117,10 @@ export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields =
   selfieWithCedulaUrl: row.selfieWithCedulaUrl,
 });
 
-/** The work that needs a field (rule: who-sees-what); `null`: all of the staff. Addresses of photos give no access. */
+/**
+ * For each field of an application, the work for which staff need to see it (rule: who-sees-what); `null`: all of the
+ * staff see it. The address of a photo gives no access to the photo.
+ */
 const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
   fullName: null,
   firstName: null,

@@ -102,8 +102,8 @@ export async function applicationReply(tx: Tx, context: Context, row: Applicatio
 }
 
 /**
- * The reply for a row that was just inserted, without further reads: no loan, no offer, and only the documents signed
- * with it.
+ * The reply about an application that was just inserted. It needs no further query, because the application has no
+ * loan and no offer, and its plan is that of the documents signed with it.
  */
 export const newApplicationReply = (
   context: Context,

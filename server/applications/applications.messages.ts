@@ -14,7 +14,10 @@ import { lenderText } from '#server/outbox/lender-text.ts';
 import { type Notice, notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** Links to the application, unless the letter names another page. */
+/**
+ * The letters about an application. Each links to the list of the customer's applications, unless the letter names
+ * another page.
+ */
 export const applicationLetters = <K extends MessageTemplateName>(
   sender: Sender,
   customer: UserRow,
@@ -124,7 +127,7 @@ export function counterOfferMessages(
   });
 }
 
-/** The terms of an offer have changed with the lender's prices. */
+/** The letter to a customer whose open counter-offer has other terms now, because the lender changed its prices. */
 export function offerChangedMessages(
   sender: Sender,
   customer: UserRow,

@@ -23,8 +23,8 @@ export const findByClientId = (
     .executeTakeFirst();
 
 /**
- * Finds it for its owner, and for an administrator once it is sent (rule: drafts-private); for every other caller it
- * does not exist.
+ * Finds an application for its owner, and for the staff once it was sent (rule: drafts-private); for every other
+ * caller it does not exist.
  */
 export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<ApplicationRow | undefined> {
   const row = await findApplication(tx, id);
@@ -35,7 +35,7 @@ export async function findReadable(tx: Tx, actor: Actor, id: number): Promise<Ap
 export const lockApplication = (tx: Tx, id: number): Promise<ApplicationRow | undefined> =>
   tx.selectFrom('loanApplications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Offers that wait for their customer, each with its terms. */
+/** Locks the applications with an open counter-offer, each with the offered terms. */
 export async function lockOpenOffers(tx: Tx) {
   const rows = await tx
     .selectFrom('loanApplications')
@@ -98,7 +98,7 @@ export async function countApplications(
   return count;
 }
 
-/** When this customer sent or withdrew applications, since an instant. */
+/** The instants at which this customer sent or withdrew applications, since an instant. */
 export async function instantsSince(
   tx: Tx,
   userId: number,
@@ -116,7 +116,10 @@ export async function instantsSince(
   return rows.flatMap(({ at }) => at ?? []);
 }
 
-/** An application of this customer with the same values in the last minutes: the first of a repetition without a key (rule: repeats). */
+/**
+ * Finds an application of this customer with the same values, sent in the last minutes: the first one, where a form
+ * without `clientId` was sent twice (rule: repeats).
+ */
 export const findSameSubmission = (
   tx: Tx,
   userId: number,
@@ -139,7 +142,10 @@ interface Filters {
   readonly loanType: LoanType | null;
 }
 
-/** An administrator (`userId` null) does not see other people's drafts (rule: drafts-private). */
+/**
+ * Lists the applications of one customer or, with `userId` null, of all customers without their drafts (rule:
+ * drafts-private).
+ */
 export function listApplications(
   tx: Tx,
   { userId, statuses, loanType }: Filters,

@@ -23,8 +23,8 @@ import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 const APPROVED = 'El préstamo fue aprobado.';
 
 /**
- * Creates a loan that waits for its disbursement (rule: loan-dates-from-disbursement); allowed unsigned
- * (rule: unsigned-application).
+ * Approves an application and creates its loan, which waits for disbursement (rule: loan-dates-from-disbursement). An
+ * unsigned application can be approved, too (rule: unsigned-application).
  */
 export function approveApplication(
   context: Context,

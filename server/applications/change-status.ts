@@ -10,12 +10,12 @@ import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
 interface Change {
-  /** The sentence for the administrator. */
+  /** The sentence that the staff read after the command. */
   readonly message: string;
   readonly event: (sender: Sender, customer: UserRow, row: ApplicationRow) => DomainEvent;
 }
 
-/** The commands of an administrator without further input, which change nothing but the status. */
+/** The commands of the staff that need no further input and change nothing but an application's status. */
 const CHANGES = {
   mark_under_review: {
     message: 'La solicitud está en revisión.',
@@ -23,7 +23,7 @@ const CHANGES = {
   },
 } as const satisfies Partial<Record<AdminCommand, Change>>;
 
-/** The input of all their endpoints. */
+/** The input of each endpoint in `CHANGES`: the application's id and the version that the staff saw. */
 type StatusInput = Pick<VerbInput<typeof applicationsApi.markUnderReview>, 'params' | 'body'>;
 
 export const changeStatus =

@@ -20,7 +20,10 @@ import { keepScorecard } from '#server/reviews/keep-scorecard.ts';
 import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-rule.ts';
 import { refuseAboveLimit } from '#server/settings/amount-limit.ts';
 
-/** Offers another amount and term; without a term, the application's own (rule: counter-offer-term). */
+/**
+ * Makes a counter-offer: another amount and term. Without a term the application's own is offered (rule:
+ * counter-offer-term).
+ */
 export function counterOffer(
   context: Context,
   { params, body }: VerbInput<typeof applicationsApi.counterOffer>,

@@ -54,7 +54,10 @@ export async function lockForDecision(
   return unseen ? fail(unseen) : ok({ application, customer });
 }
 
-/** Stores the command's outcome, only from the statuses that the command starts from. */
+/**
+ * Stores the outcome of a command on an application, only while the application has a status from which the command
+ * may start.
+ */
 export async function decide(
   tx: Tx,
   context: Context,

@@ -5,7 +5,8 @@ import { linkDocuments } from '#server/documents/documents.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /**
- * The photos of a sent application become its own: they are no longer deleted with a draft or a picture of the profile.
+ * Links the photos that a sent application shows to that application, so that they are no longer deleted together
+ * with a draft or with a profile picture.
  */
 export async function linkPhotos(tx: Tx, row: ApplicationRow): Promise<void> {
   const photos = PHOTO_FIELDS.flatMap((field) => (row[field] ? [documentIdOf(row[field])] : []));

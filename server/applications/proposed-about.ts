@@ -5,7 +5,10 @@ import { findApplication } from '#server/applications/applications.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { proposedMessage } from '#server/proposals/second-person.ts';
 
-/** The unchanged application: the call only created a proposal (rule: two-persons). */
+/**
+ * The reply where a decision about an application only became a proposal: the unchanged application, and the message
+ * that another person has to confirm (rule: two-persons).
+ */
 export async function proposedAbout(tx: Tx, context: Context, id: number, act: ProposedAct) {
   const application = await findApplication(tx, id);
   if (!application) return fail({ code: 'not_found' } as const);

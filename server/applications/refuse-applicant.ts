@@ -21,14 +21,17 @@ interface Applicant {
   readonly birthDate?: string | null;
 }
 
-/** An applicant under age is refused at the field with the birth date; an unknown date refuses no applicant. */
+/** The failure at the field `birthDate` for an applicant under age; `null` for an adult and for an unknown date. */
 export const refuseAge = (
   { today }: Pick<Context, 'today'>,
   birth: string | null | undefined,
 ): Failure | null =>
   birth && ageOn(day(birth), today) < ADULT_AGE ? invalidField('birthDate', UNDER_AGE) : null;
 
-/** The reasons to refuse an application. */
+/**
+ * The facts about a customer that may refuse a new application: an open loan, applications that wait, applications
+ * sent today.
+ */
 interface ApplicantStatus {
   readonly open: boolean;
   readonly waiting: number;
@@ -51,7 +54,7 @@ export async function applicantStatusOf(
   return { open: open !== undefined, waiting, sent };
 }
 
-/** Why this customer may not apply now; called under the customer's lock. */
+/** Why this customer may not apply now; `null`: the customer may. The caller holds the customer's lock. */
 export function refuseApplicant(
   { deps, now, today }: Context,
   customer: UserRow,
@@ -66,7 +69,10 @@ export function refuseApplicant(
   return deps.rateLimits.daily('submissions', sent, now);
 }
 
-/** Called under the customer's lock: a customer must not fill the disk with drafts and their photos. */
+/**
+ * Why this customer may not start another draft now; `null`: the customer may. A limit keeps a customer from filling
+ * the disk with drafts and their photos. The caller holds the customer's lock.
+ */
 export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | null> {
   if (!mayApply(customer)) return { code: 'account_suspended' };
   const drafts = await countApplications(tx, customer.id, DRAFT_STATUSES);
@@ -78,14 +84,20 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
       };
 }
 
-/** The number of instalments must be one that this customer may have (rule: terms-offered). */
+/**
+ * The failure at the field `term` where it is not a plan that this customer may have; `null` where it is (rule:
+ * terms-offered).
+ */
 export const refuseOwnTerm = (
   tx: Tx,
   userId: number,
   term: number | null | undefined,
 ): Promise<Failure | null> => refuseTerm(tx, userId, { field: 'term', term, refusal: termRefusal });
 
-/** Photo addresses must be the customer's own uploads (rule: application-travels-once). */
+/**
+ * The failure where a body names a photo that the customer did not upload; `null` where all are the customer's own
+ * (rule: application-travels-once).
+ */
 export async function refusePhotos(
   tx: Tx,
   userId: number,

@@ -16,10 +16,16 @@ import { knowledgeForDecision } from '#server/reviews/refuse-by-rule.ts';
 const isCode = (text: string): text is keyof typeof REJECTION_REASONS =>
   Object.hasOwn(REJECTION_REASONS, text);
 
-/** The customer reads the Spanish label, never the code nor the internal notes (rule: rejection-reasons). */
+/**
+ * The reason of a rejection as the customer reads it: the Spanish label, never the code nor the internal notes (rule:
+ * rejection-reasons).
+ */
 const readable = (reason: string) => (isCode(reason) ? REJECTION_REASONS[reason].label : reason.trim());
 
-/** The staff's words to the customer must not reveal another account or the list (rule: warning-rules). */
+/**
+ * The sentence for staff who write words of their own where a warning rule refuses the application: such words could
+ * reveal another account or the do-not-lend list to the customer (rule: warning-rules).
+ */
 const ONLY_STANDARD = 'Con este aviso el cliente lee solo un motivo de la lista, sin otras palabras';
 const isStandard = (reason: string): boolean =>
   STANDARD_REASONS.some((code) => REJECTION_REASONS[code].label === reason);

@@ -11,8 +11,9 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /**
- * An offer that its customer has not accepted depends on today's settings. Where new settings change its price or late
- * charge, the lender offers it again, and the customer gets a letter with the new terms (rule: counter-offer-answer).
+ * Renews open counter-offers after a change of the settings, because an offer that its customer has not accepted
+ * depends on today's settings. Where its price or late charge changes, the offer gets the new terms and the customer
+ * gets a letter (rule: counter-offer-answer).
  */
 export async function tellChangedOffers(tx: Tx, context: Context, settings: Settings): Promise<void> {
   const { deps, now, closedDays } = context;

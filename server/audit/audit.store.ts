@@ -8,12 +8,15 @@ export interface AuditFilter {
   readonly subject: EventSubject | null;
   readonly subjectId: string | null;
   readonly actorId: number | null;
-  /** From the first instant to before the second. */
+  /** The period of the events: from `since`, included, to `until`, excluded; `null` on a side: no limit there. */
   readonly since: Date | null;
   readonly until: Date | null;
 }
 
-/** The person whose application, loan, payment or account it is. */
+/**
+ * SQL expression for the full name of the person whom an event is about: the owner of its application, loan, payment
+ * or account.
+ */
 const PERSON = sql<string | null>`(
   select u.first_name || ' ' || u.last_name from users u
   where u.erased_at is null and u.id = case
@@ -68,10 +71,10 @@ function filtered(tx: Tx, filter: AuditFilter) {
   return query;
 }
 
-/** Newest first; each filter has an index that serves it in that order. */
+/** Lists audit events, newest first; each filter has an index that serves that order. */
 export const listEvents = (tx: Tx, filter: AuditFilter, slice: Slice<'happenedAt'>) =>
   sliced(filtered(tx, filter), slice, 'events').execute();
 
-/** Oldest first, from after an id on. */
+/** Lists audit events with an id above `after`, oldest first. */
 export const eventsAfter = (tx: Tx, filter: AuditFilter, after: number, limit: number) =>
   filtered(tx, filter).where('events.id', '>', after).orderBy('events.id').limit(limit).execute();

@@ -16,7 +16,9 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const BATCH = 2_000;
 const HEADINGS = ['Número', 'Cuándo', 'Qué', 'Código', 'Quién', 'Sobre', 'Persona', 'Detalle', 'Red'];
 
-/** Reads batch after batch, so that neither the program nor the database holds the whole log. */
+/**
+ * The audit log as CSV. It reads batch after batch, so that neither the program nor the database holds the whole log.
+ */
 async function* eventsAsCsv({ deps }: Context, filter: AuditFilter): AsyncGenerator<string> {
   yield CSV_START + csvLine(HEADINGS);
   for (let after = 0; ; ) {
@@ -44,7 +46,10 @@ async function* eventsAsCsv({ deps }: Context, filter: AuditFilter): AsyncGenera
   }
 }
 
-/** The download is an event, too, written before the first byte is sent (rule: book-export). */
+/**
+ * Downloads the audit log. The download itself is an event, written before the first byte is sent (rule:
+ * book-export).
+ */
 export function exportAudit(context: Context, { query }: VerbInput<typeof auditApi.export>) {
   return context.transact(async (tx) => {
     await recordEvents(tx, context, [{ name: 'book.exported', subjectId: 'audit' }]);

@@ -1,7 +1,10 @@
 import { ReadableStream } from 'node:stream/web';
 import type { Decrypter, Encrypter } from 'age-encryption';
 
-/** Loaded with the first backup: it costs some megabytes, which an idle process saves. */
+/**
+ * Loads the encryption library `age` with the first backup: the library takes some megabytes, which an idle process
+ * saves.
+ */
 export const age = () => import('age-encryption');
 
 /**

@@ -31,7 +31,7 @@ function headerOf(name: string, size: number): Buffer {
   return header;
 }
 
-/** A tar of entries that each fit into memory, however many they are. */
+/** Packs entries as a tar. Each entry must fit into memory; their number has no limit. */
 export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes } of entries) {
     yield headerOf(name, bytes.length);
@@ -41,7 +41,7 @@ export async function* packed(entries: AsyncIterable<Entry>): AsyncGenerator<Uin
   yield Buffer.alloc(2 * BLOCK);
 }
 
-/** @throws when the stream ends too early. */
+/** The entries of a tar, one after another. @throws when the stream ends too early. */
 export async function* unpacked(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Entry> {
   const iterator = chunks[Symbol.asyncIterator]();
   let held: Buffer = Buffer.alloc(0);

@@ -8,17 +8,23 @@ import { EnvError } from '#server/env-variables.ts';
 
 type KeyPlace = Pick<Env, 'dataDir' | 'backup'>;
 
-/** The installation's own key pair, until the lender names a public key and moves the secret half away. */
+/**
+ * The file with the installation's own key pair, used until the lender names a public key and moves the secret half
+ * away.
+ */
 export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string =>
   path.resolve(dataDir, 'backup-identity');
 
-/** A file as age-keygen writes it: comments, and a secret key a line. */
+/** The secret keys in a file as age-keygen writes it: comments, and one secret key a line. */
 async function identitiesIn(file: string): Promise<string[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').map((line) => line.trim());
   return lines.filter((line) => line.startsWith('AGE-SECRET-KEY-'));
 }
 
-/** Never overwrites an existing file: backups encrypted with that key could no longer be opened. */
+/**
+ * Creates the file with a key pair. It never overwrites an existing file: backups encrypted with that key could no
+ * longer be opened.
+ */
 async function makeIdentity(file: string): Promise<void> {
   const { generateX25519Identity, identityToRecipient } = await age();
   const identity = await generateX25519Identity();

@@ -62,8 +62,8 @@ const inFolder = (disk: Disk): BackupStorage => ({
 });
 
 /**
- * An incomplete file waits in a folder. A bucket needs the size in advance, and the transaction that is being copied
- * must not last as long as the network transfer.
+ * Backup storage in a bucket. A file is written to a folder first and uploaded when it is complete: a bucket needs
+ * the size in advance, and the transaction that is being copied must not last as long as the network transfer.
  */
 function inBucket(bucket: Disk, folder: Disk): BackupStorage {
   const drafts = inFolder(folder);
@@ -89,7 +89,7 @@ function inBucket(bucket: Disk, folder: Disk): BackupStorage {
 
 type BackupPlaces = Pick<Env, 'dataDir' | 'backup'>;
 
-/** The folder of the backups or, with a bucket, of files that are not complete yet. */
+/** The folder that holds the backups or, where a bucket holds them, the files that are not uploaded yet. */
 export const backupFolder = ({ dataDir, backup }: BackupPlaces): string =>
   backup.url === null ? path.resolve(dataDir, 'backups') : fileURLToPath(backup.url);
 
@@ -101,7 +101,10 @@ export async function openStorage(env: BackupPlaces): Promise<BackupStorage> {
 
 export const SNAPSHOT = /^snapshots\/(\d{8}T\d{6}Z)\.tar\.age$/;
 export const snapshotFile = (name: string): string => `snapshots/${name}.tar.age`;
-/** Lists the files that a snapshot needs: pruning reads it, and cannot open the snapshot. */
+/**
+ * The name of the list of the files that a snapshot needs. Pruning reads these lists, since it cannot decrypt the
+ * snapshots.
+ */
 export const listFile = (name: string): string => `snapshots/${name}.files`;
 /**
  * A file's name contains the mark of the public keys it is encrypted to, so that the first backup after a change of

@@ -4,23 +4,23 @@ import { type Bucket, bucketOf } from '#server/files/bucket.ts';
 
 /** Destination, keys and retention of backups. */
 export interface BackupSettings {
-  /** A file: address; `null`: a folder in `dataDir`. */
+  /** A `file:` address of the folder for backups; `null`: the folder `backups` in `dataDir`. */
   readonly url: string | null;
-  /** Used instead of a folder. */
+  /** The bucket for backups, which replaces a folder; `null`: backups go to a folder. */
   readonly bucket: Bucket | null;
   /** The lender's public keys; empty: a pair that the program creates and keeps in `dataDir`. */
   readonly recipients: readonly string[];
-  /** The file with the secret key, where backups are opened; `null`: the program's own. */
+  /** The file with the secret key that opens backups; `null`: the program's own key file. */
   readonly identityFile: string | null;
   /** How many days a backup is kept. */
   readonly days: number;
-  /** `false`: another system takes backups. */
+  /** Whether the program takes backups every night; `false`: another system takes them. */
   readonly nightly: boolean;
 }
 
 const DAYS = 30;
 
-/** age costs some megabytes with its curves: it is loaded only to check a key. */
+/** Loads the package `age-encryption`, which takes some megabytes, only where a key has to be checked. */
 const load: (name: 'age-encryption') => typeof import('age-encryption') = createRequire(import.meta.url);
 
 /** A variable by its current name, or by its name of before 1.0.0. */

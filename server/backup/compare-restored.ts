@@ -21,7 +21,10 @@ export interface Compared {
   readonly findings: readonly string[];
 }
 
-/** Compares every table, to the byte, with its fingerprint from the copy. */
+/**
+ * Compares every restored table, to the byte, with its fingerprint, which the backup recorded as it copied the table.
+ * @returns the differences.
+ */
 async function compareTables(restored: pg.Client, noted: End): Promise<string[]> {
   const findings: string[] = [];
   const tables = await copiedTables(restored);
@@ -40,7 +43,10 @@ async function compareTables(restored: pg.Client, noted: End): Promise<string[]>
   return findings;
 }
 
-/** Compares every recorded row with the living one; the program must have changed each that differs since. */
+/**
+ * Compares every restored row of the chained tables with the live database. Rows may differ only where the chain
+ * shows that the program has changed them since the backup.
+ */
 async function compareRows(living: pg.Client, restored: pg.Client) {
   const findings: string[] = [];
   const last = await lastLinkOf(restored);
@@ -61,7 +67,7 @@ async function compareRows(living: pg.Client, restored: pg.Client) {
   return { rows, findings };
 }
 
-/** Compares every byte of every file that rows name with the living one. */
+/** Compares every byte of every restored file that rows name with the live file. */
 async function compareFiles(living: pg.Client, restored: pg.Client, theirs: Files, ours: Files) {
   const findings: string[] = [];
   const alive = new Set(await namedFiles(living));
@@ -78,7 +84,7 @@ async function compareFiles(living: pg.Client, restored: pg.Client, theirs: File
   return { files: keys.length, findings };
 }
 
-/** Compares the restored data with the fingerprints of the copy, and with the living data. */
+/** Compares restored data with the fingerprints that the backup recorded, and with the live data. */
 export async function compareRestored(
   living: { client: pg.Client; files: Files },
   restored: { client: pg.Client; files: Files },

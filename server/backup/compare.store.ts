@@ -7,7 +7,7 @@ type RecordedBackup = Pick<
   'name' | 'beganAt' | 'sha256' | 'bytes' | 'files' | 'tables' | 'sequences'
 >;
 
-/** The newest backup that the living program took. */
+/** The newest backup that the live program recorded in its database. */
 export async function recordedBackup(living: pg.Client): Promise<RecordedBackup | null> {
   const { rows } = await living.query<RecordedBackup>(
     `select name, began_at as "beganAt", sha256, bytes::float8 as bytes, files, tables, sequences
@@ -21,7 +21,7 @@ interface Link {
   readonly hash: string;
 }
 
-/** The newest chain link of one database, and the link at the same place in another. */
+/** The newest link of a database's hash chain; number `0` where the chain is empty. */
 export async function lastLinkOf(client: pg.Client): Promise<Link> {
   const { rows } = await client.query<Link>(
     'select seq::text, hash from chain_links order by chain_links.seq desc limit 1',
@@ -45,7 +45,7 @@ export async function rowsByKey(client: pg.Client, source: string): Promise<Read
   return new Map(rows.map(({ key, digest }) => [key, digest]));
 }
 
-/** The tables in both databases whose rows are recorded one by one. */
+/** The chained tables that exist in this database. */
 export async function comparedTables(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ source: string }>(
     'select source from unnest($1::text[]) source where to_regclass(source) is not null',
@@ -54,7 +54,7 @@ export async function comparedTables(client: pg.Client): Promise<readonly string
   return rows.map(({ source }) => source);
 }
 
-/** The rows that the program itself changed since a link, as `source key`. */
+/** The rows that the program itself changed after a link of the chain, each as `table key`. */
 export async function changedSince(living: pg.Client, seq: string): Promise<ReadonlySet<string>> {
   const { rows } = await living.query<{ changed: string }>(
     `select source || ' ' || row_id as changed from chain_links where seq > $1
@@ -66,13 +66,16 @@ export async function changedSince(living: pg.Client, seq: string): Promise<Read
 
 export interface Pesos {
   readonly entries: number;
-  /** The sum of all postings, without their signs. */
+  /** The sum of all ledger entries in pesos, as positive amounts. */
   readonly posted: string;
   readonly loans: number;
   readonly balances: string;
 }
 
-/** Pesos of the books; of the ledger up to an entry, since later entries came after the backup. */
+/**
+ * Sums of the books in pesos. Ledger entries count up to the id `entry`, since later ones were written after the
+ * backup.
+ */
 export async function pesosUpTo(client: pg.Client, entry: number): Promise<Pesos> {
   const { rows } = await client.query<Pesos>(
     `select e.entries, e.posted, l.loans, l.balances

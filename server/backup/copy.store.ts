@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { PrimaryClient } from '#server/db/primary.ts';
 import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-files.store.ts';
 
-/** A table in the form in which it is copied, the same for every reader. */
+/** A table and the statement that copies it, so that the backup and every comparison read it in the same form. */
 export interface CopiedTable {
   /** With its schema: `public.loans`. */
   readonly name: string;
@@ -30,7 +30,10 @@ const FORMATS =
 
 export const setFormats = (client: pg.Client) => client.query(FORMATS);
 
-/** A separate connection without a time limit; every server formats texts in the same way. */
+/**
+ * Opens a separate connection without a time limit, with fixed formats, so that every server writes values as text in
+ * the same way.
+ */
 export async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new PrimaryClient({ connectionString: databaseUrl });
   await client.connect();
@@ -39,14 +42,14 @@ export async function connect(databaseUrl: string): Promise<pg.Client> {
 }
 
 /**
- * Prevents the deletion of files until this connection ends. Several connections may copy at once. Called before the
- * snapshot whose files are copied.
+ * Takes a lock that prevents the deletion of files until this connection ends. Several connections may hold it at
+ * once. Take it before the snapshot whose files are copied.
  */
 export async function keepFiles(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1)', [COPYING_LOCK]);
 }
 
-/** @returns `false` while another backup is under way. */
+/** Takes the lock of backups. @returns `false` while another backup is under way. */
 export async function lockBackups(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     BACKUP_LOCK,
@@ -54,7 +57,7 @@ export async function lockBackups(client: pg.Client): Promise<boolean> {
   return rows[0]?.locked ?? false;
 }
 
-/** A snapshot of everything committed by now, and nothing later. */
+/** Begins a transaction that sees everything committed by now, and nothing later. */
 export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only');
   // The first statement takes the snapshot.
@@ -64,7 +67,7 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** The place in the primary key, from 1; 0: not part of it. */
+  /** The column's place in the primary key, from 1; 0: the column is not part of the key. */
   readonly key: number;
 }
 
@@ -145,7 +148,10 @@ export const openTable = (client: pg.Client, table: string, columns: readonly st
 
 export type Sequences = Record<string, [value: string, called: boolean]>;
 
-/** Read after the rows and outside every snapshot, so sequences are at least as far as the rows. */
+/**
+ * The current values of the sequences. Read them after the rows and outside every snapshot, so that no copied row has
+ * a later number than its sequence.
+ */
 export async function readSequences(client: pg.Client): Promise<Sequences> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -172,7 +178,7 @@ export async function appliedMigrations(client: pg.Client): Promise<AppliedMigra
   return rows;
 }
 
-/** How far the sequences of the job tables have come. */
+/** The version of the job tables' schema: how many migrations of graphile-worker have run. */
 export async function jobsLevel(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ level: number }>(
     'select max(id)::int as level from graphile_worker.migrations',

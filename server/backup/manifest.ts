@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 
 /** The first entry of an archive (docs/decisions/backup.md): the facts that a restore needs before the rows. */
 export const MANIFEST = 'manifest.json';
-/** The last entry: without it an archive was cut short. */
+/** Name of the last entry of an archive: an archive without it was cut short. */
 export const END = 'end.json';
-/** Files of the data folder that no row names: keys, and the heads of the chain. */
+/**
+ * Names of the archive's entries for files of the data folder that no row names: keys, and the heads of the chain.
+ */
 export const DATA = /^data\/((?:chain|seal)\/[\w.-]+|session-secret)$/;
-/** Rows as COPY writes them, in pieces that follow each other. */
+/**
+ * Names of the archive's entries for table rows, in pieces that follow each other, as PostgreSQL's COPY writes them.
+ */
 export const ROWS = /^tables\/([\w.]+)\/\d+\.copy\.gz$/;
 
 const fingerprint = z.object({ rows: z.int(), sha256: z.string() });

@@ -6,7 +6,7 @@ import { takeBackup } from '#server/backup/take-backup.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** Does nothing where another system takes backups. */
+/** The nightly job: takes a backup, unless another system takes backups. */
 export async function backUpTonight(deps: Deps): Promise<void> {
   if (!deps.env.backup.nightly) return;
   await takeBackup(deps);
@@ -14,7 +14,7 @@ export async function backUpTonight(deps: Deps): Promise<void> {
   for (const warning of await sameDiskWarnings(deps.env)) deps.log.warn({ source: 'backup' }, warning);
 }
 
-/** Runs every hour, for a program that was off during the night. */
+/** The hourly job: takes a backup where the night's one is missing, because the program was off during the night. */
 export async function backUpIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastBackup(tx)));
   const isRecent = last.ok && last.value && deps.now().getTime() - last.value.beganAt.getTime() < DAY_MS;

@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts';
 import { openFiles } from '#server/files/files.ts';
 
 export interface Proof {
-  /** `null`: the restore failed. */
+  /** The result of the comparison; `null`: the restore failed. */
   readonly compared: Compared | null;
   readonly name: string;
   readonly takenAt: Date;
@@ -25,8 +25,8 @@ async function hashOf(place: BackupStorage, file: string): Promise<string> {
 }
 
 /**
- * Restores the last backup beside the living data and compares every row, every peso and every byte of every file.
- * @returns `null` where none was ever taken
+ * Restores the last backup beside the live data and compares every row, every peso and every byte of every file.
+ * @returns `null` where no backup was ever taken.
  */
 export async function proveRestore(
   env: Env,

@@ -5,11 +5,14 @@ const KEYS = /^keys (\S+)$/;
 export interface SnapshotList {
   /** The public keys that the backup is encrypted to, by `markOf`; `null`: a version that did not record them. */
   readonly mark: string | null;
-  /** Names of the files that it needs. */
+  /** Names of the files that the backup needs. */
   readonly files: readonly string[];
 }
 
-/** One name a line after the keys, and at the end their number, which reveals a list that was cut short. */
+/**
+ * Writes the list of a backup's files: the keys, one file name a line, and at the end the number of names, which
+ * reveals a list that was cut short.
+ */
 export const listed = ({
   mark,
   files,
@@ -21,7 +24,10 @@ export const listed = ({
   return Buffer.from(`${[...lines, lines.length].join('\n')}\n`);
 };
 
-/** @returns `null` for an incomplete list: then the snapshot's files are unknown. */
+/**
+ * Reads the list of a snapshot's files.
+ * @returns `null` for an incomplete list, which leaves the snapshot's files unknown.
+ */
 export async function readList(place: BackupStorage, snapshot: string): Promise<SnapshotList | null> {
   const bytes = await place.bytes(listFile(snapshot)).catch(() => null);
   const lines = (bytes?.toString('utf8') ?? '').split('\n').filter((line) => line !== '');

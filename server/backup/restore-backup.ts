@@ -32,14 +32,14 @@ const uncompress = promisify(gunzip);
 /** The target of a restore: an empty database, and a folder without records. */
 export type Target = Pick<Env, 'migrationDatabaseUrl' | 'dataDir' | 'filesUrl' | 'bucket' | 'chainKey'>;
 
-/** A server and a folder of their own, beside the living ones. */
+/** A target for a trial restore: a database server and a folder of its own, beside the live ones. */
 export const targetBeside = (
   { chainKey }: Pick<Env, 'chainKey'>,
   migrationDatabaseUrl: string,
   dataDir: string,
 ): Target => ({ migrationDatabaseUrl, dataDir, filesUrl: null, bucket: null, chainKey });
 
-/** Creates the tables of that version; the next start adds the later migrations. */
+/** Creates the tables as the version of the backup had them; the next start adds the later migrations. */
 async function makeTables(target: Target, { migrations, jobsLevel: level }: Manifest): Promise<void> {
   const own = await ownMigrations();
   const foreign = migrations.find(({ name, sha256 }) => own.get(name) !== sha256);
@@ -59,7 +59,7 @@ async function makeTables(target: Target, { migrations, jobsLevel: level }: Mani
     throw new EnvError('The backup keeps its jobs in another form. Restore with the version that made it.');
 }
 
-/** Writes rows, piece after piece, within one transaction. */
+/** Loads the rows of a backup into the target's tables, piece after piece, within one transaction. */
 class Loading {
   readonly #client: pg.Client;
   readonly #columns: ReadonlyMap<string, readonly string[]>;
@@ -148,7 +148,10 @@ async function laidDown(
   }
 }
 
-/** A file has one copy for each set of public keys that it was backed up with. */
+/**
+ * The stored copies of each file by the file's key. A file has one copy for each set of public keys that it was
+ * backed up with.
+ */
 function copiesByKey(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const copies = new Map<string, string[]>();
   for (const name of names) {
@@ -158,7 +161,7 @@ function copiesByKey(names: readonly string[]): ReadonlyMap<string, readonly str
   return copies;
 }
 
-/** @returns `null` where these secret keys open none of the copies. */
+/** Decrypts the first copy that these secret keys open. @returns `null` where they open none of the copies. */
 async function firstOpened(place: BackupStorage, copies: readonly string[], identities: readonly string[]) {
   for (const name of copies) {
     const bytes = await decrypted(await place.bytes(name), identities).catch(() => null);
@@ -167,7 +170,10 @@ async function firstOpened(place: BackupStorage, copies: readonly string[], iden
   return null;
 }
 
-/** @returns the keys of files that rows name and the target does not have. */
+/**
+ * Writes the files of a backup into the target.
+ * @returns the keys of files that rows name and the target does not have.
+ */
 async function filesLaidDown(
   target: Target,
   files: Files,

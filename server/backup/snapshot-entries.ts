@@ -16,7 +16,10 @@ import { DATA, END, type End, MANIFEST, written } from '#server/backup/manifest.
 
 const compress = promisify(gzip);
 
-/** Keys and heads of the chain, read before the snapshot of the database, which is then at least as new. */
+/**
+ * The archive's entries for keys and heads of the chain. Read them before the snapshot of the database, so that the
+ * snapshot is at least as new.
+ */
 export async function dataEntries(dataDir: string): Promise<Entry[]> {
   const names = ['session-secret'];
   for (const folder of ['chain', 'seal'])
@@ -32,7 +35,9 @@ export async function dataEntries(dataDir: string): Promise<Entry[]> {
   return entries;
 }
 
-/** Everything except the files, within the snapshot of `client`. */
+/**
+ * The archive's entries of a backup except the files that rows name, read within the snapshot that `client` holds.
+ */
 export async function* snapshotEntries(
   client: pg.Client,
   data: readonly Entry[],

@@ -23,7 +23,7 @@ import type { Deps } from '#server/deps.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { StoredFile } from '#server/files/named-files.store.ts';
 
-/** `null` where another backup is under way. */
+/** The backup that was taken; `null` where another backup is under way. */
 export type Taken = {
   readonly name: string;
   readonly files: number;
@@ -39,8 +39,9 @@ const once = async function* (bytes: Uint8Array) {
 };
 
 /**
- * A file never changes under its key, so it is copied once for the same public keys. No file is deleted while a backup
- * copies. A file whose bytes differ from those received is left out: an older copy of it may still be right.
+ * Copies the files that rows name into the storage. A file never changes under its key, so it is copied once for each
+ * set of public keys. A file whose bytes differ from those received is left out, because an older copy of it may
+ * still be right.
  */
 async function copyFiles(
   deps: Pick<Deps, 'files'>,

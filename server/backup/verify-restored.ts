@@ -6,7 +6,7 @@ import { findChainKey } from '#server/hash-chain/chain-key.ts';
 import { openLog } from '#server/log.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 
-/** Runs the nightly verification over the restored data. @returns the findings */
+/** Runs the nightly verification over restored data. @returns its findings, a sentence each. */
 export async function verifyRestored(target: Target, files: Files): Promise<readonly string[]> {
   const chainKey = findChainKey(target);
   if (chainKey === null) return ['The key of the records is missing'];

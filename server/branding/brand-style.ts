@@ -3,7 +3,10 @@ import { BRAND_ROLES, type BrandTokens, brandTokens } from '#domain/branding/bra
 const declared = (tokens: BrandTokens) =>
   BRAND_ROLES.map((role) => `--color-${role}:${tokens[role]}`).join(';');
 
-/** The lender's colours, which a page sets over those of tokens.css; empty where the lender has chosen none. */
+/**
+ * CSS with the lender's colours, which a page puts over those of tokens.css; empty where the lender has chosen no
+ * colour.
+ */
 export function brandStyle(colour: string | null): string {
   if (colour === null) return '';
   const { light, dark } = brandTokens(colour);

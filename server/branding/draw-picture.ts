@@ -6,9 +6,9 @@ import { openSharp } from '#server/files/open-sharp.ts';
 const WHITE = '#ffffff';
 /** Pixels of white around a logo on the tiles, both sides together. */
 const MARGIN = 80;
-/** Of an icon's corners, as a share of its side. */
+/** Radius of an icon's corners, as a share of the icon's side. */
 const ROUND = 0.22;
-/** The cement tiles of the hero (web/ui/tile-pattern.tsx). */
+/** SVG path of the cement tiles that the hero of the home page shows (web/ui/tile-pattern.tsx). */
 const PETALS =
   'M0 0a32 32 0 0 0 32 32A32 32 0 0 0 0 0zM64 0a32 32 0 0 1-32 32A32 32 0 0 1 64 0zM0 64a32 32 0 0 1 32-32A32 32 0 0 1 0 64zM64 64a32 32 0 0 0-32-32A32 32 0 0 0 64 64z';
 
@@ -23,7 +23,10 @@ const svg = (width: number, height: number, inside: string): Buffer =>
 const rectangle = (width: number, height: number, radius: number, fill: string) =>
   `<rect x="0" y="0" width="${width}" height="${height}" rx="${radius}" fill="${fill}"/>`;
 
-/** The dark band with its tiles, without text: the page's title is beside it. */
+/**
+ * Draws the dark band with its tiles for the shared preview, without text, because the page's title is shown beside
+ * it.
+ */
 const tiles = (width: number, height: number, { light }: Brand) =>
   `<defs><pattern id="t" width="64" height="64" patternUnits="userSpaceOnUse" patternTransform="scale(2.25)"><path fill="${light['tile-petal']}" fill-opacity=".35" d="${PETALS}"/></pattern></defs>${rectangle(width, height, 0, light.night)}${rectangle(width, height, 0, 'url(#t)')}`;
 
@@ -48,7 +51,7 @@ function withMark(name: PictureName, brand: Brand): Buffer {
   return svg(width, height, `${underMark(name, brand)}<g transform="${place}">${markOf(name, brand)}</g>`);
 }
 
-/** A logo may have any colour: its background is white. */
+/** Draws a lender's logo as one of the pictures, on white, since a logo may have any colour. */
 async function withLogo(name: PictureName, logo: Buffer, brand: Brand): Promise<Buffer> {
   const sharp = await openSharp();
   const { width, height, share, plate } = PICTURE[name];
@@ -74,7 +77,7 @@ async function withLogo(name: PictureName, logo: Buffer, brand: Brand): Promise<
     .toBuffer();
 }
 
-/** PNG; `null` where there is no logo to draw it from. */
+/** Draws one of the lender's pictures as PNG; `null` for a logo that the lender does not have. */
 export async function drawPicture(
   name: PictureName,
   { logo, brand }: { readonly logo: Buffer | null; readonly brand: Brand },

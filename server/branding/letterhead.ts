@@ -1,11 +1,11 @@
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** The head of a document's first page: the lender, as it looks today. */
+/** The head of a document's first page: name, contact, colour and logo of the lender as they are today. */
 export interface Letterhead {
   readonly name: string;
   readonly colour: string;
-  /** PNG, and the ratio of its width to its height. */
+  /** The logo as PNG, with the ratio of its width to its height. */
   readonly logo: { readonly bytes: Uint8Array; readonly aspect: number } | null;
 }
 

@@ -1,14 +1,14 @@
 import { keysWhere } from '#domain/enum-table.ts';
 
 interface PictureFacts {
-  /** Pixels. */
+  /** Width of the picture in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Share of the height that the mark takes; systems may cut a maskable icon to its inner 80 %. */
+  /** Share of the picture's height that the mark takes; systems may cut a maskable icon to its inner 80 %. */
   readonly share: number;
   /** Background under the program's own mark: lime-wash, the dark band, or none. A logo has a white one. */
   readonly plate: 'ground' | 'night' | 'none';
-  /** The purpose for the installed application. */
+  /** The icon's purpose in the manifest of the installed application; `null`: not an icon of the manifest. */
   readonly purpose: 'any' | 'maskable' | 'monochrome' | null;
 }
 
@@ -27,7 +27,7 @@ export const PICTURE = {
 } as const satisfies Record<string, PictureFacts>;
 export type PictureName = keyof typeof PICTURE;
 
-/** PNG; `null`: the logo of a lender that has none. */
+/** Returns a picture as PNG by its name; `null` for the logo of a lender that has none. */
 export type Pictures = (name: PictureName) => Promise<Buffer | null>;
 
 const ICONS = keysWhere(PICTURE, 'purpose');
@@ -39,7 +39,7 @@ interface Branded {
 
 /** Raised whenever the drawing of any picture changes, so that cached copies are fetched again. */
 const DRAWING = 1;
-/** The input of the pictures: the same input gives the same pictures. */
+/** The version of the lender's pictures: the same logo and colour give the same version, and so the same pictures. */
 export const pictureVersion = ({ logo, brandColour }: Branded): string =>
   `${DRAWING}-${logo?.id ?? 0}-${brandColour?.slice(1) ?? 'house'}`;
 

@@ -16,7 +16,10 @@ interface Sources {
 const HOUSE = pictureVersion({ logo: null, brandColour: null });
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web/brand');
 
-/** Draws each picture once for as long as the settings name the same logo and colour. */
+/**
+ * Opens the lender's pictures: each is drawn at its first use and kept for as long as the settings name the same logo
+ * and colour.
+ */
 export function openPictures({ db, settings }: Sources): Pictures {
   let drawn = { version: '', pictures: new Map<PictureName, Promise<Buffer | null>>() };
   return async (name) => {

@@ -8,7 +8,7 @@ import { replyFailure } from '#server/http/error-reply.ts';
 const NAMES = keysOf(PICTURE);
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** The lender's pictures, public: for headers, letters and other programs that show a page. */
+/** Registers the routes of the lender's pictures, which are public: pages, letters and other programs show them. */
 export function servePictures(
   app: FastifyInstance,
   { pictures, settings }: Pick<Deps, 'pictures' | 'settings'>,

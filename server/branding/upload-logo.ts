@@ -7,7 +7,9 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Stored in the form in which it will be shown; the settings name the current logo. */
+/**
+ * Stores an uploaded logo in the form in which it will be shown. A change of the settings makes it the current one.
+ */
 export async function uploadLogo(context: Context, { file }: VerbInput<typeof brandingApi.uploadLogo>) {
   const { actor, now } = context;
   const image = await takeLogo(file.bytes);

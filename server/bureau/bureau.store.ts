@@ -9,7 +9,7 @@ export interface AuthorizationRow {
   readonly signedAt: Date;
   readonly supersededAt: Date | null;
   readonly revokedAt: Date | null;
-  /** The bureaus that the signed text names. */
+  /** The credit bureaus that the signed authorization names. */
   readonly bureaus: readonly string[];
 }
 
@@ -39,7 +39,7 @@ export async function findAuthorization(tx: Tx, id: number): Promise<Authorizati
   return rows[0] ?? null;
 }
 
-/** `false`: it was revoked earlier. */
+/** Records that a person revoked an authorization. @returns `false` where it was revoked earlier. */
 export async function insertRevocation(tx: Tx, legalDocumentId: number, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto('authorizationRevocations')
@@ -94,8 +94,8 @@ export const consultationsAbout = (tx: Tx, applicationId: number): Promise<Taken
   consultations(tx).where('c.applicationId', '=', applicationId).execute();
 
 /**
- * Deletes with the person the bureau's reports and the authorization. @returns the papers, to which nothing refers
- * then.
+ * Deletes an erased person's bureau reports and authorization.
+ * @returns the keys of their papers, which no row names any more.
  */
 export async function forgetConsultations(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ fileKey: string }>`

@@ -10,7 +10,9 @@ import type { Actor, Context } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-/** The calculator's plan; stored for customers who are signed in (rule: kept-calculations). */
+/**
+ * Calculates a plan of instalments; keeps the calculation of a customer who is signed in (rule: kept-calculations).
+ */
 export async function calculate(
   context: Context<Actor | null>,
   { body }: VerbInput<typeof calculatorApi.calculate>,

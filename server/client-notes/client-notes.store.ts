@@ -10,11 +10,11 @@ const named = (tx: Tx) =>
     .select(['u.firstName', 'u.lastName']);
 export type NamedNote = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
-/** Notes on a client, newest first. */
+/** Notes of the staff about a client, newest first. */
 export const notesOf = (tx: Tx, userId: number, limit: number): Promise<NamedNote[]> =>
   named(tx).where('n.userId', '=', userId).orderBy('n.id', 'desc').limit(limit).execute();
 
-/** A number of the newest notes about each of these clients, newest first, each with the client's total. */
+/** The newest notes about each of these clients, up to a number for each, with the total of the client's notes. */
 export const newestNotes = (tx: Tx, userIds: readonly number[], limit: number): Promise<CountedNote[]> =>
   tx
     .selectFrom(
@@ -40,7 +40,7 @@ export async function insertNote(tx: Tx, row: NewClientNote): Promise<number> {
   return id;
 }
 
-/** Deletes them with the person. @returns the files, to which nothing refers then. */
+/** Deletes the notes about an erased person. @returns the keys of their files, which no row names any more. */
 export async function forgetNotes(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx.deleteFrom('clientNotes').where('userId', '=', userId).returning('fileKey').execute();
   return rows.flatMap(({ fileKey }) => fileKey ?? []);

@@ -9,7 +9,7 @@ import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Notes of one client on one page. */
+/** Maximum number of notes about one client in one reply. */
 const SHOWN = 200;
 
 export function listClientNotes(context: Context, { params }: VerbInput<typeof clientNotesApi.list>) {
@@ -22,8 +22,8 @@ export function listClientNotes(context: Context, { params }: VerbInput<typeof c
 }
 
 /**
- * The file, for those whose work needs it; for every other caller it does not exist. Each opening of a file that shows
- * a person's identity is recorded (rule: who-sees-what).
+ * Downloads the file of a client note, for staff whose work needs it; for every other caller it does not exist. Each
+ * opening of a file that shows a person's identity is recorded (rule: who-sees-what).
  */
 export async function readClientNoteFile(
   context: Context,

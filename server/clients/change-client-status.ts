@@ -17,7 +17,10 @@ import { endSessionsOf } from '#server/http/sessions/sessions.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 
-/** Changes identity, account and score; only a real difference is an event (rule: identity-actions). */
+/**
+ * Changes a client's identity check, account status or score. Only a real difference is recorded as an event (rule:
+ * identity-actions).
+ */
 export function changeClientStatus(
   context: Context,
   { params, body }: VerbInput<typeof clientsApi.changeStatus>,
@@ -47,7 +50,10 @@ export function changeClientStatus(
   });
 }
 
-/** The score's event states that it changed, never its value: facts hold no personal values. */
+/**
+ * The events for the differences between two versions of a client. The score's event states that the score changed,
+ * never its value: facts hold no personal values.
+ */
 function whatChanges(sender: Sender, before: UserRow, after: UserRow): DomainEvent[] {
   const subjectId = before.id;
   const events: DomainEvent[] = [];

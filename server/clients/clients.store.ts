@@ -4,7 +4,7 @@ import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The columns of a person in a list: an account has forty, and a page fifty people. */
+/** The columns of a client that a list shows: a client has forty, and a page shows fifty clients. */
 const LISTED = [
   'users.id',
   'users.firstName',
@@ -17,12 +17,12 @@ const LISTED = [
   'users.kycStatus',
 ] as const;
 
-/** Excludes administrators and deleted accounts. */
+/** All clients: accounts that are neither of the staff nor deleted. */
 const clients = (tx: Tx) => tx.selectFrom('users').where('isAdmin', '=', false).where('erasedAt', 'is', null);
 
 /**
- * `words`: beginnings of words, all of which must match; `null` for all clients. Rare ones are found by their index,
- * common ones by a scan from the newest on.
+ * Lists clients. `words`: beginnings of words, all of which must match; `null` for all clients. Rare words are found
+ * by their index, common ones by a scan from the newest client on.
  */
 export function listClients(tx: Tx, words: readonly string[] | null, slice: Slice<Sortable<UserRow>>) {
   if (words === null) return sliced(clients(tx).select(LISTED), slice, 'users').execute();
@@ -43,7 +43,7 @@ export interface ClientCounts {
   readonly withPhone: number;
 }
 
-/** `since`: the beginning of the day. */
+/** Counts clients. @param since the beginning of today, for the count of new clients. */
 export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
   const counts = await tx
     .selectFrom('clientCounts')
@@ -62,18 +62,24 @@ export async function readCounts(tx: Tx, since: Date): Promise<ClientCounts> {
   return { total: counts.total, registeredToday: today, withPhone: counts.withPhone };
 }
 
-/** `undefined` for an administrator and for a deleted account. */
+/** A client by id; `undefined` for a member of the staff and for a deleted account. */
 export const findClient = (tx: Tx, id: number): Promise<UserRow | undefined> =>
   clients(tx).selectAll().where('id', '=', id).executeTakeFirst();
 
 export const updateClient = (tx: Tx, id: number, change: Updateable<UsersTable>): Promise<UserRow> =>
   tx.updateTable('users').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 
-/** When the staff sent this client a link since then; called under the client's lock. */
+/**
+ * The instants at which the staff sent this client a password link, since an instant. The caller holds the client's
+ * lock.
+ */
 export const linksSentTo = (tx: Tx, clientId: number, since: Date): Promise<Date[]> =>
   sent(tx, since, (events) => events.where('subject', '=', 'user').where('subjectId', '=', String(clientId)));
 
-/** When this member of the staff sent one, to any client; concurrent calls of the same member wait. */
+/**
+ * The instants at which this member of the staff sent password links to clients, since an instant; concurrent calls
+ * for the same member wait.
+ */
 export async function linksSentBy(tx: Tx, staffId: number, since: Date): Promise<Date[]> {
   await tx.selectFrom('users').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
   return sent(tx, since, (events) => events.where('actorId', '=', staffId));

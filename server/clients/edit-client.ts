@@ -22,7 +22,9 @@ import { profileColumns } from '#server/profile/profile-columns.ts';
 import { refuseFields } from '#server/profile/update-profile.ts';
 
 const TAKEN = invalidField('email', 'Ya hay una cuenta con este email');
-/** The failure where a client of the books also registered with this e-mail: accounts are not merged. */
+/**
+ * The failure where a client of the imported books also registered with this e-mail: the two accounts are not merged.
+ */
 const REGISTERED = invalidField(
   'email',
   'La persona ya se registró por su cuenta con este email y esta cédula. Si esa cuenta no tiene préstamos, elimínela y guarde aquí su email.',

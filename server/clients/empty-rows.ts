@@ -1,9 +1,9 @@
 import { erasedFields } from '#server/applications/application-fields.ts';
 
-/** Replaces the name in the books of closed loans. */
+/** The text that replaces an erased person's name in the books of closed loans. */
 export const NOBODY = 'Titular eliminado';
 
-/** Every column of `loan_applications` that contains personal data. */
+/** Values that erase a row of `loan_applications`: one for every column that contains personal data. */
 export const EMPTY_APPLICATION = {
   ...erasedFields(NOBODY),
   rejectionReason: null,
@@ -12,7 +12,7 @@ export const EMPTY_APPLICATION = {
   submissionHash: null,
 } as const;
 
-/** Every column of `users` except its id, its unique e-mail and the times. */
+/** Values that erase a row of `users`: one for every column except its id, its unique e-mail and its instants. */
 export const EMPTY_PERSON = {
   password: '',
   firstName: 'Titular',

@@ -16,7 +16,7 @@ import { forgetProposals } from '#server/proposals/proposals.store.ts';
 import { forgetScorecards } from '#server/reviews/scorecards.store.ts';
 
 export interface Erased {
-  /** Keys of files to which nothing refers any more. */
+  /** Keys of files to which no row refers any more. */
   readonly fileKeys: readonly string[];
   readonly loansKept: number;
 }
@@ -68,7 +68,9 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   };
 }
 
-/** Every address that letters of this person were sent to: an application may name another than the account. */
+/**
+ * Every address to which letters of this person were sent: an application may name another address than the account.
+ */
 async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: UserRow): Promise<string[]> {
   const applied = await tx
     .selectFrom('loanApplications')
@@ -79,13 +81,16 @@ async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: UserRow): 
   return [...new Set(all.filter((contact) => contact !== null && contact !== ''))].filter((c) => c !== null);
 }
 
-/** Every cédula of this person: an application may name another than the account. */
+/** Every cédula of this person: an application may name another cédula than the account. */
 async function cedulasOf(tx: Tx, { id, cedula }: UserRow): Promise<string[]> {
   const applied = await tx.selectFrom('loanApplications').select('cedula').where('userId', '=', id).execute();
   return [...new Set([cedula, ...applied.map((row) => row.cedula)])].flatMap((one) => one || []);
 }
 
-/** Payments in the ledger keep amount and day; rejected reports are of no use to the books. */
+/**
+ * Erases a person's payments: those in the ledger keep amount and day, all others are deleted.
+ * @returns the keys of their receipts.
+ */
 async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
   const keys = await tx.selectFrom('payments').select('receiptKey').where('userId', '=', userId).execute();
   await tx
@@ -129,7 +134,9 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /**
- * The files of signed documents, and of the lender's letters, which leave their salted trace as signed documents do.
+ * Deletes the sealed files of a person's documents and settlement letters. Each letter leaves a salted digest, as
+ * signed documents do.
+ * @returns the keys of the files.
  */
 async function forgetSealed(tx: Tx, userId: number, now: Date): Promise<string[]> {
   const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
@@ -152,7 +159,10 @@ async function forgetSealed(tx: Tx, userId: number, now: Date): Promise<string[]
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** The salted trace by which a document of ours is still recognised when a person shows it. */
+/**
+ * Deletes a person's signed documents. Each leaves a salted digest, by which the lender still recognises the document
+ * when a person shows it.
+ */
 async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void> {
   const ofPerson = sql`application_id in (select id from loan_applications where user_id = ${userId})`;
   await sql`
@@ -165,7 +175,7 @@ async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void
   await sql`delete from signature_drawings where ${ofPerson}`.execute(tx);
 }
 
-/** The reasons of decisions about the person's loans, and the papers: the amounts stay. */
+/** Erases the reasons of decisions about a person's loans and deletes their papers; the amounts stay. */
 async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
   const { rows } = await sql<{ documentKey: string }>`
@@ -179,7 +189,10 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   return rows.map(({ documentKey }) => documentKey);
 }
 
-/** Closed loans that were paid out stay without a name; all other loans and all applications are deleted. */
+/**
+ * Empties a person's closed loans that were paid out, which stay in the books without a name; deletes all other loans
+ * and all applications.
+ */
 async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   const calledOff = sql`(select id from loans where user_id = ${userId} and status in ${listOf(VOID_LOANS)})`;
   await sql`delete from instalments where loan_id in ${calledOff}`.execute(tx);
@@ -200,7 +213,10 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   return kept.length;
 }
 
-/** Agreements shown before signing; the terms of a loan that stays in the books stay without their texts. */
+/**
+ * Deletes the agreements that were shown to a person before signing. The terms of a loan that stays in the books
+ * stay, without their texts.
+ */
 async function forgetTexts(tx: Tx, userId: number): Promise<void> {
   const { rows } = await sql<{ hash: string }>`
     select agreement_hash as hash from shown_agreements where user_id = ${userId}
@@ -239,8 +255,8 @@ async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]
 }
 
 /**
- * Letters, repeated requests, counts of guesses, the person's network addresses in the log, sheets that contain the
- * person.
+ * Deletes a person's other traces: letters, repeated requests, counts of guesses, network addresses in the log, and
+ * import sheets that contain the person.
  */
 async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx
@@ -262,8 +278,8 @@ async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[])
 }
 
 /**
- * The row that the books refer to: an id, when it was erased, and by whom. No valid address has this form, so it cannot
- * sign in.
+ * Empties the row of an erased person, to which the books refer: its id stays, with when and by whom it was erased.
+ * Its e-mail is replaced by a text that is no valid address, so that no person can sign in to it.
  */
 async function emptyRow(tx: Tx, userId: number, erasedBy: number, now: Date): Promise<void> {
   await tx

@@ -17,7 +17,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { borrowedBy } from '#server/loans/borrowed-loans.ts';
 import { limitOfPerson } from '#server/loans/limit-of-person.ts';
 
-/** Rows of one person on one page. */
+/** Maximum number of rows about one person in one reply. */
 const SHOWN = 200;
 
 const clientReply = (row: Omit<Client, 'createdAt'> & Pick<UserRow, 'createdAt'>): Client => ({
@@ -55,7 +55,7 @@ export function readClient(context: Context, { params }: VerbInput<typeof client
   });
 }
 
-/** Without drafts: an unsent draft belongs to the client alone (rule: drafts-private). */
+/** A client's applications without drafts: an unsent draft belongs to the client alone (rule: drafts-private). */
 export function readClientApplications(
   context: Context,
   { params }: VerbInput<typeof clientsApi.applications>,
@@ -71,7 +71,7 @@ export function readClientApplications(
   });
 }
 
-/** Searches by account and by cédula: the same person may have borrowed under another account. */
+/** A client's loans, searched by account and by cédula: the same person may have borrowed under another account. */
 export function readClientLoans(context: Context, { params }: VerbInput<typeof clientsApi.loans>) {
   return context.read(async (tx) => {
     const client = await findClient(tx, params.clientId);

@@ -16,8 +16,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 const ADD_IT = 'El cliente no tiene email: agréguelo en su perfil para que pueda entrar.';
 
 /**
- * Sends a client who cannot sign in a link that sets a password, by the channel that proved the account; the member of
- * the staff never sees it (rule: password-links). Its limits, per client and per sender, are apart from those of
+ * Sends a password link to a client who cannot sign in, by the channel that proved the account; the member of the
+ * staff never sees the link (rule: password-links). The limits, per client and per sender, are apart from those of
  * strangers' requests.
  */
 export function sendPasswordReset(

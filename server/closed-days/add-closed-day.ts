@@ -10,7 +10,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 
-/** Each process counts the day as a holiday from the commit on (rule: closed-days). */
+/**
+ * Declares a day on which the lender is closed. Each process treats it as a holiday from the commit on (rule:
+ * closed-days).
+ */
 export async function addClosedDay(context: Context, { body }: VerbInput<typeof closedDaysApi.add>) {
   const { actor, now, today } = context;
   const outcome = await context.transactOnce(async (tx) => {

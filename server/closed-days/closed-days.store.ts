@@ -28,7 +28,7 @@ export async function closedDaysInForce(tx: Tx): Promise<ClosedDays> {
 export const insertClosedDay = (tx: Tx, row: Insertable<ClosedDaysTable>): Promise<{ id: number }> =>
   tx.insertInto('closedDays').values(row).returning('id').executeTakeFirstOrThrow();
 
-/** `false`: it was removed earlier. */
+/** Marks a closed day as removed. @returns `false` where it was removed earlier. */
 export async function removeClosedDayRow(
   tx: Tx,
   id: number,

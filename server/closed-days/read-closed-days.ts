@@ -4,7 +4,7 @@ import { closedDayReply } from '#server/closed-days/closed-day-reply.ts';
 import { listClosedDays } from '#server/closed-days/closed-days.store.ts';
 import type { Context } from '#server/http/context.ts';
 
-/** Older ones are in the export. */
+/** How many days back the list of closed days reaches; the export has the older ones. */
 const SHOWN_DAYS_BACK = 365;
 
 export const readClosedDays = ({ read, today }: Context) =>

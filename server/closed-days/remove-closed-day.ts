@@ -10,7 +10,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 
 const TOO_LATE = `Ya no se puede quitar: se quita hasta ${REOPEN_NOTICE_DAYS} días antes, porque los clientes cuentan con ese día.`;
 
-/** The lender opens on that day after all; the record keeps who closed it and who opened it (rule: closed-days). */
+/**
+ * Removes a closed day, on which the lender opens after all; the record keeps who closed it and who removed it (rule:
+ * closed-days).
+ */
 export async function removeClosedDay(context: Context, { params }: VerbInput<typeof closedDaysApi.remove>) {
   const { actor, now, today } = context;
   const outcome = await context.transact(async (tx) => {

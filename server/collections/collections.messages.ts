@@ -3,7 +3,10 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** The staff's own words to a customer who is late; a text message contains no figures. */
+/**
+ * The message of the staff, in their own words, to a customer who is late. An SMS or WhatsApp message contains no
+ * figures.
+ */
 export function collectionMessages(
   sender: Sender,
   customer: UserRow,

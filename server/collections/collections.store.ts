@@ -65,14 +65,17 @@ const contacts = (tx: Tx) =>
     ]);
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof contacts>['execute']>>[number];
 
-/** The latest by the time of the contact: one that waited on a phone may arrive after later ones. */
+/**
+ * The contacts about a loan, the latest first by the time of the contact. A contact that waited on a phone may arrive
+ * after later ones.
+ */
 export const contactsOf = (tx: Tx, loanId: number): Promise<ContactRow[]> =>
   contacts(tx).where('c.loanId', '=', loanId).orderBy('c.madeAt', 'desc').orderBy('c.id', 'desc').execute();
 
 export const findContact = (tx: Tx, id: number): Promise<ContactRow | undefined> =>
   contacts(tx).where('c.id', '=', id).executeTakeFirst();
 
-/** The contact that this account's phone sent before under this `clientId` (rule: queued-write). */
+/** The contact that the phone of this collector sent before under this `clientId` (rule: queued-write). */
 export const firstContact = (tx: Tx, madeBy: number, clientId: string): Promise<ContactRow | undefined> =>
   contacts(tx).where('c.madeBy', '=', madeBy).where('c.clientId', '=', clientId).executeTakeFirst();
 
@@ -95,8 +98,9 @@ export const lastPromises = (tx: Tx, loanIds: readonly number[]) =>
   newest(lastOf(tx, loanIds).where('c.promisedOn', 'is not', null).execute());
 
 /**
- * Pesos reported since each of these contacts was made, and neither refused nor withdrawn; by loan. Cash of the street
- * counts from when the collector took it: a payment before a promise does not keep it, though both arrive later.
+ * Pesos that customers reported since each of these contacts was made, by loan; refused and withdrawn payments are
+ * left out. Cash of a collector counts from when the collector took it, so a payment before a promise does not keep
+ * that promise, though both arrive later.
  */
 export async function reportedSince(
   tx: Tx,
@@ -187,7 +191,7 @@ export async function keepRefusals(tx: Tx, { userId, channels, by, at }: Refusal
       .execute();
 }
 
-/** Deletes with the person what both sides said. */
+/** Deletes the records of contacts with an erased person. */
 export async function forgetContacts(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('collectionContacts')

@@ -26,11 +26,11 @@ import { loanStates } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
 import { addressOf } from '#server/messaging/channels.ts';
 
-/** Unpaid amount of instalments that are late, with their late charge. */
+/** Pesos unpaid of a loan's late instalments, late charge included. */
 export const overdueOf = ({ instalments }: Pick<LoanState, 'instalments'>) =>
   sum(instalments.filter(({ status }) => status === 'overdue').map(({ owed }) => owed));
 
-/** Unpaid amount of instalments that fell due by a day and are still on time. */
+/** Pesos unpaid of a loan's instalments that fell due by `today` and are not late yet. */
 const dueNowOf = ({ instalments }: Pick<LoanState, 'instalments'>, today: Day) =>
   sum(
     instalments
@@ -38,7 +38,10 @@ const dueNowOf = ({ instalments }: Pick<LoanState, 'instalments'>, today: Day) =
       .map(({ owed }) => owed),
   );
 
-/** A promise is done with once a contact was made after its day. */
+/**
+ * A loan's last promise with its state; `null` where there is none, or where another contact was made after the promised
+ * day.
+ */
 function standingPromise(
   promise: ContactRow | undefined,
   last: ContactRow | undefined,
@@ -52,7 +55,10 @@ function standingPromise(
   return { on, amount, state: promiseState({ on, amount }, reported, today) };
 }
 
-/** The facts about each of these loans for the day's work, in its order; `states`: their current state. */
+/**
+ * What the worklist shows about each of these loans, in the order of the day's work.
+ * @param states the current state of each loan, by id.
+ */
 export async function chase(
   tx: Tx,
   loans: readonly LateLoan[],

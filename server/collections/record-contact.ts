@@ -24,7 +24,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 type Input = VerbInput<typeof collectionsApi.record>;
 type Body = Input['body'];
 
-/** When the contact was made: by its phone's clock and never after its arrival, else at an hour of today, else now. */
+/**
+ * The instant of a contact: by the phone's clock and never after its arrival; else at the given hour of today; else
+ * now.
+ */
 function instantOf({ madeAt, time }: Body, { now, today }: Context): Outcome<Date> {
   if (madeAt !== undefined) {
     if (time !== undefined) return fail(invalidField('time', 'Diga una sola vez cuándo fue'));
@@ -57,9 +60,9 @@ const replyOf = (row: ContactRow) => {
 };
 
 /**
- * Records an attempt to reach a client, with the client's promise, which decides the place on the worklist
- * (rule: payment-promises). A phone that sends the same one again gets the first row, even where a new one would be
- * refused now (rules: street-contacts, queued-write).
+ * Records an attempt to reach a client, with the client's promise, which decides the loan's place on the worklist
+ * (rule: payment-promises). Where a phone sends the same contact again, the reply is the first row, even if a new
+ * contact would be refused now (rules: street-contacts, queued-write).
  */
 export function recordContact(context: Context, { params, body }: Input) {
   const { actor } = context;

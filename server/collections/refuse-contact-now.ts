@@ -6,7 +6,7 @@ import { openWindow } from '#domain/contact-hours.ts';
 import { contactsOn } from '#server/collections/collections.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
-/** Whether a debt allows no more contacts on a day (rule: contacts-per-day). */
+/** Whether the day's maximum number of contacts about a loan is reached (rule: contacts-per-day). */
 export async function hasEnoughContacts(
   tx: Tx,
   loanId: number,
@@ -16,7 +16,7 @@ export async function hasEnoughContacts(
   return ((await contactsOn(tx, [loanId], on)).get(loanId) ?? 0) >= contactsPerDay;
 }
 
-/** The rule of the law that a contact breaks by its own hour and day; `null`: none. */
+/** The rule of the law that a contact at this hour of this day breaks; `null`: it breaks none. */
 export async function beyondLaw(
   tx: Tx,
   { deps, closedDays }: Context,
@@ -37,7 +37,10 @@ const CODE_OF = {
   count: 'too_many_contacts',
 } as const satisfies Record<BeyondLaw, Failure['code']>;
 
-/** Needs a confirmation, and only an owner may record it (rules: contact-hours, contacts-per-day). */
+/**
+ * The failure for a contact that the law does not allow; `null` where an owner has confirmed to record it (rules:
+ * contact-hours, contacts-per-day).
+ */
 export function refuseBeyondLaw(context: Context, beyond: BeyondLaw, confirmed: boolean): Failure | null {
   const mayNote = notesBeyond(context);
   if (mayNote && confirmed) return null;

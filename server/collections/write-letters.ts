@@ -22,7 +22,10 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { type Sender, senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Writes one letter and records it as a contact; `false` where the customer may not be written to. */
+/**
+ * Writes a collection letter to one customer and records it as a contact; `false` where the customer may not be
+ * written to.
+ */
 async function writeTo(
   tx: Tx,
   context: Context,
@@ -65,8 +68,8 @@ async function writeTo(
 }
 
 /**
- * Writes to each customer who is still late, may be written to and has not refused contact; within the law's hours
- * (rule: contact-hours).
+ * Writes to each of the chosen customers who is still late, may be written to and has not refused contact; only
+ * within the law's hours (rule: contact-hours).
  */
 export function writeLetters(context: Context, { body }: VerbInput<typeof collectionsApi.letters>) {
   return context.transactOnce(async (tx) => {

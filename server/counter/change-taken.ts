@@ -7,7 +7,7 @@ import { changeDraft } from '#server/drafts/edit-draft.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-/** Fills a draft by the same rules as for its customer. */
+/** Changes a draft at the counter, by the same rules as when its customer changes it. */
 export const editTaken = (context: Context, { params, body }: VerbInput<typeof counterApi.edit>) =>
   context.transact(async (tx) => {
     const taken = await lockTaken(tx, context, params.id);

@@ -30,8 +30,8 @@ export async function closeLinks(tx: Tx, applicationId: number, now: Date): Prom
 }
 
 /**
- * Opens a link for the phone that sends its secret, and returns the secret for that phone's further calls. Of two
- * phones at once one gets it. `undefined`: opened before, closed, or expired.
+ * Opens the counter link with this secret for a phone, and returns a second secret for that phone's further calls. Of
+ * two phones at once only one gets it. `undefined`: the link was opened before, is closed or has expired.
  */
 export async function openCounterLink(
   tx: Tx,

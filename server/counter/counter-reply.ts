@@ -8,7 +8,10 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { limitOfPerson } from '#server/loans/limit-of-person.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 
-/** Complete for its taker until it is sent; from then on limited to the taker's role (rule: who-sees-what). */
+/**
+ * An application that was taken at the counter. The member of the staff who took it sees all fields until it is sent;
+ * from then on only those that the own role sees (rule: who-sees-what).
+ */
 export async function counterReply(
   tx: Tx,
   context: Context,

@@ -7,7 +7,10 @@ import type { Tx } from '#server/http/context.ts';
 const OPENING = 7_102_095;
 const DRAFTS_MAX = 50;
 
-/** Makes two members of the staff open the same person one after the other; held until the transaction ends. */
+/**
+ * Takes a lock on a cédula until the transaction ends, so that two members of the staff who open the same person do
+ * it one after the other.
+ */
 export async function lockCedula(tx: Tx, cedula: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${OPENING}, hashtext(${cedula}))`.execute(tx);
 }
@@ -96,7 +99,7 @@ export async function takenAmong(
   return new Set(rows.map(({ applicationId }) => applicationId));
 }
 
-/** Deletes with the person the record of who took the applications. */
+/** Deletes, for a person who is erased, the record of who took the applications at the counter. */
 export async function forgetTaken(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('counterApplications')

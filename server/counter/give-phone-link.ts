@@ -9,7 +9,8 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Creates a link for the phone of the person who is present; an earlier one of this draft is void (rule: counter-link).
+ * Creates a counter link for the phone of the person who is present; an earlier link of this draft becomes void
+ * (rule: counter-link).
  */
 export const givePhoneLink = (
   context: Context,

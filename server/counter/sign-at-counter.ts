@@ -56,7 +56,7 @@ export async function signTaken(
   return signed;
 }
 
-/** Signs on a screen of the office, which the taker hands over. */
+/** Signs on a device of the office, which the member of the staff hands to the client. */
 export const signAtCounter = (context: Context, { params, body }: VerbInput<typeof counterApi.sign>) =>
   showingChanges(context, async (onChanged) => {
     const { device, cedulaSeen: _, witness, ...signing } = body;

@@ -13,7 +13,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ');
 const sameName = (one: string, other: string) => plain(one).toLowerCase() === plain(other).toLowerCase();
 
-/** The witness as both texts and the evidence name them; `null`: the signer reads (rule: read-out). */
+/** The witness as both texts and the evidence name them; `null` where the signer reads the text (rule: read-out). */
 export const witnessOf = (heardBy: HeardBy): Witness | null =>
   heardBy
     ? {

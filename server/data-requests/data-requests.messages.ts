@@ -8,7 +8,10 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 const MORE = { page: '/my-data', action: 'Ver mis datos' } as const;
 const kindLabel = ({ kind }: DataRequestRow) => DATA_REQUEST[kind].label.toLowerCase();
 
-/** The page shows the request itself: other people may read a letter. */
+/**
+ * The letter that confirms a data request. It does not repeat the request, because other people may read a letter;
+ * the customer's page shows it.
+ */
 export const requestReceivedMessages = (
   sender: Sender,
   user: UserRow,

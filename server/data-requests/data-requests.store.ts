@@ -4,7 +4,7 @@ import type { DataRequestRow, DataRequestsTable } from '#server/db/client-tables
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** `undefined` where a request of its kind is open. */
+/** Inserts a data request; `undefined` where the person has an open request of the same kind. */
 export const insertDataRequest = (
   tx: Tx,
   row: Insertable<DataRequestsTable>,
@@ -19,7 +19,10 @@ export const insertDataRequest = (
 export const findDataRequest = (tx: Tx, id: number): Promise<DataRequestRow | undefined> =>
   tx.selectFrom('dataRequests').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Answers it while it is in one of the states: of two requests at once the first succeeds. */
+/**
+ * Stores the answer to a data request while it has one of the statuses `from`; `undefined` where another call
+ * answered first.
+ */
 export const changeDataRequest = (
   tx: Tx,
   id: number,
@@ -50,7 +53,7 @@ export const listDataRequests = (
   return sliced(status ? all.where('status', '=', status) : all, slice, 'dataRequests').execute();
 };
 
-/** The last days of the open requests, the earliest first. */
+/** The last days for an answer of the open data requests, the earliest first. */
 export async function openAnswerDays(
   tx: Tx,
 ): Promise<{ readonly answerBy: string; readonly askedAt: Date }[]> {

@@ -9,9 +9,12 @@ export interface SessionsTable {
   isAdmin: boolean;
   createdAt: Date;
   lastSeenAt: Date;
-  /** When this session gave its second factor. */
+  /** When this session passed its second factor; `null`: not yet. */
   secondFactorAt: Date | null;
-  /** The challenge that a passkey has to sign, whether it adds the passkey, and until when it is valid. */
+  /**
+   * The challenge that a passkey has to sign, whether the signature adds that passkey, and until when the challenge
+   * is valid.
+   */
   challenge: string | null;
   challengeAdds: boolean | null;
   challengeUntil: Date | null;
@@ -27,7 +30,7 @@ export interface PendingUsersTable {
   password: string;
   verificationMethod: ProvingChannel;
   browser: string;
-  /** The account that the registration became. */
+  /** The account that was created from this registration. */
   userId: number | null;
   createdAt: Date;
 }
@@ -36,26 +39,26 @@ export interface PendingUsersTable {
 export interface PasswordLinksTable {
   id: GeneratedAlways<number>;
   userId: number;
-  /** Hash of its secret. */
+  /** Hash of the link's secret. */
   secret: string;
   createdAt: Date;
   expiresAt: Date;
-  /** When it was used, or became void through a newer link or a changed password. */
+  /** When the link was used, or became void through a newer link or a changed password. */
   usedAt: Date | null;
 }
 
 /** A link that proves an address for a registration, one a day (rule: registration-links). */
 export interface RegistrationLinksTable {
   id: GeneratedAlways<number>;
-  /** Hash of its secret. */
+  /** Hash of the link's secret. */
   secret: string;
   channel: ProvingChannel;
   recipient: string;
-  /** Calendar day in Santo Domingo. */
+  /** Calendar day in Santo Domingo for which the link was sent. */
   day: string;
   createdAt: Date;
   usedAt: Date | null;
-  /** The account that it created. */
+  /** The account that was created through the link. */
   userId: number | null;
 }
 
@@ -65,11 +68,14 @@ export interface CodesTable {
   code: string;
   expiresAt: Date;
   used: Generated<boolean>;
-  /** Hash of the browser that asked for it; its wrong guesses are `attempts`, those from elsewhere `otherAttempts`. */
+  /**
+   * Hash of the browser that asked for the code. Wrong guesses of this browser are `attempts`, those of other
+   * browsers `otherAttempts`.
+   */
   browser: string;
   attempts: Generated<number>;
   otherAttempts: Generated<number>;
-  /** Hash of the browser that entered it. */
+  /** Hash of the browser that entered the right code. */
   acceptedBy: string | null;
   createdAt: Date;
 }
@@ -93,7 +99,7 @@ export interface PasskeysTable {
   id: GeneratedAlways<number>;
   userId: number;
   name: string;
-  /** In base64url, as WebAuthn writes it. */
+  /** Id of the passkey in base64url, as WebAuthn writes it. */
   credentialId: string;
   publicKey: Buffer;
   counter: number;

@@ -2,10 +2,10 @@ import type { GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { Agreement } from '#domain/agreement/agreement.ts';
 
 export interface AgreementsTable {
-  /** SHA-256 of the canonical terms. */
+  /** SHA-256 of the agreement's canonical terms, in hexadecimal. */
   hash: string;
   terms: JSONColumnType<Agreement>;
-  /** The texts as the customer saw them; `null` after the person was erased, and where none was kept. */
+  /** Both texts as the customer saw them; `null` after the person was erased, and where no text was kept. */
   debtAgreement: string | null;
   creditAuthorization: string | null;
   createdAt: Date;
@@ -24,7 +24,7 @@ export interface ShownAgreementsTable {
 
 /** The application that a drawn signature belongs to (rule: signature-image). */
 export interface SignatureDrawingsTable {
-  /** Hash of the picture's bytes. */
+  /** SHA-256 of the bytes of the drawing's picture. */
   sha256: string;
   applicationId: number;
   usedAt: Date;

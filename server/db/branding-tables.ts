@@ -3,9 +3,9 @@ import type { GeneratedAlways } from 'kysely';
 /** Pictures that a lender uploaded as its logo; the settings name the current one. */
 export interface LogosTable {
   id: GeneratedAlways<number>;
-  /** PNG. */
+  /** The logo as PNG. */
   picture: Buffer;
-  /** Pixels. */
+  /** Width of the logo in pixels. */
   width: number;
   height: number;
   uploadedBy: number;

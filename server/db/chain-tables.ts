@@ -1,15 +1,18 @@
 import type { GeneratedAlways, Selectable } from 'kysely';
 import type { Change } from '#domain/hash-chain/change.ts';
 
-/** Triggers write it, in the transaction of the row: see migration 0030. */
+/**
+ * Changes of chained tables that are not in the hash chain yet. Triggers write each in the transaction that changes
+ * the row: see migration 0030.
+ */
 export interface UnchainedChangesTable {
   id: GeneratedAlways<number>;
-  /** A table of `domain/hash-chain/tables.ts`, or one that the chain covered earlier. */
+  /** Name of the changed table: a table of `domain/hash-chain/tables.ts`, or one that the chain covered earlier. */
   source: string;
   rowId: string;
   change: Change;
   digest: string | null;
-  /** Number of the database transaction, an `xid8`. */
+  /** Number of the database transaction that made the change, an `xid8`. */
   transaction: string;
   seal: string | null;
 }

@@ -2,10 +2,10 @@ import type { Generated, GeneratedAlways, Selectable } from 'kysely';
 import type { DataRequestKind, DataRequestStatus } from '#domain/accounts/data-request.ts';
 import type { SealedDocumentKind } from '#domain/sealing/sealed-document.ts';
 
-/** Triggers on `users` write it, and the client list reads it: see migration 0008. */
+/** Search words of each client. Triggers on `users` write it, and the client list reads it: see migration 0008. */
 export interface ClientSearchTable {
   userId: number;
-  /** A `tsvector`. */
+  /** The searchable words of the client, a `tsvector`. */
   words: string;
 }
 
@@ -20,7 +20,10 @@ export interface ClientCountsTable {
   withPhone: number;
 }
 
-/** The trace of an erased person's signed document. */
+/**
+ * Salted digest of a signed document whose person was erased: the lender recognises the document when it is shown
+ * again.
+ */
 export interface ErasedDocumentsTable {
   id: GeneratedAlways<number>;
   applicationId: number;
@@ -35,12 +38,12 @@ export interface DataRequestsTable {
   id: GeneratedAlways<number>;
   userId: number;
   kind: DataRequestKind;
-  /** The field that a correction is about. */
+  /** The field that a request for correction is about; `null` for a request for erasure. */
   field: string | null;
   asks: string;
   status: Generated<DataRequestStatus>;
   askedAt: Date;
-  /** The last day for the answer. */
+  /** Legal deadline: the last day for the answer. */
   answerBy: string;
   answer: string | null;
   answeredAt: Date | null;

@@ -7,12 +7,12 @@ export interface CollectionContactsTable {
   channel: ContactChannel;
   outcome: ContactOutcome;
   note: string | null;
-  /** Both are set when the outcome is a promise. */
+  /** Day and amount of the customer's promise; both are set when the outcome is a promise, else `null`. */
   promisedOn: string | null;
   promisedAmount: number | null;
   madeBy: number;
   madeAt: Date;
-  /** When the phone that was offline recorded it; `null`: it was recorded at once. */
+  /** Id that the phone gave the contact when it recorded it offline; `null`: the contact was recorded at once. */
   clientId: Generated<string | null>;
 }
 export type NewContact = Insertable<CollectionContactsTable>;

@@ -1,6 +1,6 @@
 import { PostgresQueryCompiler } from 'kysely';
 
-/** A column that is `userId` here is `user_id` in the database. */
+/** Caches the result of a renaming for each name: `userId` in the code is `user_id` in the database. */
 const remembered = (rename: (name: string) => string) => {
   const known = new Map<string, string>();
   return (name: string): string => {
@@ -18,7 +18,10 @@ export const camelCase = remembered((name) =>
   name.replace(/(?<!^)_+([^_])/g, (_all, letter: string) => letter.toUpperCase()),
 );
 
-/** Renames as the compiler writes the SQL, which saves a second walk through each query. */
+/**
+ * Kysely's query compiler, with column names in snake case. It renames while it writes the SQL, which saves a second
+ * walk through each query.
+ */
 export class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(snakeCase(identifier));

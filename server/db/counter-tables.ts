@@ -14,14 +14,14 @@ export interface CounterLinksTable {
   applicationId: number;
   /** The office's name for the device that shows the code. */
   device: string;
-  /** Hash of the secret in the code. */
+  /** Hash of the secret in the code that the phone scans. */
   secret: string;
   /** Hash of the secret that the phone received when it opened the link; `null`: no phone has opened it. */
   phoneSecret: string | null;
   createdAt: Date;
   expiresAt: Date;
   openedAt: Date | null;
-  /** Ended by the signature, or by a newer link. */
+  /** When the link was ended by the signature, or by a newer link; `null`: open. */
   closedAt: Date | null;
 }
 export type CounterLinkRow = Selectable<CounterLinksTable>;
@@ -32,7 +32,7 @@ export interface AccountClaimsTable {
   userId: number;
   channel: ProvingChannel;
   recipient: string;
-  /** Hash of the code that was sent there. */
+  /** Hash of the code that was sent to the address. */
   code: string;
   attempts: Generated<number>;
   createdAt: Date;

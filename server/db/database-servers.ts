@@ -1,13 +1,16 @@
 // Apart from server/db/primary.ts: the primary process loads no database client.
 
-/** No server of the address accepts writes at this moment, for instance because no standby has been promoted yet. */
+/**
+ * Thrown when no server of a database address accepts writes at this moment, for instance because no standby has been
+ * promoted yet.
+ */
 export class NoPrimaryError extends Error {}
 
 const listOf = (text: string | null): readonly string[] => text?.split(',') ?? [];
 
 /**
- * The servers of an address, each as an address with one host. Several hosts are written as libpq reads them:
- * `postgres://user:password@one:5432,two:5433/manito` or
+ * The database servers of an address, each as an address with one host. Several hosts are written as libpq reads
+ * them: `postgres://user:password@one:5432,two:5433/manito` or
  * `postgres://user@/manito?host=/run/one,/run/two&port=5432,5433`.
  */
 export function serversOf(url: string): readonly string[] {

@@ -9,7 +9,10 @@ import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
 const DATE = 1082;
 const INT8 = 20;
 
-/** Calendar days stay text: a `Date` would add a time zone. Ids of eight bytes fit into a number. */
+/**
+ * How PostgreSQL's values become JavaScript's. Calendar days stay text, because a `Date` would add a time zone; ids
+ * of eight bytes become numbers.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {
     if (id === DATE) return (value: string) => value;
@@ -25,9 +28,12 @@ const types: pg.CustomTypesConfig = {
 const IDLE_MILLISECONDS = 10 * 60_000;
 
 interface PoolOptions {
-  /** Pipelining: of several queries at once on one connection, none waits for the previous one. */
+  /**
+   * Whether queries are pipelined: of several queries at once on one connection, none waits for the previous one's
+   * result.
+   */
   readonly pipeline?: boolean;
-  /** Any server is accepted, a standby too. */
+  /** Whether a standby, which accepts no writes, may serve the connection. */
   readonly isStandby?: boolean;
   readonly connectSeconds?: number;
   readonly Pool?: new (options: pg.PoolConfig) => pg.Pool;
@@ -77,9 +83,9 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** A connection for reads: the chain does not seal what it writes. */
+/** A query builder for reads: the hash chain does not seal what it writes. */
 export const openDatabase = (pool: pg.Pool): Database => new Kysely({ dialect: new Dialect(pool, null) });
 
-/** A connection for writes. */
+/** A query builder for writes: each transaction's changes of chained tables are sealed with the key. */
 export const openSealedDatabase = (pool: pg.Pool, key: ChainKey): Database =>
   new Kysely({ dialect: new Dialect(pool, key) });

@@ -23,7 +23,7 @@ export interface ClosedDaysTable {
   reason: string;
   addedBy: number;
   addedAt: Date;
-  /** `null`: still in force. */
+  /** The member of the staff who removed the closed day; `null`: it is still in force. */
   removedBy: number | null;
   removedAt: Date | null;
 }
@@ -31,7 +31,10 @@ export interface ClosedDaysTable {
 export type DoNotLendRow = Selectable<DoNotLendEntriesTable>;
 export type NewDoNotLendEntry = Insertable<DoNotLendEntriesTable>;
 
-/** Notes of the staff about a client (rule: client-notes). The columns of the file are all `null`, or none is. */
+/**
+ * Notes of the staff about a client (rule: client-notes). The four columns about a note's file are all `null`, or
+ * none is.
+ */
 export interface ClientNotesTable {
   id: GeneratedAlways<number>;
   userId: number;

@@ -8,7 +8,7 @@ export interface DrawersTable {
   holderId: number;
   status: Generated<DrawerStatus>;
   openedAt: Date;
-  /** Pesos that the books showed at the count. */
+  /** Pesos that the drawer should hold by the books at the moment of its count; `null` before the count. */
   expected: number | null;
   counted: number | null;
   denominations: JSONColumnType<Counted, string, string> | null;
@@ -18,12 +18,15 @@ export interface DrawersTable {
   countedAt: Date | null;
   signedOffBy: number | null;
   signedOffAt: Date | null;
-  /** No other member of the staff was able to sign. */
+  /** Whether the holder signed off the own count because no other member of the staff was able to. */
   signedOffAlone: Generated<boolean>;
 }
 export type DrawerRow = Selectable<DrawersTable>;
 
-/** Cash that moved without a loan (rule: cash-movements). `caja` without a drawer is the safe; no account is outside. */
+/**
+ * Movements of cash that no loan caused (rule: cash-movements). The account `caja` without a drawer is the safe;
+ * `null` as account is outside the lender.
+ */
 export interface CashMovementsTable {
   id: GeneratedAlways<number>;
   kind: CashMovementKind;

@@ -1,6 +1,9 @@
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 
-/** Triggers keep the figures: see migration 0010. A figure is the sum of its slots. */
+/**
+ * Counts and sums of applications, loans and payments by state, kept by triggers: see migration 0010. A figure is the
+ * sum of its slots, which are several rows so that concurrent changes do not wait for one.
+ */
 export interface FiguresTable {
   noun: 'loan_applications' | 'loans' | 'payments';
   state: string;

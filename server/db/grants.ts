@@ -9,9 +9,9 @@ const UPDATABLE = 'select, insert, update';
 const DELETABLE = 'select, insert, update, delete';
 
 /**
- * What the program may do with each table when its role is not the owner's. Records of events can be added to and read.
- * The columns in parentheses are those that the program empties when it erases a person, or closes at a later
- * signature.
+ * What the program's role may do with each table where another role owns the tables. Records of events can be read
+ * and added to, not changed. The columns in parentheses may be updated: the program empties them when it erases a
+ * person, or closes them at a later signature.
  */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',
@@ -150,7 +150,10 @@ const statements = (role: string): string =>
     `grant usage on all sequences in schema graphile_worker to ${role}`,
   ].join(';\n');
 
-/** graphile-worker opens its rows to their owner only; the grants above already decide which role may read them. */
+/**
+ * SQL that lets the program's role read the job rows: graphile-worker opens them to their owner only, and the grants
+ * already decide which role may read them.
+ */
 const LET_JOBS_THROUGH = `do $$
 declare
   closed record;

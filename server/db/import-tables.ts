@@ -18,7 +18,7 @@ export interface ImportSheetsTable {
 
 export interface ImportFormatsTable {
   sheet: ImportSheet;
-  /** The headings of a file, which distinguish one program's files from another's. */
+  /** The headings of a file in one key, which distinguishes one program's files from another's. */
   headings: string;
   columns: JSONColumnType<ColumnsByField>;
   dateOrder: DateOrder;
@@ -35,7 +35,7 @@ interface ImportedFile {
 export interface ImportsTable {
   id: GeneratedAlways<number>;
   files: JSONColumnType<readonly ImportedFile[]>;
-  /** The values that the lender had typed, and those that the books then showed. */
+  /** Totals of the imported books, equal to those that the lender had typed before. */
   sums: JSONColumnType<ImportSums>;
   importedBy: number;
   importedAt: Date;

@@ -2,8 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { KeyKind } from '#contract/list.ts';
 
 /**
- * The types that a list can be ordered by. `null` would sort neither before a row nor after it, and the page would end
- * there. `Held`: the columns that are set in all rows of the list.
+ * The columns that a list can be ordered by: those without `null`, which would end a page, because it sorts neither
+ * before a row nor after it. `Held`: the columns that are set in all rows of the list although their type allows
+ * `null`.
  */
 export type Sortable<Row, Held extends keyof Row & string = never> =
   | Held
@@ -29,13 +30,13 @@ const TYPES = {
   instant: sql`timestamptz`,
 };
 
-/** A row's key as sent to the client: exact, whatever the server's settings are. */
+/** SQL for a row's sort key as text for the client: exact to the microsecond, whatever the server's formats are. */
 const keyText = (kind: KeyKind, column: string) =>
   kind === 'instant'
     ? sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
     : sql<string>`${sql.ref(column)}::text`;
 
-/** The columns in the slice's order; `table` holds the column, `id` breaks ties. */
+/** Adds the slice's order to a query. `table` holds the sort column; `id` breaks ties. */
 export function ordered<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   { column, direction }: Slice,
@@ -46,7 +47,7 @@ export function ordered<DB, TB extends keyof DB, O>(
   return byKey.orderBy(sql.ref(id), direction);
 }
 
-/** The first rows of that order after the last one seen. */
+/** Limits a query to the rows of one page: the first ones, in the slice's order, after the last row seen. */
 export function firstOf<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
   slice: Slice,

@@ -13,7 +13,7 @@ export interface LoansTable {
   applicationId: number;
   /** The loan whose balance it took over: both belong to one application. */
   supersedesLoanId: number | null;
-  /** The agreed terms; the figures below are the loan's own. */
+  /** Hash of the agreed terms. Principal, interest, total and term in this row are the loan's own. */
   agreementHash: string;
   userId: number;
   cedula: string;
@@ -30,7 +30,9 @@ export interface LoansTable {
   disbursementReference: string | null;
   disbursedBy: number | null;
   settledAt: Date | null;
-  /** Pesos that are owed, and those paid of the instalments, by the posted ledger. */
+  /**
+   * Pesos that the loan owes (`balance`), and pesos of its instalments that were paid (`paid`), by the posted ledger.
+   */
   balance: Generated<number>;
   paid: Generated<number>;
   /** Due date of the oldest instalment that is not fully paid, late charge included. */
@@ -40,7 +42,7 @@ export interface LoansTable {
   /** The name in its application without accents; written by the database. */
   nameOrder: Generated<string>;
   createdAt: Date;
-  /** Of the status, or of the books. */
+  /** When the loan's status or its books last changed. */
   updatedAt: Date;
 }
 export type LoanRow = Selectable<LoansTable>;
@@ -51,13 +53,13 @@ export interface InstalmentsTable {
   dayOffset: number;
   dueDate: string | null;
   amount: number;
-  /** Of the amount, without late charge. */
+  /** Pesos paid of the instalment's amount, without late charge. */
   paid: Generated<number>;
   writtenOff: Generated<number>;
 }
 export type InstalmentRow = Selectable<InstalmentsTable>;
 
-/** One movement: positive pesos from one account to another. */
+/** Ledger entries: each moves a positive amount of pesos from one account to another. */
 export interface LedgerEntriesTable {
   id: GeneratedAlways<number>;
   loanId: number;
@@ -65,14 +67,14 @@ export interface LedgerEntriesTable {
   source: Account;
   destination: Account;
   amount: number;
-  /** The amount that it adds to the loan's debt; the balance is the sum. */
+  /** Signed pesos by which the entry changes the loan's debt; the loan's balance is the sum of all. */
   balanceChange: GeneratedAlways<number>;
   valueDate: string;
   /** The instalment that a late charge belongs to. */
   instalmentNumber: number | null;
   paymentId: number | null;
   adjustmentId: number | null;
-  /** The bank account of the lender that the money left or reached; `null` where the staff recorded none. */
+  /** The lender's bank account that the money left or reached; `null` where the staff recorded none. */
   fundsAccount: string | null;
   /** For cash: the drawer that the money reached or left; `null` is the safe (rule: drawers). */
   drawerId: number | null;
@@ -88,7 +90,7 @@ export interface LoanAdjustmentsTable {
   id: GeneratedAlways<number>;
   loanId: number;
   kind: AdjustmentKind;
-  /** `null` for a write-off: it covers the whole debt of its day. */
+  /** Pesos of the adjustment; `null` for a write-off, which covers the whole debt of its day. */
   amount: number | null;
   valueDate: string;
   reason: string | null;
@@ -96,9 +98,9 @@ export interface LoanAdjustmentsTable {
   documentKey: string | null;
   documentType: string | null;
   documentSha256: string | null;
-  /** Hash of the file that replaced it. */
+  /** SHA-256 of the stored file, which may be a re-encoded form of the file as sent. */
   storedSha256: string | null;
-  /** When the server computed that hash, for a file that was stored without one. */
+  /** When the server computed `storedSha256`, for a file that an earlier version stored without it. */
   hashedAt: Date | null;
   /** The loan that credit was moved to, or from. */
   otherLoanId: number | null;
@@ -114,12 +116,15 @@ export interface RestructuringsTable {
   status: RestructuringStatus;
   term: number;
   newInterest: boolean;
-  /** The reason as the customer reads it. */
+  /** The reason of the proposal as the customer reads it. */
   reason: string | null;
   proposedBy: number;
   proposedAt: Date;
   decidedAt: Date | null;
-  /** Once it is signed: the loan that took over, from when, and the amounts; pesos. */
+  /**
+   * Set when the customer signs: the loan that took over, the day from which it counts, and the parts of the debt in
+   * pesos.
+   */
   newLoanId: number | null;
   signedOn: string | null;
   principal: number | null;
@@ -133,12 +138,12 @@ export interface ProposalsTable {
   id: GeneratedAlways<number>;
   act: ProposedAct;
   applicationId: number;
-  /** `null`: about the application. */
+  /** The loan that the proposed act is about; `null`: the act is about the application. */
   loanId: number | null;
-  /** Pesos; `null`: the whole debt. */
+  /** Pesos of the proposed act; `null`: the whole debt. */
   amount: number | null;
   term: number | null;
-  /** The day from which it counts, where the act has one. */
+  /** The day from which the proposed act counts, where it has one. */
   valueDate: string | null;
   reason: string | null;
   proposedBy: number;
@@ -147,16 +152,16 @@ export interface ProposalsTable {
 export type ProposalRow = Selectable<ProposalsTable>;
 export type NewProposal = Insertable<ProposalsTable>;
 
-/** The late charge owed beyond the posted balance, of the loans that are late. */
+/** The late charge that each late loan owes beyond its posted balance, in pesos. */
 export interface RunningLateChargesTable {
   loanId: number;
   dueOn: string;
   amount: number;
 }
 
-/** One row: the day up to which they are computed. */
+/** The day up to which the running late charges are computed; the table has one row. */
 export interface LateChargeDayTable {
-  /** The table has one row. */
+  /** Always true: as the primary key it keeps the table at one row. */
   one: Generated<boolean>;
   day: string;
 }

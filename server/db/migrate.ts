@@ -74,7 +74,9 @@ async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
-/** An older program would read and write wrongly what a newer one has changed. */
+/**
+ * Refuses a database that a newer version of the program has changed: this version would read and write it wrongly.
+ */
 async function refuseNewer(client: pg.Client, known: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select name from migrations where name <> all($1) order by name desc limit 1',
@@ -86,10 +88,16 @@ async function refuseNewer(client: pg.Client, known: readonly string[]): Promise
     );
 }
 
-/** How many of the newest changes are checked: a manual change in the database may have broken some. */
+/**
+ * How many of the newest changes are checked against the chain key. One would not do, because a manual change in the
+ * database may have broken its seal.
+ */
 const SEALED = 20;
 
-/** A second machine with a key of its own would write seals that no verification of the first accepts. */
+/**
+ * Refuses a chain key other than the one that sealed this database: a second machine with a key of its own would
+ * write seals that the first one's verification rejects.
+ */
 async function refuseOtherKey(client: pg.Client, key: ChainKey): Promise<void> {
   const watched = await client.query("select where to_regclass('unchained_changes') is not null");
   if (!watched.rowCount) return;

@@ -5,7 +5,7 @@ interface OpenTransaction {
   isOpen: boolean;
   /** Whether the transaction has asked the pool for its connection. */
   hasConnection: boolean;
-  /** The first error of slow work inside it, also where the caller caught the error. */
+  /** The first error of slow work inside the transaction, kept even where the caller caught it. */
   refused: Error | null;
 }
 
@@ -36,9 +36,9 @@ export async function watchTransaction<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Slow functions call it: files, pictures, PDFs, hashes, other threads, the network. A transaction holds locks, so
- * every request that needs the same rows would wait for it (docs/decisions/locks.md).
- *
+ * Throws inside an open transaction. Slow functions call it first: those for files, pictures, PDFs, hashes, other
+ * threads and the network. A transaction holds locks, so every request that needs the same rows would wait for the
+ * slow work (docs/decisions/locks.md).
  * @param work what the caller is about to do, for the message
  * @throws {Error} inside an open transaction, in tests and development
  */
@@ -50,7 +50,10 @@ export function refuseInTransaction(work: string): void {
   throw refused;
 }
 
-/** Called before the commit. @throws {Error} where slow work was refused in the transaction and its error was caught */
+/**
+ * Throws the error of slow work that the transaction's code caught. Called before the commit.
+ * @throws {Error} where slow work was refused in this transaction
+ */
 export function throwRefused(): void {
   const refused = current()?.refused;
   if (refused) throw refused;

@@ -7,7 +7,7 @@ import type { MessageTemplateName } from '#domain/messages/message-templates.ts'
 
 export interface EventsTable {
   id: GeneratedAlways<number>;
-  /** Rows of an older version may carry a name that no longer exists. */
+  /** Name of the event; rows of an older version may carry a name that no longer exists. */
   name: ColumnType<string, EventName, EventName>;
   actorId: number | null;
   subject: EventSubject;
@@ -17,9 +17,9 @@ export interface EventsTable {
   happenedAt: Date;
 }
 
-/** A file that is sent with a message, by its key: its bytes are stored once. */
+/** A file that is sent with a message, named by the key under which its bytes are stored once. */
 export interface Attachment {
-  /** `null`: the file is being made, and the message waits for it. */
+  /** Key of the stored file; `null`: the file is being made, and the message waits for it. */
   readonly key: string | null;
   readonly fileName: string;
   readonly type: string;
@@ -42,18 +42,18 @@ export interface MessagesTable {
   /** The message is not sent after this time. */
   expiresAt: Date | null;
   failedAt: Date | null;
-  /** The event that it is about; `null` in older rows. */
+  /** The event that the message is about; `null` in older rows. */
   eventId: number | null;
-  /** By WhatsApp: the approved template's number at the carrier, and its values by "1", "2" …; else `null`. */
+  /** For WhatsApp: number of the approved template at the carrier, and its values by "1", "2" …; else `null`. */
   contentSid: string | null;
   contentVariables: JSONColumnType<
     Readonly<Record<string, string>> | null,
     string | null | undefined,
     string | null
   >;
-  /** When the carrier said that it arrived. */
+  /** When the message arrived, as the carrier reported. */
   deliveredAt: Date | null;
-  /** For Web Push: the page that it opens; else `null`. */
+  /** For Web Push: the page that the notice opens; else `null`. */
   pushPath: string | null;
   /** The earlier message that this one replaces. */
   fallbackOf: number | null;

@@ -9,37 +9,47 @@ export interface PaymentsTable {
   amount: number;
   paymentMethod: PaymentMethod;
   paymentReference: string | null;
-  /** Letters and digits of the reference alone: the same as in domain/payments/duplicates.ts. */
+  /**
+   * Letters and digits of the payment's reference, by which duplicates are found, as in
+   * domain/payments/duplicates.ts.
+   */
   referenceKey: GeneratedAlways<string | null>;
   bankName: string;
   accountNumber: string;
   accountHolder: string;
-  /** `null`: the PDF of a numbered receipt is being made; empty: no file is kept. */
+  /** Key of the receipt's file; `null`: the PDF of a numbered receipt is being made; empty: no file is kept. */
   receiptKey: string | null;
   receiptType: string;
-  /** Hashes of the file as sent, and of the file that replaced it; older rows lack the second. */
+  /**
+   * SHA-256 of the receipt as sent, and of the stored file that may be a re-encoded form of it; older rows lack
+   * `storedSha256`.
+   */
   receiptSha256: string | null;
   storedSha256: string | null;
-  /** When the server computed the second, for a file that was stored without one. */
+  /** When the server computed `storedSha256`, for a file that an earlier version stored without it. */
   hashedAt: Date | null;
   status: Generated<PaymentStatus>;
   notes: string | null;
-  /** The amount that the customer reported, where another amount was confirmed, and why. */
+  /**
+   * The amount that the customer reported, and why another amount was confirmed; `null` where the reported amount was
+   * confirmed.
+   */
   reportedAmount: number | null;
   amountReason: string | null;
   /**
-   * For a payment that the lender recorded: the member of the staff, and the receipt's number in its block
-   * (rule: receipt-numbers).
+   * For a payment that the lender recorded: the member of the staff who recorded it, and block and number of its
+   * receipt (rule: receipt-numbers).
    */
   recordedBy: Generated<number | null>;
   receiptBlock: Generated<number | null>;
   receiptNumber: Generated<number | null>;
   /**
-   * When the phone that reported it recorded it, and that phone's day (rules: queued-write, reported-without-signal).
+   * Id that the customer's phone gave the payment when it recorded it without signal, and the calendar day of that
+   * moment (rules: queued-write, reported-without-signal).
    */
   clientId: Generated<string | null>;
   reportedOn: Generated<string | null>;
-  /** The day from which it counts. */
+  /** The calendar day from which the payment counts. */
   registeredOn: string;
   createdAt: Date;
   verifiedAt: Date | null;
@@ -50,7 +60,7 @@ export interface PaymentsTable {
 }
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** How far a block of receipt numbers has been used. */
+/** The last number used of each block of receipt numbers. */
 export interface ReceiptBlocksTable {
   id: GeneratedAlways<number>;
   lastNumber: number;

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Each connection keeps each prepared statement with its plan. Lists of varying length produce any number of texts. */
+/**
+ * Maximum number of named statements. Each connection keeps each prepared statement with its plan, and lists of
+ * varying length could produce any number of SQL texts.
+ */
 const MAX_NAMES = 1_000;
 
 /** The prepared statement's name for each SQL text; `null`: sent once so far, prepared at its second time. */
@@ -25,7 +28,10 @@ function statementName(text: string): string | undefined {
   return undefined;
 }
 
-/** A prepared plan is stale: a migration changed the table's columns, or the server has lost the statement. */
+/**
+ * Whether an error of the database means that a prepared plan is stale: a migration changed the table's columns, or
+ * the server has lost the statement.
+ */
 export const isStalePlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' ||

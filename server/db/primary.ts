@@ -2,17 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { NoPrimaryError, serversOf } from '#server/db/database-servers.ts';
 
-/** Time for a server to report its role: a frozen one accepts a connection and never answers. */
+/**
+ * Milliseconds in which a database server has to report its role: a frozen one accepts a connection and never
+ * answers.
+ */
 const ANSWER_MILLISECONDS = 2_000;
-/** Time left for the others once one accepts writes: two of them may. */
+/**
+ * Milliseconds that the other servers get to answer once one has reported that it accepts writes, since two of them
+ * may.
+ */
 const OTHERS_MILLISECONDS = 300;
-/** A pool that fills up asks the servers once. */
+/**
+ * Milliseconds for which the answer about the primary is reused, so that a pool that fills up asks the servers once.
+ */
 const KNOWN_MILLISECONDS = 1_000;
 const WATCH_MILLISECONDS = 3_000;
 
-/** A standby answers `on`; so does a server whose operator made it read-only. */
+/** SQL for whether a server refuses writes: true on a standby, and on a server whose operator made it read-only. */
 const IS_READ_ONLY = "current_setting('transaction_read_only')::boolean";
-/** Each promotion begins a new timeline, the first eight digits of the name of a WAL file. */
+/**
+ * SQL for the timeline of a server that accepts writes, else `null`. Each promotion begins a new timeline: the first
+ * eight digits of a WAL file's name.
+ */
 const TIMELINE = `select case when not ${IS_READ_ONLY} then substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end as timeline`;
 
 /** @returns the timeline of a server that accepts writes, `null` of one that does not. */
@@ -45,7 +56,7 @@ class Servers {
     this.#servers = servers;
   }
 
-  /** @throws {NoPrimaryError} */
+  /** The address of the server that accepts writes. @throws {NoPrimaryError} */
   find(): Promise<string> {
     if (this.#known === null || performance.now() - this.#known.at > KNOWN_MILLISECONDS)
       this.#known = { at: performance.now(), primary: this.#look() };
@@ -53,7 +64,8 @@ class Servers {
   }
 
   /**
-   * Ends the connection once another server is the primary: a server that froze or was cut off would never report it.
+   * Watches this connection and ends it once another server is the primary: a server that froze or was cut off would
+   * never report it.
    */
   hold(client: PrimaryClient): void {
     this.#clients.add(client);
@@ -77,7 +89,10 @@ class Servers {
         );
   }
 
-  /** Asks all of them at once; of two that accept writes, the one that was promoted last is the primary. */
+  /**
+   * Asks all servers at once which of them accepts writes; of two that do, the one that was promoted last is the
+   * primary.
+   */
   async #look(): Promise<string> {
     const timelines = new Map<string, string>();
     const errors: unknown[] = [];
@@ -136,7 +151,7 @@ export class PrimaryClient extends pg.Client {
     this.on('error', () => undefined);
   }
 
-  /** @throws {NoPrimaryError} */
+  /** Connects to the server that accepts writes. @throws {NoPrimaryError} */
   override connect(): Promise<pg.Client>;
   override connect(done: (error: Error | null, client: pg.Client) => void): void;
   override connect(done?: (error: Error | null, client: pg.Client) => void): Promise<pg.Client> | undefined {

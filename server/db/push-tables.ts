@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 import type { PushTopic } from '#domain/messages/push.ts';
 
-/** One row: the key pair of this installation. */
+/** The key pair for Web Push of this installation; the table has one row. */
 export interface PushKeysTable {
   id: Generated<number>;
-  /** Base64url of the point; the private key is sealed by the program. */
+  /** The public point in base64url; the private key is stored encrypted. */
   publicKey: string;
   privateKey: string;
   createdAt: Date;
@@ -13,7 +13,7 @@ export interface PushKeysTable {
 export interface PushSubscriptionsTable {
   id: Generated<string>;
   userId: number;
-  /** Id of its session, with which it ends. */
+  /** Id of the session that the subscription belongs to and ends with. */
   sid: string;
   endpoint: string;
   p256dh: string;

@@ -3,11 +3,14 @@ import { DEFINITIONS, type Definitions, namesThatDiffer } from '#server/db/schem
 
 interface Defined {
   readonly definitions: Definitions;
-  /** Of PostgreSQL. */
+  /** Version number of PostgreSQL that printed the definitions. */
   readonly version: number;
 }
 
-/** `null` where no definitions are recorded yet. */
+/**
+ * The current definitions of functions, triggers and constraints; `null` where the database does not record
+ * definitions yet.
+ */
 export async function definitionsNow(client: pg.Client): Promise<Defined | null> {
   const isRecorded = await client.query("select where to_regclass('schema_definitions') is not null");
   if (isRecorded.rowCount === 0) return null;

@@ -1,7 +1,7 @@
 /**
- * Every function, trigger, rule, constraint, default and unique index of ours, by name, with the SHA-256 of its
- * definition. Only PostgreSQL's own functions write the definitions. A foreign key is covered as a constraint: its
- * triggers have random names.
+ * SQL for every function, trigger, rule, constraint, default and unique index of the program, by name, with the
+ * SHA-256 of its definition. Only PostgreSQL's own functions write the definitions. A foreign key is covered as a
+ * constraint: its triggers have random names.
  */
 export const DEFINITIONS = `
   select coalesce(jsonb_object_agg(name, encode(sha256(convert_to(what, 'UTF8')), 'hex')), '{}') as definitions,

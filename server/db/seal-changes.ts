@@ -8,7 +8,7 @@ const OWN = `select id::text, source, row_id as "rowId", change, digest from unc
 const SEAL = `update unchained_changes c set seal = s.seal
   from unnest($1::bigint[], $2::text[]) as s (id, seal) where c.id = s.id`;
 
-/** Seals the changes of the open transaction in chained tables, right before its commit (rule: chain). */
+/** Seals the changes that the open transaction made in chained tables, right before its commit (rule: chain). */
 export async function sealChanges(client: pg.ClientBase, key: ChainKey): Promise<void> {
   for (;;) {
     const { rows } = await prepared(OWN, (name) => client.query<Sealable>({ name, text: OWN }));

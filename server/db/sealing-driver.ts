@@ -24,7 +24,10 @@ class Connection implements DatabaseConnection {
   readonly client: pg.PoolClient;
   readonly #isSealed: boolean;
   isReadOnly = false;
-  /** The connection's server became read-only: another one accepts the writes, and the pool has to reconnect. */
+  /**
+   * Whether the connection's server became read-only, because another one is the primary now and the pool has to
+   * reconnect.
+   */
   isStranded = false;
 
   constructor(client: pg.PoolClient, isSealed: boolean) {
@@ -74,14 +77,14 @@ function rowOf<R>(columns: readonly string[], values: readonly unknown[]): R {
 }
 
 /**
- * Kysely's driver over pg's pool: names statements and columns, and seals each transaction before its end
- * (rule: chain).
+ * Kysely's driver over pg's pool. It names statements and columns, and seals each transaction's changes before its
+ * commit (rule: chain).
  */
 export class SealingDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #key: ChainKey | null;
 
-  /** Without a key it seals nothing. */
+  /** @param key the key of the hash chain; `null`: nothing is sealed */
   constructor(pool: pg.Pool, key: ChainKey | null) {
     this.#pool = pool;
     this.#key = key;

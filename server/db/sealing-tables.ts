@@ -21,7 +21,7 @@ export interface SettlementLettersTable {
 
 export interface SealedDocumentsTable {
   id: GeneratedAlways<number>;
-  /** Exactly one of the two is set. */
+  /** The document that the file belongs to: either `legalDocumentId` or `settlementLetterId` is set. */
   legalDocumentId: number | null;
   settlementLetterId: number | null;
   fileKey: string;

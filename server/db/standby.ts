@@ -2,14 +2,17 @@ import pg from 'pg';
 import { type Database, openDatabase, openPool } from '#server/db/database.ts';
 import { ifAvailable } from '#server/db/unavailable.ts';
 
-/** A standby that is further behind is not used: its replication is broken rather than late. */
+/**
+ * Minutes: a standby that is further behind than this is not used, because its replication is broken rather than
+ * late.
+ */
 const BEHIND_MINUTES = 10;
 const CONNECT_SECONDS = 2;
 const CONNECTIONS = 2;
 
 /**
- * The instant up to which a standby is complete: now, where it has replayed all that its primary sends, else its last
- * commit. `null` for a primary, and for a standby that is too far behind.
+ * SQL for the instant up to which a standby is complete: now, where it has replayed all that its primary sends, else
+ * its last commit. `null` for a primary, and for a standby that is too far behind.
  */
 const MOMENT = `select moment from (
     select case when exists (select from pg_stat_wal_receiver) and pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn()

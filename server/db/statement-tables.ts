@@ -15,14 +15,14 @@ export interface StatementLinesTable {
   statementId: number;
   day: string;
   description: string;
-  /** Negative amounts left the account. */
+  /** Amount of the line in centavos; negative amounts left the account. */
   cents: number;
   fingerprint: string;
   paymentId: Generated<number | null>;
   /** The loan whose disbursement it is. */
   loanId: number | null;
   usedAt: Date | null;
-  /** The reversed payment that the line had confirmed. */
+  /** The payment that this line had confirmed and that was reversed since. */
   releasedFrom: number | null;
   dismissedAt: Date | null;
   dismissedBy: number | null;
@@ -30,7 +30,7 @@ export interface StatementLinesTable {
 export type StatementLineRow = Selectable<StatementLinesTable>;
 
 export interface StatementFormatsTable {
-  /** The headings of a file, which distinguish one bank's files from another's. */
+  /** The headings of a file in one key, which distinguishes one bank's files from another's. */
   headings: string;
   columns: JSONColumnType<StatementColumns>;
   changedAt: Date;

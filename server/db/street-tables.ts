@@ -28,7 +28,7 @@ export interface StreetReceiptsTable {
   status: StreetReceiptStatus;
   /** Why an owner had to decide; kept after the decision. */
   waitsFor: WaitsFor | null;
-  /** An earlier receipt for the same loan and day. */
+  /** An earlier receipt for the same loan and day, which this one may repeat; `null`: none. */
   repeatsId: number | null;
   paymentId: number | null;
   decidedBy: number | null;

@@ -174,16 +174,19 @@ export interface Tables {
 
 export interface UsersTable {
   id: GeneratedAlways<number>;
-  /** `null` for a client who cannot sign in (rule: no-email). */
+  /** The e-mail with which the person signs in; `null` for a client who cannot sign in (rule: no-email). */
   email: string | null;
-  /** As the person stated it at the counter: it is not proved, and no letter is sent to it (rule: counter-client). */
+  /**
+   * The e-mail that the person stated at the counter: it is not proved, and no letter is sent to it (rule:
+   * counter-client).
+   */
   contactEmail: string | null;
   password: string;
   firstName: string;
   lastName: string;
-  /** Both names without accents, for sorting lists. */
+  /** First and last name without accents, for sorting lists. */
   nameOrder: GeneratedAlways<string>;
-  /** The phone, for sorting a list: empty where there is none. */
+  /** The phone, for sorting lists; empty where there is none. */
   phoneOrder: GeneratedAlways<string>;
   emailOrder: GeneratedAlways<string>;
   profileImageUrl: string | null;
@@ -208,14 +211,14 @@ export interface UsersTable {
   accountStatus: Generated<AccountStatus>;
   kycStatus: Generated<KycStatus>;
   isAdmin: Generated<boolean>;
-  /** Only of members of the staff (rule: roles). */
+  /** Role of a member of the staff; `null` for a customer (rule: roles). */
   role: Role | null;
-  /** When the administrator left. */
+  /** When the member of the staff was removed. */
   removedAt: Date | null;
   kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: ProvingChannel | null;
   verifiedAt: Date | null;
-  /** Set once the person was deleted: the row is empty and belongs to no person (rule: erase-client). */
+  /** When the person was erased: from then on the row is empty and belongs to no person (rule: erase-client). */
   erasedAt: Date | null;
   erasedBy: number | null;
   createdAt: Date;
@@ -255,7 +258,10 @@ export interface ApplicationFieldColumns {
 
 export interface LoanApplicationsTable extends ApplicationFieldColumns {
   id: GeneratedAlways<number>;
-  /** For sorting lists: the name without accents, and the income, or nothing where it is unknown. */
+  /**
+   * Sort keys for lists: the name without accents (`nameOrder`), and the income, or nothing where it is unknown
+   * (`incomeOrder`).
+   */
   nameOrder: GeneratedAlways<string>;
   incomeOrder: GeneratedAlways<number>;
   userId: number;
@@ -268,21 +274,26 @@ export interface LoanApplicationsTable extends ApplicationFieldColumns {
   counterOfferAmount: number | null;
   counterOfferTerm: number | null;
   counterOfferNotes: string | null;
-  /** The offered terms, as the customer saw them last. */
+  /** Hash of the offered agreement, as the customer saw it last. */
   counterOfferAgreementHash: string | null;
-  /** The requested terms, where the customer agreed to a counter-offer instead. */
+  /**
+   * Amount and term that the customer requested, where the customer accepted a counter-offer instead; else `null`.
+   */
   requestedAmount: number | null;
   requestedTerm: number | null;
   adminNotes: string | null;
   submissionHash: string | null;
-  /** When the phone that sent it recorded it (rule: queued-write). */
+  /** Id that the customer's phone gave the application, so that a repeated sending finds it (rule: queued-write). */
   clientId: Generated<string | null>;
   submittedAt: Date | null;
   signedAt: Date | null;
   decidedAt: Date | null;
   decidedBy: number | null;
   approvedAt: Date | null;
-  /** Terms that were signed on paper earlier, outside the program (rule: imported-loan). */
+  /**
+   * The import that wrote the application, whose terms were signed on paper outside the program; else `null` (rule:
+   * imported-loan).
+   */
   importId: number | null;
   createdAt: Date;
   updatedAt: Date;
@@ -297,10 +308,13 @@ export interface DocumentsTable {
   fileType: string;
   fileSize: number;
   fileKey: string;
-  /** Hashes of the file as sent, and of the file that replaced it; older rows lack the second. */
+  /**
+   * SHA-256 of the file as sent (`sha256`), and of the stored file that may be a re-encoded form of it
+   * (`storedSha256`); older rows lack the second.
+   */
   sha256: string;
   storedSha256: string | null;
-  /** When the server computed the second, for a file that was stored without one. */
+  /** When the server computed `storedSha256`, for a file that an earlier version stored without it. */
   hashedAt: Date | null;
   documentType: DocumentType;
   status: Generated<string>;
@@ -317,7 +331,7 @@ export interface LegalDocumentsTable {
   sha256: string;
   fullText: string;
   signature: Buffer;
-  /** The drawing of a signer who heard the text read out; `null`: the signer read it. */
+  /** The drawing of the witness who heard the text read out; `null`: the signer read the text. */
   witnessSignature: Buffer | null;
   evidence: JSONColumnType<Record<string, Json>>;
   agreementHash: string;

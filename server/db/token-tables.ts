@@ -3,7 +3,7 @@ import type { GeneratedAlways } from 'kysely';
 export interface ApiTokensTable {
   id: GeneratedAlways<number>;
   name: string;
-  /** SHA-256 of the secret. */
+  /** SHA-256 of the token's secret. */
   hash: string;
   scopes: string[];
   madeBy: number;

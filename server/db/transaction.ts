@@ -12,7 +12,7 @@ const TRIES = 3;
 const TRIED_AGAIN = new Set(['40001', '40P01']);
 export const UNIQUE_VIOLATION = '23505';
 
-/** Passes a failure out of a transaction, which rolls back. */
+/** Thrown to roll back a transaction with an expected failure, which the caller gets as a value. */
 class RolledBack extends Error {
   readonly outcome: Outcome<never>;
   constructor(outcome: Outcome<never>) {
@@ -21,7 +21,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Ends the transaction with this failure from a nested call whose callers cannot continue. */
+/** Ends the transaction with this failure, from a nested call whose callers cannot continue. */
 export function rollBack(failure: Failure): never {
   throw new RolledBack(fail(failure));
 }
@@ -30,8 +30,8 @@ export const sqlState = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /**
- * For `catch`: ends the transaction with this failure where a unique index refused the row, as another transaction took
- * the value since the check.
+ * For `catch`: ends the transaction with this failure where a unique index refused the row, because another
+ * transaction took the value since the check.
  */
 export const rollBackIfTaken =
   (failure: Failure) =>
@@ -44,13 +44,13 @@ const isTriedAgain = (error: unknown): boolean =>
   TRIED_AGAIN.has(sqlState(error) ?? '') || isStalePlan(error);
 
 /**
- * One connection from begin to commit: committed on `ok`, rolled back on a failure or an error. `work` contains nothing
- * slow and no other transaction (docs/decisions/locks.md).
+ * Runs `work` in one transaction on one connection: committed on `ok`, rolled back on a failure or an error. `work`
+ * contains nothing slow and no other transaction (docs/decisions/locks.md).
  */
 export const inTransaction = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction(), work);
 
-/** Runs reads in one transaction: all of them at one instant, and the database refuses any change. */
+/** Runs reads in one read-only transaction: all of them see the same instant, and the database refuses any change. */
 export const inSnapshot = <T>(db: Database, work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>> =>
   run(db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only'), work);
 

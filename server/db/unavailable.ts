@@ -20,7 +20,9 @@ const SOCKET = new Set([
 const SAYS =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered a connection error|was closed) and is not queryable)/;
 
-/** A bucket that does not answer in time, or that reports an error of its own. */
+/**
+ * Whether an error of the file store means that its bucket does not answer in time, or reports an error of its own.
+ */
 function isStoreAway(error: Error): boolean {
   if (error.name === 'TimeoutError') return true;
   const status =
@@ -46,7 +48,7 @@ export function isUnavailable(error: unknown): boolean {
   return SOCKET.has(error.code) || STATES.test(error.code);
 }
 
-/** The result of the call; `null` where the database is away. */
+/** The result of `work`; `null` where the database or the file store is unavailable. */
 export async function ifAvailable<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();

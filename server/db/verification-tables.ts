@@ -9,9 +9,9 @@ export interface VerificationsTable {
   erased: number;
   files: number;
   findings: number;
-  /** Findings that an administrator has explained; `findings` does not count them. */
+  /** Number of findings that an administrator has explained; `findings` does not count them. */
   explained: Generated<number>;
-  /** Older rows have no marks, and name no files. */
+  /** The first findings of the walk; older rows have no marks and name no files. */
   examples: JSONColumnType<
     { kind: string; source: string; id: string; file?: string; mark?: string | null }[]
   >;

@@ -5,10 +5,10 @@ export interface WebhooksTable {
   id: GeneratedAlways<number>;
   url: string;
   events: string[];
-  /** The program seals it, as it does `previousSecret`. */
+  /** The secret that signs the receiver's messages, encrypted by the program, as `previousSecret` is. */
   secret: string;
   previousSecret: string | null;
-  /** Until then the earlier secret signs beside the new one. */
+  /** Until this instant the previous secret signs beside the new one. */
   previousUntil: Date | null;
   off: SwitchedOff | null;
   madeBy: number;

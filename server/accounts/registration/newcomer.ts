@@ -15,7 +15,10 @@ export type Newcomer = Pick<
   'email' | 'firstName' | 'lastName' | 'cedula' | 'phone' | 'password'
 >;
 
-/** The typed fields in their stored form; refused with a password that is too easy (rule: password-strength). */
+/**
+ * The registration fields in the form in which they are stored; a failure for a password that is too easy (rule:
+ * password-strength).
+ */
 export function newcomerOf(body: Pick<z.infer<typeof registrationBody>, keyof Newcomer>): Outcome<Newcomer> {
   const newcomer = {
     email: normaliseEmail(body.email),

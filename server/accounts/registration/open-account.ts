@@ -80,7 +80,10 @@ export async function takeEmail(tx: Tx, context: Anybody, email: string): Promis
   await recordEvents(tx, context, [{ name: 'user.email_taken', subjectId: holder.id, letters }]);
 }
 
-/** The reply of the first success and of its repeats; it signs in where this browser is the one that registered. */
+/**
+ * The reply to a finished registration, for the first request and its repeats. It signs in where this browser is the
+ * one that registered.
+ */
 export async function welcome(tx: Tx, { cookies, now }: Anybody, user: UserRow, autoLogin: boolean) {
   if (autoLogin) {
     await cookies.signIn(tx, user);

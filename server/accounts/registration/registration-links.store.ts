@@ -36,7 +36,10 @@ export async function issueRegistrationLink(
   return row ? { id: row.id, secret } : null;
 }
 
-/** A link of this day, used or not; of two requests at once the second waits for the first. */
+/**
+ * Finds and locks a registration link of this day, used or not: of two concurrent requests the second waits for the
+ * first.
+ */
 export const lockRegistrationLink = (
   tx: Tx,
   secret: string,
@@ -50,7 +53,10 @@ export const lockRegistrationLink = (
     .forUpdate()
     .executeTakeFirst();
 
-/** `userId`: the account that it created, if it created one. */
+/**
+ * Marks a registration link as used.
+ * @param userId the account that the link created; `null` where it created none.
+ */
 export const spendRegistrationLink = (
   tx: Tx,
   { id }: RegistrationLinkRow,

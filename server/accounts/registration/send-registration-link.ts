@@ -36,12 +36,16 @@ export async function sendRegistrationLink(
 }
 
 /**
- * WhatsApp approves no template for codes with a link: an SMS to the same phone carries it (rule: whatsapp-templates).
+ * The address for a registration link: the e-mail, or the phone by SMS. WhatsApp approves no template for codes with
+ * a link, so an SMS replaces it (rule: whatsapp-templates).
  */
 const addressOf = ({ email, phone, method }: Sought): ProvedAddress =>
   isTextChannel(method) ? { channel: 'sms', recipient: phone } : { channel: method, recipient: email };
 
-/** An e-mail that its owner proved has an account, and creates no second one. */
+/**
+ * Whether a new account may be registered with this address: not with an e-mail that the owner of another account has
+ * proved.
+ */
 async function isOpen(tx: Tx, { channel, recipient }: ProvedAddress): Promise<boolean> {
   if (isTextChannel(channel)) return true;
   const holder = await findUserByEmail(tx, recipient);

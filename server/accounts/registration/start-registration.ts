@@ -55,14 +55,15 @@ export async function startRegistration(
 }
 
 /**
- * Whether an account with this e-mail may be notified once more; checked before the transaction, with or without an
- * account.
+ * Whether the holder of this e-mail may get one more notice that it was used in a registration. Takes a point of the
+ * rate limit, whether an account with the e-mail exists or not, before the transaction.
  */
 export const mayWarn = async ({ deps }: Context<Actor | null>, email: string): Promise<boolean> =>
   (await deps.rateLimits.take('registeredAgain', email)) === null;
 
 /**
- * Sends a code for a pending registration; the owner of an account gets a notice instead, and the code opens nothing.
+ * Sends a code for a pending registration. Where the e-mail has an account already, its owner gets a notice instead,
+ * and no code finishes this registration.
  */
 export async function sendCode(
   tx: Tx,

@@ -24,9 +24,9 @@ import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
 /**
- * Creates the account; signs in only in the browser that began the registration (rule: registration-per-browser). The
- * same code from the same browser gets the reply of the first success again, which may have been lost
- * (rule: repeated-code).
+ * Creates the account from a right code; signs in only in the browser that began the registration (rule:
+ * registration-per-browser). The same code from the same browser gets the reply of the first success again, which may
+ * have been lost (rule: repeated-code).
  */
 export async function verifyRegistration(
   context: Context<Actor | null>,
@@ -106,7 +106,7 @@ const answer = async (
   user: UserRow | null,
 ) => user && welcome(tx, context, user, pending.browser === context.cookies.browser());
 
-/** The account that a code created a moment ago; `null` where another password protects it now. */
+/** The account that a code created a moment ago; `null` where its password has changed since. */
 async function accountOf(tx: Tx, { id }: PendingUserRow): Promise<UserRow | null> {
   // Read again: the first of two requests at once created the account while this one waited.
   const pending = await lockPendingUser(tx, id);

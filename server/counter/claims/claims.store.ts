@@ -17,7 +17,10 @@ interface Secret {
 const hashOf = (secret: string, userId: number, recipient: string, code: string): string =>
   createHmac('sha256', secret).update(`account_claims:${userId}:${recipient}:${code}`).digest('hex');
 
-/** Creates the one valid code of this client, and returns its digits. The caller holds the client's lock. */
+/**
+ * Creates the one valid code by which this client proves an address, and returns its digits. The caller holds the
+ * client's lock.
+ */
 export async function issueClaim(
   tx: Tx,
   userId: number,
@@ -40,8 +43,8 @@ export async function issueClaim(
 }
 
 /**
- * The claim that the code belongs to; a wrong guess is counted on the valid one. The caller holds the client's lock and
- * commits whatever the result.
+ * Checks a code that a client typed at the counter and returns its claim; a wrong guess is counted on the valid
+ * claim. The caller holds the client's lock and commits whatever the result.
  */
 export async function judgeClaim(
   tx: Tx,
@@ -106,8 +109,8 @@ export const findClaimedByPhone = (tx: Tx, phone: string, cedula: string): Promi
     .executeTakeFirst();
 
 /**
- * The address is the client's from now on: letters go there, and the client signs in with an e-mail
- * (rule: account-claim).
+ * Marks an address as proved by its client: from now on letters go there and, if it is an e-mail, the client signs in
+ * with it (rule: account-claim).
  */
 export function setProved(
   tx: Tx,
@@ -125,8 +128,8 @@ export function setProved(
 }
 
 /**
- * Registers a person whose account the staff opened: from now on the person signs in to it. `null`: another account got
- * this e-mail at the same moment.
+ * Gives a login to the account that the staff opened for a person who registers: from now on the person signs in to
+ * it. `null`: another account got this e-mail at the same moment.
  */
 export async function setLogin(
   tx: Tx,

@@ -26,14 +26,20 @@ function addressOf(channel: ProvingChannel, typed: string): Outcome<ProvedAddres
   return phone === null ? fail(invalidField('recipient', PHONE_FORMAT)) : ok({ channel, recipient: phone });
 }
 
-/** Whether another account has proved this e-mail; an unproved claim to it ends with the proof (rule: proved-address). */
+/**
+ * Whether another account has proved this e-mail. An account that only claims it loses it with the proof (rule:
+ * proved-address).
+ */
 export async function isTaken(tx: Tx, { channel, recipient }: ProvedAddress): Promise<boolean> {
   if (isTextChannel(channel)) return false;
   const holder = await findUserByEmail(tx, recipient);
   return holder !== undefined && !claimsEmail(holder);
 }
 
-/** Sends a code to the client's address; the client types it in front of the staff (rule: account-claim). */
+/**
+ * Sends a code to the client's address, which the client types in front of the staff to prove the address (rule:
+ * account-claim).
+ */
 export async function sendClaimCode(
   context: Context,
   { params, body }: VerbInput<typeof accountClaimsApi.send>,

@@ -83,7 +83,7 @@ export const acceptAtCounter = (
     );
   });
 
-/** The client who is present declines it. */
+/** Declines a counter-offer for the client who is present. */
 export const declineAtCounter = (context: Context, { params }: VerbInput<typeof counterOffersApi.decline>) =>
   context.transactOnce(async (tx) => {
     if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);

@@ -4,7 +4,10 @@ import type { Tx } from '#server/http/context.ts';
 
 const OFFERS_MAX = 200;
 
-/** An account without an e-mail has no login, so its client cannot answer online (rule: no-email). */
+/**
+ * Open counter-offers of clients who can answer only at the counter: an account without an e-mail has no login (rule:
+ * no-email).
+ */
 const answeredAtCounter = (tx: Tx) =>
   tx
     .selectFrom('loanApplications')

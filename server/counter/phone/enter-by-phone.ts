@@ -18,8 +18,8 @@ export interface PhoneCall {
 }
 
 /**
- * The call as the member of the staff who took the draft, who is responsible for the counter; the network address and
- * the browser are the phone's. `null`: the taker has left the staff.
+ * The context of a phone's call: it acts as the member of the staff who took the draft and is responsible for it,
+ * with the phone's network address and browser. `null`: that person has left the staff.
  */
 export async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): Promise<PhoneCall | null> {
   const takenBy = await findTaker(tx, link.applicationId);
@@ -35,7 +35,10 @@ export async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): P
   return { link, context: { ...context, actor } };
 }
 
-/** The taker for whom a phone calls, by the secret that it received when it opened its link (rule: counter-link). */
+/**
+ * Finds the counter link and the member of the staff for a phone's call, by the secret that the phone received when
+ * it opened the link (rule: counter-link).
+ */
 export async function enterByPhone(context: Anybody, phoneSecret: string): Promise<Outcome<PhoneCall>> {
   const tooMany = await context.deps.rateLimits.take('guesses', networkOf(context.ip));
   if (tooMany) return fail(tooMany);
@@ -46,6 +49,9 @@ export async function enterByPhone(context: Anybody, phoneSecret: string): Promi
   });
 }
 
-/** Whether the phone's link is closed or expired: checked again under the draft's lock, since it may have been closed meanwhile. */
+/**
+ * Whether the phone's link is closed or expired. It is checked again under the draft's lock, since it may have been
+ * closed while the call waited.
+ */
 export const isDead = async (tx: Tx, { context }: PhoneCall, phoneSecret: string): Promise<boolean> =>
   (await findOpenLink(tx, phoneSecret, context.now)) === undefined;

@@ -20,7 +20,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { readDrawings } from '#server/signing/sign-documents.ts';
 
-/** The phone that scans the code gets the link, and the code is void (rule: counter-link). */
+/**
+ * Opens the counter link for the phone that scanned the code on the office's screen; the code is void from then on
+ * (rule: counter-link).
+ */
 export async function openByPhone(context: Anybody, { body }: VerbInput<typeof counterPhoneApi.open>) {
   const tooMany = await context.deps.rateLimits.take('guesses', networkOf(context.ip));
   if (tooMany) return fail(tooMany);
