@@ -12,19 +12,19 @@ import type { SettingsInForce } from '#server/settings/settings.ts';
 export interface Deps {
   readonly env: Env;
   readonly db: Database;
-  /** For reports (docs/decisions/database-servers.md). */
+  /** The read replica of the database, for reports (docs/decisions/database-servers.md). */
   readonly standby: Standby;
   readonly files: Files;
   /** The one source of "now": `CLOCK_START` and tests move it. */
   readonly now: () => Date;
   readonly log: Logger;
   readonly rateLimits: RateLimits;
-  /** The duration of replies that must not reveal by their time whether an account exists. */
+  /** Milliseconds that a reply takes which must not reveal by its time whether an account exists. */
   readonly answerAfterMs: number;
   /** The lender's current settings (rule: business-settings), cached until a change is announced. */
   readonly settings: SettingsInForce;
-  /** Drawn from the current settings (rule: brand-pictures). */
+  /** The lender's pictures, drawn from the current settings (rule: brand-pictures). */
   readonly pictures: Pictures;
-  /** Seals the changes of `db` (rule: chain). */
+  /** The key that seals the changes written through `db` (rule: chain). */
   readonly chainKey: ChainKey;
 }

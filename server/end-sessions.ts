@@ -14,7 +14,10 @@ import { runCommand, say } from '#server/run-command.ts';
 const USAGE =
   'Say whose sessions end: node bin/end-sessions.mjs all, staff or an e-mail; with --tokens and --passkeys these end too.';
 
-/** `node bin/end-sessions.mjs`: for use after a secret leaked. It needs no restart: every request reads its session. */
+/**
+ * `node bin/end-sessions.mjs`: ends sessions after a secret leaked. It needs no restart, because every request reads
+ * its session from the database.
+ */
 async function end(args: readonly string[]): Promise<number> {
   const [whose, ...more] = args.filter((one) => !one.startsWith('--'));
   const flags = args.filter((one) => one.startsWith('--'));

@@ -20,13 +20,13 @@ export interface Env {
   /** Origin that customers use, without a trailing slash; `null` in demo: the request's own host. */
   readonly publicUrl: string | null;
   /**
-   * `false`, the number of proxies in front on our own network, or their addresses; the caller's address counts for
-   * limits.
+   * Which proxies may report the caller's address, on which rate limits depend: none (`false`), the number of proxies
+   * in front on our own network, or their addresses.
    */
   readonly trustProxy: false | number | string;
-  /** Processes behind the one port; `null`: a single process serves. */
+  /** Number of processes that serve the one port; `null`: a single process. */
   readonly workers: number | null;
-  /** One host, or several of which one accepts the writes. */
+  /** Address of the primary database: one host, or several of which one accepts the writes. */
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
   /** A standby for reports; `null`: reports use the primary. */
@@ -37,7 +37,7 @@ export interface Env {
   readonly bucket: Bucket | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** `null`: SMS and WhatsApp are off, and the screens show it. */
+  /** The account with a provider of texts; `null`: SMS and WhatsApp are off, and the screens show it. */
   readonly texts: TextAccount | null;
   readonly sessionSecret: string;
   /** `null`: the key that seals the records is a file in `dataDir`. */
@@ -69,7 +69,10 @@ function required(variables: Variables, name: string): string {
   return value;
 }
 
-/** One host, or several with commas between them (`server/db/database-servers.ts`). */
+/**
+ * Reads a database address from the environment: one host, or several with commas between them
+ * (`server/db/database-servers.ts`).
+ */
 function databaseAddress(name: string, address: string): string {
   const servers = serversOf(address);
   const hasHost = (server: string) => {
@@ -128,7 +131,7 @@ function trustProxyOf(variables: Variables): Env['trustProxy'] {
   return value;
 }
 
-/** One for each core that the process may use, unless the operator sets a number. */
+/** Number of server processes: one for each core that the program may use, unless the operator sets a number. */
 function workersOf(variables: Variables, production: boolean): Env['workers'] {
   const value = text(variables, 'WORKERS');
   if (value === null) return production ? availableParallelism() : null;
@@ -140,7 +143,9 @@ function workersOf(variables: Variables, production: boolean): Env['workers'] {
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
-/** In the demo people read the terminal: codes would drown among the requests. */
+/**
+ * The log level: in the demo it is higher, because people read the terminal and codes would drown among the requests.
+ */
 function logLevelOf(variables: Variables, demo: boolean): string {
   const level = text(variables, 'LOG_LEVEL') ?? (demo ? 'warn' : 'info');
   if (!LOG_LEVELS.includes(level)) throw new EnvError(`LOG_LEVEL must be one of: ${LOG_LEVELS.join(', ')}.`);
@@ -193,7 +198,10 @@ function adminOf(variables: Variables): Env['admin'] {
   return { email: email.toLowerCase(), password };
 }
 
-/** @throws {EnvError} naming the variable that is missing or wrong. */
+/**
+ * The program's settings from environment variables.
+ * @throws {EnvError} naming the variable that is missing or wrong.
+ */
 export function readEnv(variables: Variables): Env {
   const production = variables.NODE_ENV === 'production';
   if (production) checkProduction(variables);

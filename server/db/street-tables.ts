@@ -21,7 +21,7 @@ export interface StreetReceiptsTable {
   clientId: string;
   loanId: number;
   amount: number;
-  /** By the phone's clock. */
+  /** When the collector took the cash, by the phone's clock. */
   takenAt: Date;
   takenOn: string;
   arrivedAt: Date;

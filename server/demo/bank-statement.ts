@@ -7,13 +7,13 @@ import type { Deps } from '#server/deps.ts';
 
 const DAYS = 10;
 
-/** The path of a statement with which a visitor of the demo can try the bank reconciliation. */
+/** The path of a bank statement, with which a visitor of the demo can try the bank reconciliation. */
 export const statementPath = ({ env }: Pick<Deps, 'env'>) =>
   path.join(env.dataDir, 'demo', 'estado-de-cuenta.csv');
 
 /**
- * The lender's bank statement of the last days: payments that customers have reported, and money without a report; for
- * trying the import.
+ * Writes the bank statement of the demo's lender for the last days: payments that customers have reported, and money
+ * without a report.
  */
 export async function writeBankStatement(deps: Deps): Promise<void> {
   const today = dayInSantoDomingo(deps.now());

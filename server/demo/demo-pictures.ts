@@ -14,7 +14,7 @@ const lines = (x: number, y: number, widths: readonly number[]) =>
     )
     .join('');
 
-/** Drawn, invented papers: the demo contains no real document and no real face. */
+/** Draws an invented cédula card: the demo contains no real document and no real face. */
 export const drawCard = (face: 'front' | 'back'): Promise<Buffer> =>
   draw(
     svg(
@@ -61,8 +61,8 @@ export async function drawSignature(turn: number): Promise<string> {
 }
 
 /**
- * Both drawings of an application, as the pads report them. They differ each time, since a drawing signs only once
- * (rule: signature-image).
+ * Draws both signatures of an application, as the pads report them. They differ each time, since a drawing signs only
+ * once (rule: signature-image).
  */
 export async function drawBothSignatures() {
   const [debtAgreementSignature, creditAuthorizationSignature] = await Promise.all([

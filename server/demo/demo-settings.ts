@@ -1,4 +1,4 @@
-/** The settings of the demo's lender; two accounts to pay into (rule: business-settings). */
+/** The settings of the demo's lender, with two bank accounts to pay into (rule: business-settings). */
 export const DEMO_SETTINGS = {
   legalName: 'Manito Préstamos de Prueba',
   // An invented number, which belongs to no person.

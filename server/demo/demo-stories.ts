@@ -16,7 +16,7 @@ import { updateProfile } from '#server/profile/update-profile.ts';
 
 type Ids = ReadonlyMap<DemoPerson['key'], number>;
 
-/** Each person's home, work and bank. */
+/** The data of an application that all people of the demo give alike: home, work and bank. */
 const TOLD = {
   address: 'Calle Duarte 12, Santo Domingo Este',
   monthlyIncome: 28_500,

@@ -1,4 +1,6 @@
-/** Pseudo-random numbers, the same in each run: each call returns one from 0 to below its bound. */
+/**
+ * A generator of pseudo-random whole numbers, the same in each run: each call returns one from 0 to below its bound.
+ */
 export function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -6,8 +6,8 @@ import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Ana is created last (server/demo/seed-demo.ts). Checked before the seeding modules are loaded, which take some twenty
- * megabytes.
+ * Whether the demo's people exist: Ana is created last (server/demo/seed-demo.ts). It is checked before the seeding
+ * modules are loaded, which take some twenty megabytes.
  */
 export const isSeeded = async (deps: Deps): Promise<boolean> =>
   expectOk(

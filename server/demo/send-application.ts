@@ -36,7 +36,7 @@ type Applicant = Pick<
   | 'accountNumber'
 >;
 
-/** Addresses of the photos, and both drawings. */
+/** The photos' addresses and both drawn signatures of an application. */
 interface Shown {
   readonly front: string;
   readonly back: string;

@@ -12,7 +12,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { refusePayOut } from '#server/loans/refuse-pay-out.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** The transfers for the bank. Its download is an event: it names accounts. */
+/**
+ * Downloads the file of transfers for the bank. The download is an audit event, because the file names customers'
+ * accounts.
+ */
 export function writeBankFile(
   context: Context,
   { query: { loans, format } }: VerbInput<typeof disbursementsApi.bankFile>,

@@ -15,7 +15,7 @@ const named = (tx: Tx) =>
     .select([fullNameOf('adder').as('adderName'), fullNameOf<string | null>('remover').as('removerName')]);
 export type NamedEntry = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
-/** `cedula`: only that one; `null`: all. */
+/** Lists the entries of the do-not-lend list. @param cedula only the entries of this one; `null`: all */
 export function listEntries(
   tx: Tx,
   { state, cedula }: { readonly state: DoNotLendState; readonly cedula: string | null },
@@ -29,7 +29,7 @@ export function listEntries(
 export const findEntry = (tx: Tx, id: number): Promise<NamedEntry | undefined> =>
   named(tx).where('e.id', '=', id).executeTakeFirst();
 
-/** `undefined`: the cédula is on the list already. */
+/** Adds an entry to the do-not-lend list; `undefined` where the cédula is on the list already. */
 export const insertEntry = (tx: Tx, row: NewDoNotLendEntry): Promise<{ id: number } | undefined> =>
   tx
     .insertInto('doNotLendEntries')
@@ -38,7 +38,7 @@ export const insertEntry = (tx: Tx, row: NewDoNotLendEntry): Promise<{ id: numbe
     .returning('id')
     .executeTakeFirst();
 
-/** `false`: it was removed earlier. */
+/** Marks an entry of the do-not-lend list as removed. @returns `false` where it was removed earlier. */
 export async function removeEntry(
   tx: Tx,
   id: number,
@@ -54,7 +54,10 @@ export async function removeEntry(
   return row !== undefined;
 }
 
-/** The entries in force for these cédulas, also of erased people, by the cédula in question. */
+/**
+ * The do-not-lend entries in force for these cédulas, by cédula. Entries of erased people are found by their salted
+ * digest.
+ */
 export async function entriesFor(
   tx: Tx,
   cedulas: readonly string[],
@@ -96,8 +99,8 @@ export const awaitingOf = (tx: Tx, cedula: string) =>
     .executeTakeFirst();
 
 /**
- * With the person: entries in force keep only a salted digest, which recognises the cédula when it applies again;
- * removed entries keep nothing.
+ * Erases these cédulas from the do-not-lend list, for a person who is erased. Entries in force keep only a salted
+ * digest, which recognises the cédula when it applies again; removed entries keep nothing.
  */
 export async function forgetEntries(tx: Tx, cedulas: readonly string[]): Promise<void> {
   if (cedulas.length === 0) return;

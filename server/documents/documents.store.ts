@@ -11,7 +11,10 @@ export const insertDocument = (tx: Tx, row: Insertable<DocumentsTable>): Promise
 export const findDocument = (tx: Tx, id: string): Promise<DocumentRow | undefined> =>
   tx.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Whether the lender has received it: with an application that is not a draft, its own or another that shows it. */
+/**
+ * Whether the lender has received a document: with its own application or another one that shows it, if that is not a
+ * draft.
+ */
 export async function wasSent(tx: Tx, { id, userId, applicationId }: DocumentRow): Promise<boolean> {
   const address = documentAddress(id);
   const row = await tx
@@ -49,7 +52,8 @@ export const documentsOfApplication = (tx: Tx, applicationId: number): Promise<D
     .execute();
 
 /**
- * Documents of one application, or those that wait for one: the count for the cap of rule: documents-per-application.
+ * Counts a customer's documents of one application or, with `null`, those that belong to no application yet (rule:
+ * documents-per-application).
  */
 export async function countDocuments(tx: Tx, userId: number, applicationId: number | null): Promise<number> {
   const { count } = await tx

@@ -35,8 +35,8 @@ export const listDocumentsOfApplication = (
 ) => ofApplication(context, Number(params.applicationId));
 
 /**
- * The file, for its owner and for the staff whose work needs it; for every other caller the document does not exist.
- * Each opening of identity photos by the staff is recorded (rule: who-sees-what).
+ * Downloads the file of a document, for its owner and for the staff whose work needs it; for every other caller the
+ * document does not exist. Each opening of identity photos by the staff is recorded (rule: who-sees-what).
  */
 export async function readDocument(context: Context, { params }: VerbInput<typeof documentsApi.file>) {
   const found = await context.transact(async (tx) => {
@@ -60,7 +60,10 @@ export async function readDocument(context: Context, { params }: VerbInput<typeo
   });
 }
 
-/** All of the staff see a face; documents of a sent application are for the staff who need them. */
+/**
+ * Whether this member of the staff may see a document: a photo of a face always; other documents of a sent
+ * application where the work needs them; those of a draft while the member takes that draft at the counter.
+ */
 async function isForStaff(tx: Tx, actor: Actor, row: DocumentRow): Promise<boolean> {
   const { shows } = DOCUMENT_TYPE[row.documentType];
   if (isShownTo(actor, shows) && (shows === 'face' || (await wasSent(tx, row)))) return true;

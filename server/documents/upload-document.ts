@@ -22,7 +22,10 @@ const TOO_MANY = invalidField(
   `Ya subió ${DOCUMENTS_MAX} documentos. Escríbanos si necesita cambiar alguno.`,
 );
 
-/** Rule: upload-limits: the cédula's sentence, and the payroll proof's. */
+/**
+ * The failure for a photo that cannot be used. Where the file is no image, the sentence depends on the kind of
+ * document (rule: upload-limits).
+ */
 function refusalOf(problem: ImageProblem, documentType: DocumentType): Failure {
   if (problem === 'heic') {
     return {

@@ -20,7 +20,10 @@ export const lastSent = (tx: Tx, userId: number): Promise<ApplicationRow | undef
     .limit(1)
     .executeTakeFirst();
 
-/** Address of the customer's latest photo of a kind since an instant; a draft's photos belong to that draft alone. */
+/**
+ * Address of the customer's latest photo of a kind, stored since an instant. Photos of a draft are left out, since
+ * they belong to that draft alone.
+ */
 export async function latestPhoto(
   tx: Tx,
   userId: number,

@@ -7,7 +7,7 @@ import { lastSent, latestPhoto } from '#server/drafts/drafts.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { offeredTo } from '#server/loans/offered-to-person.ts';
 
-/** The known data that the form does not ask for again. */
+/** The known data of the customer, with which the form of an application starts filled in. */
 export function readPrefill(context: Context) {
   return context.read(async (tx) => {
     const { userId } = context.actor;

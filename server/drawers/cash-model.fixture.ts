@@ -1,6 +1,6 @@
 /**
- * The lender's money as a person would note it on paper: an amount in the safe, in each drawer and in each bank. It
- * shares no code with the program, not even the kinds of movements.
+ * The lender's money as a person would note it on paper, for a test that compares it with the program: an amount in
+ * the safe, in each drawer and in each bank. It shares no code with the program, not even the kinds of movements.
  */
 export interface PaperDrawer {
   readonly holder: string;
@@ -14,10 +14,10 @@ export interface PaperDrawer {
 
 export interface Paper {
   safe: number;
-  /** Cash that the collector took, with receipts that the owner has not decided about. */
+  /** Pesos that collectors took, with receipts that the owner has not decided about. */
   waiting: number;
   readonly banks: Map<string, number>;
-  /** In the order in which they were opened. */
+  /** All drawers, in the order in which they were opened. */
   readonly drawers: PaperDrawer[];
 }
 
@@ -39,14 +39,18 @@ export function opened(paper: Paper, holder: string): PaperDrawer {
   return drawer;
 }
 
-/** Cash that this person takes (below zero: hands out), in a drawer that is opened where there is none. */
+/**
+ * Adds pesos that this person takes (below zero: hands out) to the person's open drawer, and opens one where there is
+ * none.
+ * @returns the drawer.
+ */
 export function throughHands(paper: Paper, holder: string, amount: number): PaperDrawer {
   const drawer = openOf(paper, holder) ?? opened(paper, holder);
   drawer.holds += amount;
   return drawer;
 }
 
-/** Cash that `holder` returns: out of the drawer that received it, unless that one was counted since. */
+/** Books pesos that `holder` returns: out of the drawer that received them, unless that drawer was counted since. */
 export function givenBack(paper: Paper, from: PaperDrawer, holder: string, amount: number): void {
   if (from.status === 'open') from.holds -= amount;
   else throughHands(paper, holder, -amount);
@@ -89,11 +93,11 @@ export function signOff(paper: Paper, drawer: PaperDrawer): void {
 export interface PaperSlip {
   readonly number: number;
   readonly amount: number;
-  /** How many days the drill had lasted. */
+  /** The day of the drill on which the receipt was given, as a number of days from its start. */
   readonly takenOn: number;
 }
 
-/** A collector's phone: the receipts it has sent, and those it has not. */
+/** A collector's phone on paper: the receipts that it has sent, and those that it has not. */
 export interface PaperPhone {
   isLost: boolean;
   lastNumber: number;
@@ -103,7 +107,9 @@ export interface PaperPhone {
 /** Days after which the office no longer takes a receipt without an owner's decision. */
 const DAYS_BACK = 3;
 
-/** Whether the office books a receipt by itself when it arrives; the others wait for the owner. */
+/**
+ * Whether the office books a receipt from a phone by itself when it arrives; every other receipt waits for the owner.
+ */
 export const isBookedAtOnce = (
   { isLost, arrived }: PaperPhone,
   { number, takenOn }: PaperSlip,
@@ -126,7 +132,7 @@ export function heap(sum: number) {
 
 const held = (drawers: readonly PaperDrawer[]) => drawers.reduce((all, { holds }) => all + holds, 0);
 
-/** Where the money is, as the screens show it. */
+/** The model's amounts of money by place, in the form in which the program's screens show them. */
 export function told({ safe, waiting, banks, drawers }: Paper, collectors: readonly string[]) {
   const isStreet = ({ holder }: PaperDrawer) => collectors.includes(holder);
   const [office, street] = [held(drawers.filter((one) => !isStreet(one))), held(drawers.filter(isStreet))];

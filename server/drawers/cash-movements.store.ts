@@ -2,7 +2,7 @@ import { DRAWER } from '#domain/payments/payment.ts';
 import type { NewCashMovement } from '#server/db/drawer-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Where cash is or goes; `null` is outside the lender. */
+/** One side of a movement of cash: an account with or without a drawer; `null` is outside the lender. */
 export type MovementSide = { readonly account: string; readonly drawerId: number | null } | null;
 export const SAFE: MovementSide = { account: DRAWER, drawerId: null };
 export const inDrawer = (drawerId: number): MovementSide => ({ account: DRAWER, drawerId });
@@ -15,7 +15,7 @@ interface Movement
   readonly to: MovementSide;
 }
 
-/** Movements of cash without a loan: rows are only added. */
+/** Inserts a movement of cash without a loan. Rows of this table are never changed. */
 export async function insertMovement(
   tx: Tx,
   { from, to, reason, reference, ...rest }: Movement,

@@ -20,8 +20,8 @@ interface Ends {
 }
 
 /**
- * The two ends of a movement that a person requests at `here`, a drawer or the safe; refused without its bank or
- * reason.
+ * The source and destination of a cash movement that a person requests at `here`, a drawer or the safe; a failure
+ * where its bank or reason is missing.
  */
 export async function endsOf(
   context: Context,

@@ -19,8 +19,9 @@ const totalOf = (denominations: Body['denominations']): Counted =>
   Object.fromEntries(denominations.map(({ value, count }) => [value, count]));
 
 /**
- * Records the number of each note and coin. A holder who counts the own drawer keeps the cash until another person
- * signs. Another person who counts it, as a cashier does for a collector, takes the cash at once (rule: drawer-count).
+ * Records the count of a drawer: the number of each note and coin. A holder who counts the own drawer keeps the cash
+ * until another person signs off; another person who counts it, as a cashier does for a collector, takes the cash at
+ * once (rule: drawer-count).
  */
 export function countDrawer(context: Context, { params, body }: VerbInput<typeof drawersApi.count>) {
   const { actor, now } = context;

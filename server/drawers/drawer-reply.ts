@@ -25,14 +25,20 @@ const LINES_MAX = 500;
 
 const SIGNERS = drawersApi.signOff.access;
 
-/** The permission by which this person signs off a counted drawer (rule: drawer-count). */
+/**
+ * Whether and how this person may sign off a counted drawer: as another person, alone, or `refused` (rule:
+ * drawer-count).
+ */
 export async function signsOffAs(tx: Tx, actor: Actor, row: Pick<DrawerRow, 'holderId' | 'countedBy'>) {
   if (actor.role === null || !admits(SIGNERS, actor.role)) return 'refused';
   const others = await staffWith(tx, SIGNERS);
   return signOffAs(row, { userId: actor.userId, isOwner: actor.role === 'owner' }, others);
 }
 
-/** A collector counts the own drawer only; a count that emptied the drawer is final. */
+/**
+ * Whether this person may count a drawer. A collector counts the own drawer only; a count that emptied the drawer is
+ * final.
+ */
 export const mayCount = (actor: Actor, row: Pick<DrawerRow, 'holderId' | 'status' | 'countedBy'>): boolean =>
   actor.role !== null &&
   admits(drawersApi.count.access, actor.role) &&
@@ -42,7 +48,7 @@ export const mayCount = (actor: Actor, row: Pick<DrawerRow, 'holderId' | 'status
 
 interface Told {
   readonly figures: DrawerFigures | undefined;
-  /** Cash that its holder took against receipts that wait. */
+  /** Pesos that the drawer's holder took on the street against receipts that an owner has not decided about. */
   readonly waiting: number;
   readonly maySignOff: boolean;
 }

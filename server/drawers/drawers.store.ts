@@ -13,7 +13,10 @@ import type { Tx } from '#server/http/context.ts';
 const FUNDS: Account = 'funds';
 const PAYMENT: LedgerKind = 'payment';
 
-/** Shared with other cash of the same person: a count waits until they are committed, and they wait for a count. */
+/**
+ * Finds a person's open drawer and locks it in share mode: other cash of the same person can be booked at the same
+ * time, and a count of the drawer waits until this transaction ends.
+ */
 export const shareOpenDrawer = (tx: Tx, holderId: number): Promise<DrawerRow | undefined> =>
   tx
     .selectFrom('drawers')
@@ -23,7 +26,10 @@ export const shareOpenDrawer = (tx: Tx, holderId: number): Promise<DrawerRow | u
     .forShare()
     .executeTakeFirst();
 
-/** Locks the drawer that received a payment in the same way, if it is open. */
+/**
+ * Finds the drawer that received a payment, if it is still open, and locks it in share mode, so that a count of the
+ * drawer waits until this transaction ends.
+ */
 export const shareOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
   tx
     .selectFrom('drawers')
@@ -39,7 +45,7 @@ export const shareOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow 
     .forShare()
     .executeTakeFirst();
 
-/** `undefined`: this person has an open drawer already. */
+/** Opens a drawer; `undefined` where this person has an open drawer already. */
 export const insertDrawer = (tx: Tx, holderId: number, openedAt: Date): Promise<DrawerRow | undefined> =>
   tx
     .insertInto('drawers')
@@ -107,7 +113,7 @@ export interface DrawerFigures {
   readonly float: number;
   readonly moneyIn: number;
   readonly moneyOut: number;
-  /** All movements, including those of the count: the current cash. */
+  /** Pesos in the drawer now: the sum of all movements, those of the count included. */
   readonly balance: number;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AccountMoney {
-  /** `caja` is all cash; empty where the account is unknown. */
+  /** Number of the bank account; `caja` is all cash, and an empty text is an unknown account. */
   readonly account: string;
   readonly moneyIn: number;
   readonly moneyOut: number;

@@ -13,7 +13,10 @@ import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Moves cash of the caller's own open drawer without a loan; no more than it holds (rule: cash-movements). */
+/**
+ * Moves cash of the caller's own open drawer without a loan, up to the amount that the drawer holds (rule:
+ * cash-movements).
+ */
 export function moveCash(context: Context, { params, body }: VerbInput<typeof drawersApi.move>) {
   const { actor, now } = context;
   const { kind, amount } = body;

@@ -16,7 +16,7 @@ export function readDrawers(context: Context, { query }: VerbInput<typeof drawer
   });
 }
 
-/** A collector sees the own drawers only. */
+/** Reads one drawer with its movements. A collector sees the own drawers only. */
 export function readDrawer(context: Context, { params }: VerbInput<typeof drawersApi.one>) {
   const { actor } = context;
   return context.read(async (tx) => {

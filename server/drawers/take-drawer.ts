@@ -3,7 +3,10 @@ import { insertDrawer, shareOpenDrawer } from '#server/drawers/drawers.store.ts'
 import type { Context, Tx } from '#server/http/context.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Another request may count a drawer between its opening and its lock; the third time in a row is a bug. */
+/**
+ * How often opening and locking a drawer is tried. Another request may count the drawer between the two; a third time
+ * in a row is a bug.
+ */
 const TRIES = 3;
 
 /**

@@ -16,7 +16,7 @@ export async function columnTypes(client: pg.Client): Promise<ReadonlyMap<string
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** The rows of a table in its own order, batch after batch; numbers as numbers, all else as text. */
+/** The rows of a table ordered by its key, batch after batch; numbers as numbers, all other values as text. */
 export async function* tableRows(
   client: pg.Client,
   { name, columns }: DescribedTable,
@@ -46,7 +46,10 @@ export interface BookFile {
   readonly name: string;
 }
 
-/** Signed documents and letters with their seal, receipts, photos, reports and papers, as they are stored. */
+/**
+ * Every file that a row names, as stored: signed documents and letters with their seal, receipts, photos, reports and
+ * papers.
+ */
 export async function bookFiles(client: pg.Client): Promise<BookFile[]> {
   const { rows } = await client.query<BookFile>(`
     select key, folder || '/' || id || coalesce('.' || substring(key from '\\.([a-z0-9]+)$'), '') as name from (

@@ -55,7 +55,7 @@ const readMe = (name: string, asOf: string, missing: readonly string[]): string 
     '',
   ].join('\r\n');
 
-/** Tables of one instant, then the files that their rows name. */
+/** The entries of the export's ZIP: all tables as of one instant, then the files that their rows name. */
 async function* entries(
   { files, settings }: Deps,
   client: pg.Client,
@@ -81,7 +81,10 @@ async function* entries(
   await letGo();
 }
 
-/** The whole book as one ZIP. The download is an event, written before the first byte is sent (rule: book-export). */
+/**
+ * Downloads the whole book as one ZIP. The download is an event, written before the first byte is sent (rule:
+ * book-export).
+ */
 export async function exportBook(context: Context): Promise<Outcome<Bytes>> {
   const { deps, today, now } = context;
   const client = await connect(deps.env.databaseUrl);

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** One file of a ZIP: bytes that are compressed already, as PDFs and photos are, or pieces of text. */
+/**
+ * One file of a ZIP. Its content is either bytes that are compressed already, such as a PDF or a photo, or pieces of
+ * text, which the ZIP compresses.
+ */
 export interface ZipEntry {
   readonly name: string;
   readonly content: Buffer | AsyncIterable<string>;
@@ -17,14 +20,14 @@ const END_64 = 0x06064b50;
 const END_64_PLACE = 0x07064b50;
 const STORED = 0;
 const DEFLATED = 8;
-/** Sizes come after the bytes; the name is UTF-8. */
+/** Flag bits of a ZIP entry: the sizes come after the bytes (`SIZES_AFTER`), and the name is UTF-8 (`UTF_8`). */
 const SIZES_AFTER = 0x0008;
 const UTF_8 = 0x0800;
 const VERSION = 45;
 const MOST_16 = 0xffff;
 const MOST_32 = 0xffffffff;
 
-/** Little-endian numbers with the given count of bytes. */
+/** Encodes numbers as little-endian bytes, each with its count of bytes. */
 function numbers(...parts: readonly (readonly [value: number, bytes: 2 | 4 | 8])[]): Buffer {
   const all = Buffer.alloc(parts.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;
@@ -36,7 +39,7 @@ function numbers(...parts: readonly (readonly [value: number, bytes: 2 | 4 | 8])
   return all;
 }
 
-/** MS-DOS format: accurate to two seconds, from 1980 on; in UTC. */
+/** An instant in the format of MS-DOS: accurate to two seconds, from 1980 on; in UTC. */
 function stampOf(at: Date): { readonly time: number; readonly date: number } {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
@@ -117,7 +120,7 @@ function endOf(entries: readonly Written[], start: number, size: number): Buffer
   return Buffer.concat([large, place, end]);
 }
 
-/** The compressed pieces of a text, counted as they pass. */
+/** Compresses a text piece by piece, and keeps size and checksum in `entry` as the pieces pass. */
 async function* deflated(content: AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
   const pack = createDeflateRaw();
   const feed = (async () => {

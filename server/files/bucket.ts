@@ -15,9 +15,12 @@ const CONNECTION_MILLISECONDS = 5_000;
 const REQUEST_MILLISECONDS = 30_000;
 
 /**
+ * Reads a bucket's settings from the environment.
  * @param address the variable that names the bucket
- * @param own prefix of the variables that belong to this bucket alone; without them it uses those of the others
- * @returns null where files are kept in a folder. @throws {EnvError} naming the variable that is wrong.
+ * @param own prefix of the variables that belong to this bucket alone; without them it uses those of the other
+ * buckets
+ * @returns `null` where files are kept in a folder
+ * @throws {EnvError} naming the variable that is wrong
  */
 export function bucketOf(variables: Variables, address: string, own = ''): Bucket | null {
   const keysOf = (owner: string) =>
@@ -47,7 +50,7 @@ export function bucketOf(variables: Variables, address: string, own = ''): Bucke
   };
 }
 
-/** Loaded only where it is used: its packages take a second. */
+/** Opens a bucket. The S3 packages are loaded only here, because they take a second. */
 export async function openBucket({ name, region, endpoint, credentials }: Bucket): Promise<Disk> {
   const [{ Disk }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')]);
   return new Disk(

@@ -1,4 +1,4 @@
-/** Error codes of a file system that is full, or whose quota is, and those of PostgreSQL. */
+/** Error codes for a full disk or an exhausted quota, of the file system and of PostgreSQL. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
 /** Whether there was no space to write, in this error or in its cause: a file store wraps the cause. */

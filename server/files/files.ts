@@ -10,17 +10,20 @@ import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
 import { pagesOn } from '#server/files/pages-on.ts';
 
-/** Photos, receipts: bytes under random keys. The verbs decide who may read them. */
+/** The store of photos, receipts and other files: bytes under random keys. The verbs decide who may read them. */
 export interface Files {
   put(key: string, bytes: Buffer): Promise<void>;
   get(key: string): Promise<Buffer>;
-  /** Null when there is no file with this key. Throws when the store does not answer: the file may still exist. */
+  /**
+   * The bytes of the file with this key; `null` where there is none. Throws when the store does not answer, since the
+   * file may still exist.
+   */
   find(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
   /** The keys of all files, folder by folder. */
   keys(): AsyncIterable<readonly string[]>;
   writtenAt(key: string): Promise<Date>;
-  /** Throws when the store cannot be written. */
+  /** Resolves when the store can be written; throws when it cannot. */
   ready(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export const newFileKey = (extension: string): string => {
   return `${name.slice(0, 2)}/${name}.${extension}`;
 };
 
-/** SHA-256 of the stored bytes, in hexadecimal. */
+/** SHA-256 of a file's bytes, in hexadecimal. */
 export function fileHash(bytes: Buffer): string {
   refuseInTransaction('the hash of a file');
   return createHash('sha256').update(bytes).digest('hex');

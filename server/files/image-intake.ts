@@ -6,10 +6,13 @@ import { fail, ok, type Result } from '#domain/result.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
 import { turns } from '#server/threads/turns.ts';
 
-/** Pixels (rule: upload-limits): the header reveals a decompression bomb, before any pixel is decoded. */
+/**
+ * Maximum number of pixels (rule: upload-limits). A picture's header gives their number, so a decompression bomb is
+ * refused before any pixel is decoded.
+ */
 const PIXELS_MAX = 40_000_000;
 const ADMITTED = new Set(['image/jpeg', 'image/png', 'image/webp']);
-/** The accepted formats by the names of libvips, which detects the type of a file itself. */
+/** The accepted formats of pictures by the names of libvips, which detects the type of a file itself. */
 const FORMATS = new Set(['jpeg', 'png', 'webp']);
 // Out of the four threads that Node has for files and pictures.
 const inTurn = turns(2);
@@ -23,8 +26,8 @@ export interface TakenImage {
 export type ImageProblem = 'unsupported' | 'heic' | 'broken' | 'too_many_pixels';
 
 /**
- * Decodes and re-encodes, so that neither metadata nor bytes hidden behind the picture survive
- * (rule: images-reencoded).
+ * Decodes an uploaded picture and encodes it anew, so that neither metadata nor bytes hidden behind the picture
+ * survive (rule: images-reencoded).
  */
 async function take<T>(
   bytes: Buffer,
@@ -55,7 +58,7 @@ async function reencode<T>(
 const within = (image: Sharp, edge: number): Sharp =>
   image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
 
-/** A photo, small enough to be sent over a phone. */
+/** Re-encodes a photo as WebP, small enough to be sent over a phone. */
 export const takeImage = (bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> =>
   take(bytes, async (image) => ({
     bytes: await within(image, PHOTO_EDGE).webp({ quality: 75 }).toBuffer(),
@@ -64,7 +67,7 @@ export const takeImage = (bytes: Buffer): Promise<Result<TakenImage, ImageProble
   }));
 
 export interface TakenLogo {
-  /** PNG: keeps sharp edges and transparency. */
+  /** The logo as PNG, which keeps sharp edges and transparency. */
   readonly bytes: Buffer;
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 
-/** Loaded with the first picture: it takes twenty megabytes. */
+/** Loads the picture library sharp with the first picture: it takes twenty megabytes. */
 export async function openSharp() {
   refuseInTransaction('a picture');
   const { default: sharp } = await import('sharp');

@@ -1,7 +1,8 @@
 import type { Disk } from 'flydrive';
 
 /**
- * The entries of a folder, and of those below it where the list is `recursive`: a bucket returns a thousand at a time.
+ * The entries of a folder, page by page, because a bucket returns a thousand at a time.
+ * @param options with `recursive`, the entries of its subfolders too
  */
 export async function* pagesOn(disk: Disk, folder: string, options: { readonly recursive?: boolean } = {}) {
   let paginationToken: string | undefined;

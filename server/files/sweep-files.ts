@@ -6,8 +6,7 @@ import { namedFiles, namedOf } from '#server/files/named-files.store.ts';
 /**
  * Deletes files that no row names: they were written for a transaction that never committed. A row whose file is
  * missing stays as it is: the verification reports it (rule: unnamed-files).
- *
- * @returns how many.
+ * @returns how many files were deleted.
  */
 export async function sweepFiles({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
   // A row may soon name a file that was written today.

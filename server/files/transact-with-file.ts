@@ -2,7 +2,7 @@ import type { Deps } from '#server/deps.ts';
 import { fileHash, newFileKey } from '#server/files/files.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 
-/** Bytes that were checked and may be stored. */
+/** A file's bytes that were checked and may be stored. */
 interface TakenFile {
   readonly bytes: Buffer;
   readonly extension: string;
@@ -25,9 +25,9 @@ export async function storeFile(
 }
 
 /**
- * `transactOnce` for a verb whose row names a new file. The file is stored first: a row never names a missing file, and
- * no lock waits for the store. If no row names it afterwards, it is deleted at once. If that or the reply to the commit
- * fails, the sweep decides (rule: unnamed-files).
+ * `transactOnce` for a verb whose row names a new file. The file is stored first: a row never names a missing file,
+ * and no lock waits for the store. Where no row names the file afterwards, it is deleted at once; if the deletion or
+ * the reply to the commit fails, the sweep of files deletes it later (rule: unnamed-files).
  */
 export async function transactWithFile<T>(
   context: Context,

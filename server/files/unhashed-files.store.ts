@@ -13,7 +13,8 @@ interface UnhashedFile {
 }
 
 /**
- * In the order of their keys. A PDF is stored as it was sent; a photo is not, but a later signature may name its bytes.
+ * Files without a stored hash after a key, in the order of their keys. Each comes with the hash that a later
+ * signature or receipt sealed, where there is one.
  */
 export async function unhashedFiles(tx: Tx, after: string, limit: number): Promise<UnhashedFile[]> {
   const { rows } = await sql<UnhashedFile>`
@@ -40,7 +41,10 @@ const KEY_COLUMN = {
   loan_adjustments: 'document_key',
 } as const satisfies Record<UnhashedTable, string>;
 
-/** Has no effect where the person was erased, or another process was first. */
+/**
+ * Stores the hash of a file in its row. It has no effect where the person was erased, or another process stored the
+ * hash first.
+ */
 export const recordHash = (
   tx: Tx,
   { source, id, key }: UnhashedFile,

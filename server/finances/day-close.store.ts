@@ -7,14 +7,14 @@ import type { Tx } from '#server/http/context.ts';
 
 const FUNDS: Account = 'funds';
 
-/** From the first instant up to, and excluding, the second. */
+/** A period from `since`, included, to `until`, excluded. */
 export interface Span {
   readonly since: Date;
   readonly until: Date;
 }
 
 export interface AccountRow {
-  /** Empty where the staff recorded no account. */
+  /** Number of the lender's account; empty where the staff recorded none. */
   readonly accountNumber: string;
   /** Bank as a customer named it; for the lender's own accounts the settings have the better name. */
   readonly bankName: string | null;
@@ -68,7 +68,7 @@ const BY_PERSON = {
 const postedAs = (kind: LedgerKind) =>
   sql`coalesce(sum(e.amount) filter (where e.kind = ${sql.lit(kind)}), 0)::bigint`;
 
-/** The amounts that each person posted, in pesos. */
+/** Pesos that each member of the staff disbursed, confirmed and reversed in a period, by the ledger. */
 export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
@@ -81,7 +81,7 @@ export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<Pe
   return rows;
 }
 
-/** The day's rows as they were posted, with their loan's customer. */
+/** The ledger entries of a period that changed a loan's balance, oldest first, each with the customer of its loan. */
 export const entriesPosted = (tx: Tx, { since, until }: Span, limit: number) =>
   tx
     .selectFrom('ledgerEntries as e')

@@ -33,7 +33,7 @@ interface Rows {
 const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', show: reference };
 const CLIENT: Column = { key: 'fullName', header: 'Cliente' };
 
-/** Each export's columns: their headings, and the format of a value. */
+/** For each export, its file name and its columns: the heading, and how a value is written. */
 export const ROWS: Readonly<Record<RowExport, Rows>> = {
   loans: {
     file: 'prestamos',

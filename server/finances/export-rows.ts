@@ -17,7 +17,9 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 
 const BATCH = 2_000;
 
-/** Reads batch after batch by id, so that neither the program nor the database holds the whole. */
+/**
+ * An export as CSV. It reads batch after batch by id, so that neither the program nor the database holds the whole.
+ */
 async function* rowsAsCsv(context: Context, name: RowExport, days: Days) {
   const { read, columns } = ROWS[name];
   yield CSV_START + csvLine(columns.map(({ header }) => header));
@@ -36,7 +38,9 @@ async function* rowsAsCsv(context: Context, name: RowExport, days: Days) {
 
 const same = (value: CsvCell) => value;
 
-/** "pagos-2026-11-01-a-2026-11-21": the name shows the days inside without opening the file. */
+/**
+ * The name of an export's file, such as "pagos-2026-11-01-a-2026-11-21": it shows the days without opening the file.
+ */
 function fileNameOf(name: RowExport, { from, to }: Days, today: Day): string {
   const { file } = ROWS[name];
   if (from && to) return from === to ? `${file}-${from}` : `${file}-${from}-a-${to}`;
@@ -60,7 +64,9 @@ async function rowsOf(tx: Tx, context: Context, name: RowExport, days: Days) {
   };
 }
 
-/** A file for a spreadsheet. The download is an event, written before the first byte is sent. */
+/**
+ * Downloads one of the exports for a spreadsheet. The download is an event, written before the first byte is sent.
+ */
 export function exportRows(
   context: Context,
   { params: { name }, query }: VerbInput<typeof financesApi.export>,

@@ -3,7 +3,7 @@ import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
 import type { CsvCell } from '#domain/csv.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Both included; `null` where it is open. */
+/** A period of calendar days, both included; `null`: no limit on that side. */
 export interface Days {
   readonly from: Day | null;
   readonly to: Day | null;
@@ -26,7 +26,7 @@ const since = (column: string, from: Day | Date | null) =>
   from === null ? sql`` : sql`and ${sql.raw(column)} >= ${from}`;
 const before = (column: string, to: Date | null) =>
   to === null ? sql`` : sql`and ${sql.raw(column)} < ${to}`;
-/** The calendar day of an instant in Santo Domingo. */
+/** SQL condition: the instant in a column falls on one of these calendar days in Santo Domingo. */
 const fallsWithin = (column: string, { from, to }: Days) =>
   sql`${since(column, from && startOfDay(from))} ${before(column, to && startOfDay(addDays(to, 1)))}`;
 

@@ -8,7 +8,7 @@ export type Figure = Omit<FiguresTable, 'noun' | 'slot'>;
 
 // Figures are kept by triggers, not counted (docs/decisions/figures.md).
 
-/** By state; a state without rows may be missing. */
+/** Counts and sums of applications, loans or payments by state; a state without rows may be missing. */
 export async function figuresOf(tx: Tx, noun: FiguresTable['noun']): Promise<Figure[]> {
   const { rows } = await sql<Figure>`
     select state, sum(count)::bigint as count, sum(amount)::bigint as amount, sum(interest)::bigint as interest,
@@ -34,7 +34,7 @@ export interface PostedDay {
   readonly amount: number;
 }
 
-/** The amounts posted from one day to another, both included, by day and kind. */
+/** Pesos posted to the ledger from one day to another, both included, by day and kind of entry. */
 export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[]> {
   const { rows } = await sql<{ day: string; kind: string; count: number; amount: number }>`
     select day, kind, sum(count)::bigint as count, sum(amount)::bigint as amount from ledger_days
@@ -42,7 +42,7 @@ export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
 
-/** Sums by kind of all postings before a day, or of all time. */
+/** Pesos posted to the ledger by kind of entry: before a day or, with `null`, of all time. */
 export async function postedTotals(tx: Tx, before: Day | null): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ kind: string; amount: number }>`
     select kind, sum(amount)::bigint as amount from ledger_days
@@ -50,7 +50,7 @@ export async function postedTotals(tx: Tx, before: Day | null): Promise<Readonly
   return new Map(rows.map(({ kind, amount }) => [kind, amount]));
 }
 
-/** Days on which an unpaid amount falls due, up to one of them. */
+/** The due days up to `to` with unpaid instalments: their number, the unpaid pesos and the interest in them. */
 export async function dueDays(tx: Tx, to: Day): Promise<(DueDay & { readonly interest: number })[]> {
   const { rows } = await sql<{ dueDate: string; instalments: number; unpaid: number; interest: number }>`
     select due_date, sum(instalments)::bigint as instalments, sum(unpaid)::bigint as unpaid,

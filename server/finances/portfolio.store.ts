@@ -24,7 +24,8 @@ export async function runningByDue(tx: Tx): Promise<RunningLoans[]> {
 }
 
 /**
- * Loans that were paid out since a month, by month and status; late: whose oldest unpaid instalment was due by a day.
+ * Loans that were paid out since a month, by month and status. A loan counts as late where its oldest unpaid
+ * instalment was due by `lateUntil`.
  */
 export async function cohortLoans(tx: Tx, since: Day, lateUntil: Day): Promise<CohortLoans[]> {
   const { rows } = await sql<Omit<CohortLoans, 'month'> & { month: string }>`
@@ -42,7 +43,7 @@ export async function cohortMoney(tx: Tx, since: Day): Promise<CohortMoney[]> {
   return rows.map((row) => ({ ...row, month: day(row.month) }));
 }
 
-/** Amounts due and amounts received, by day, both days included. */
+/** Pesos due and pesos received by day, from one day to another, both included. */
 export async function collectionDays(tx: Tx, from: Day, to: Day): Promise<CollectionDay[]> {
   const { rows } = await sql<Omit<CollectionDay, 'day'> & { day: string }>`
     select day, sum(due)::bigint as due, sum(received)::bigint as received

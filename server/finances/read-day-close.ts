@@ -34,7 +34,7 @@ function accountReply(
   };
 }
 
-/** A row belongs to the day on which it was posted: a past day never changes. */
+/** The close of a day. A ledger entry belongs to the day on which it was posted, so a past day never changes. */
 export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClose> => {
   const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
   const before = await postedTotals(tx, date);

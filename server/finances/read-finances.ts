@@ -20,7 +20,7 @@ import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 const sumOf = (days: readonly PostedDay[], kind: string) =>
   days.filter((one) => one.kind === kind).reduce((all, { amount }) => all + amount, 0);
 
-/** Read from figures that triggers keep: as fast with a million applications as with none. */
+/** The lender's finances, read from figures that triggers keep: as fast with a million applications as with none. */
 export function readFinances(
   context: Context,
   { query }: VerbInput<typeof financesApi.read>,

@@ -9,8 +9,8 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { loansDueUntil } from '#server/loan-book/loan-book.store.ts';
 
 /**
- * Needs the late charge of `today` counted first. Read from figures that triggers keep: as fast with a million loans as
- * with none.
+ * The figures of the portfolio; the caller has counted the late charge of `today` first. They are read from sums that
+ * triggers keep: as fast with a million loans as with none.
  */
 export async function portfolioOf(
   tx: Tx,

@@ -7,7 +7,10 @@ import { lateChargeDay } from '#server/ledger/ledger.store.ts';
 
 type Report<T> = (tx: Tx, asOf: string | null) => Promise<T>;
 
-/** `null` where no standby can serve it: today's late charge may not be counted yet, which only the primary can do. */
+/**
+ * Reads a report from the standby; `null` where no standby can serve it. A standby may lack today's late charge,
+ * which only the primary can count.
+ */
 async function fromStandby<T>({ deps, today }: Context, report: Report<T>): Promise<Outcome<T> | null> {
   const standby = await deps.standby.find();
   if (standby === null) return null;

@@ -88,12 +88,12 @@ const portfolioAsCsv = ({ running, atRisk, collection, weeks, cohorts }: Portfol
 
 interface Sheet {
   readonly file: string;
-  /** The day of the sheet, where one was requested. */
+  /** The day of the sheet: the requested one, or a default. */
   readonly dayOf: (asked: Day | null, today: Day) => Day;
   readonly write: (tx: Tx, of: Day, at: Pick<Context, 'today' | 'closedDays'>) => Promise<string>;
 }
 
-/** Exports that are written whole, of one day. */
+/** Exports about one day, each written as a whole. */
 export const SHEETS = {
   'day-close': {
     file: 'cierre',

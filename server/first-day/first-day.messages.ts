@@ -14,7 +14,9 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
 const PAGE: PagePath = '/admin-dashboard';
 
-/** Uses the template for codes, with a code that opens nothing: if this message arrives, codes arrive. */
+/**
+ * A test message to a phone, with the template for codes and a code that opens nothing: if it arrives, codes arrive.
+ */
 export const testTextMessage = (sender: Sender, phone: string, now: Date): OutgoingMessage<'test-text'> =>
   textMessage(sender, {
     // Without an account: the member of the staff typed the phone.

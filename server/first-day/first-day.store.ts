@@ -10,7 +10,7 @@ export type TestLetterRow = Pick<
   'recipient' | 'createdAt' | 'sentAt' | 'failedAt' | 'attempts' | 'lastError'
 >;
 
-/** The newest test letter. */
+/** The newest test letter that the staff sent. */
 export const lastTestLetter = (tx: Tx): Promise<TestLetterRow | undefined> =>
   tx
     .selectFrom('messages')
@@ -23,7 +23,7 @@ export const lastTestLetter = (tx: Tx): Promise<TestLetterRow | undefined> =>
 
 const TEST_TEXT: MessageTemplateName = 'test-text';
 
-/** The newest test message by this template, with the one that replaced it. */
+/** The newest test message by this template, with the message that replaced it where WhatsApp failed. */
 export const lastTestText = (tx: Tx, contentSid: string) =>
   tx
     .selectFrom('messages as text')
@@ -48,7 +48,7 @@ export const lastTestText = (tx: Tx, contentSid: string) =>
 export type TestTextRow = NonNullable<Awaited<ReturnType<typeof lastTestText>>>;
 
 export interface Lending {
-  /** Members of the staff who may change every setting. */
+  /** Number of current owners, who may change every setting. */
   readonly owners: number;
   /** Whether a loan was ever disbursed. */
   readonly lends: boolean;

@@ -7,7 +7,10 @@ import type { Context } from '#server/http/context.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
-/** Uses the outbox, as every letter does: if this one is sent, the others are. */
+/**
+ * Sends a test letter to the member of the staff who asks, through the outbox as every letter: if it is sent, the
+ * others are.
+ */
 export async function sendTestLetter(context: Context) {
   const { actor, deps, now } = context;
   const sender = await senderOf(deps);

@@ -16,7 +16,7 @@ const NO_TEMPLATE: Failure = {
   message: 'Guarde antes en Configuración la plantilla de WhatsApp para los códigos.',
 };
 
-/** Uses the outbox, as every code does: if this one arrives, codes arrive. */
+/** Sends a test message to a phone through the outbox, as every code: if it arrives, codes arrive. */
 export async function sendTestText(context: Context, { body }: VerbInput<typeof firstDayApi.sendTestText>) {
   const { actor, deps, now } = context;
   const sender = await senderOf(deps);

@@ -6,7 +6,10 @@ import { storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';
 
-/** Stores a version of the settings like any other: their history shows its author and time. */
+/**
+ * Marks a step of the first day as not needed. It stores a version of the settings like any other, so that their
+ * history shows author and time.
+ */
 export async function setStepAside(context: Context, { params }: VerbInput<typeof firstDayApi.setAside>) {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);

@@ -9,7 +9,7 @@ function stateOf({ sentAt, failedAt, attempts, lastError }: TestLetterRow): Test
   return attempts > 0 ? 'retrying' : 'waiting';
 }
 
-/** The outcome, from the outbox. */
+/** The test letter with its delivery status, read from the outbox. */
 export const testLetterReply = (row: TestLetterRow): TestLetter => ({
   to: row.recipient,
   state: stateOf(row),

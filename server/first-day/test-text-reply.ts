@@ -18,7 +18,7 @@ function stateOf(row: TestTextRow): TestTextState {
   }
 }
 
-/** The outcome, from the outbox. */
+/** The test message with its delivery status, read from the outbox. */
 export const testTextReply = (row: TestTextRow): TestText => ({
   to: row.recipient,
   state: stateOf(row),

@@ -4,7 +4,10 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type ChainKey, sha256 } from '#server/hash-chain/chain-hashes.ts';
 
-/** A link of the chain, stored where the database's owner cannot reach it. */
+/**
+ * The position of the hash chain's newest link at an instant, stored outside the database, where the database's owner
+ * cannot change it.
+ */
 export interface Head {
   readonly seq: number;
   readonly hash: string;
@@ -22,7 +25,10 @@ const signedAnchor = z.extend(signedHead, { before: z.string() });
 const HEAD = 'head';
 const ANCHORS = 'anchors.log';
 
-/** `broken`: a line whose signature does not match this key. */
+/**
+ * The result of reading the stored head: the head; `broken`: its signature does not match this key; `other-key`:
+ * another key signed it; `null`: none is stored.
+ */
 export type Kept = Head | 'broken' | 'other-key' | null;
 
 const parsed = (text: string): unknown => {
@@ -33,7 +39,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** Stores the newest link, replaced after each run. */
+/** Stores the newest link of the chain as the head, in place of the one before. */
 export async function keepHead(folder: string, key: ChainKey, { seq, hash, at }: Head): Promise<void> {
   const file = path.join(folder, HEAD);
   const draft = `${file}.${process.pid}`;
@@ -63,7 +69,9 @@ const linesOf = async (folder: string): Promise<readonly string[]> => {
   return existsSync(file) ? (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '') : [];
 };
 
-/** Adds one line a night, each with the hash of the line before. */
+/**
+ * Appends the newest link to the file of anchors, one line a night. Each line contains the hash of the line before.
+ */
 export async function appendAnchor(folder: string, key: ChainKey, { seq, hash, at }: Head): Promise<void> {
   const before = sha256((await linesOf(folder)).at(-1) ?? '');
   const mac = key.sign('anchor', seq, hash, at, before);

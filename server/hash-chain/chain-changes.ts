@@ -15,7 +15,10 @@ import { linkHash, NO_LINK } from '#server/hash-chain/chain-hashes.ts';
 import { chainFolder } from '#server/hash-chain/chain-key.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** A batch takes two milliseconds of hashing, during which the process answers no request. */
+/**
+ * Number of changes in one batch. A batch takes two milliseconds of hashing, during which the process answers no
+ * request.
+ */
 const SLICE = 200;
 
 function linksAfter(
@@ -32,7 +35,10 @@ function linksAfter(
   });
 }
 
-/** @returns the newest link afterwards, and the number of new links; `null` while another process is chaining. */
+/**
+ * Adds one batch of changes to the chain.
+ * @returns the newest link afterwards, and the number of new links; `null` while another process is chaining.
+ */
 async function chainSlice(tx: Tx, now: Date) {
   if (!(await isAloneToChain(tx))) return null;
   const changes = await unchained(tx, SLICE);
@@ -43,14 +49,20 @@ async function chainSlice(tx: Tx, now: Date) {
   return { seq, hash, made: links.length };
 }
 
-/** Never overwrites a head that the database no longer has, which is evidence, nor a newer head. */
+/**
+ * Whether the stored head may be replaced: not by an older one, and not where the database no longer has its link,
+ * because the stored head is then evidence.
+ */
 async function mayKeep(tx: Tx, kept: Kept, { seq }: Head): Promise<boolean> {
   if (kept === null) return true;
   if (typeof kept === 'string' || kept.seq > seq) return false;
   return kept.seq === 0 || (await linkAt(tx, kept.seq))?.hash === kept.hash;
 }
 
-/** Runs after the links are committed: a head that the database never had would look as if links had been removed. */
+/**
+ * Stores the newest link as the head. It runs after the links are committed: a head that the database never had would
+ * look as if links had been removed.
+ */
 async function keepNewest(deps: Deps, folder: string, head: Head): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await lockHead(tx);
@@ -61,7 +73,7 @@ async function keepNewest(deps: Deps, folder: string, head: Head): Promise<void>
 }
 
 /**
- * Chains everything that was committed since, and stores the newest link outside the database.
+ * Adds every committed change to the chain, and stores the newest link outside the database.
  * @returns how many links it made.
  */
 export async function chainChanges(deps: Deps): Promise<number> {

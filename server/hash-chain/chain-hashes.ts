@@ -14,7 +14,10 @@ export function chainKeyOf(secret: string): ChainKey {
   return { id: mac(['id']).slice(0, 16), sign: (purpose, ...parts) => mac([purpose, ...parts]) };
 }
 
-/** Eight bytes of an id are a number or a text, depending on the connection. */
+/**
+ * The parts of a change that its seal covers. The id has eight bytes: it is a number or a text, depending on the
+ * connection.
+ */
 export type Sealable = Pick<UnchainedChange, 'source' | 'rowId' | 'change' | 'digest'> & {
   readonly id: number | string;
 };
@@ -28,7 +31,10 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 /** The link before the first one. */
 export const NO_LINK = { seq: 0, hash: '' } as const;
 
-/** Any reader of the links can compute this again, without the key. */
+/**
+ * Hash of a link, from the link before and its own content. Every reader of the links can compute it again, without
+ * the key.
+ */
 export const linkHash = (previous: string, link: Omit<ChainLink, 'hash'>): string =>
   sha256(
     JSON.stringify([
@@ -44,5 +50,5 @@ export const linkHash = (previous: string, link: Omit<ChainLink, 'hash'>): strin
     ]),
   );
 
-/** In the database's format: `record_row` in migration 0030. */
+/** Salted hash of a row's content, the same as the database computes in `record_row` (migration 0030). */
 export const contentDigest = (salt: string, content: string): string => sha256(salt + content);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Env } from '#server/env.ts';
 import { type ChainKey, chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 
-/** The folder of the key, with heads and anchors, out of reach of an attacker who has only the database. */
+/** The folder of the chain's key, heads and anchors, out of reach of an attacker who has only the database. */
 export function chainFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
   const folder = path.resolve(dataDir, 'chain');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -14,8 +14,8 @@ export function chainFolder({ dataDir }: Pick<Env, 'dataDir'>): string {
 const keyFile = (env: Pick<Env, 'dataDir'>) => path.join(chainFolder(env), 'key');
 
 /**
- * Never overwrites an existing key, whose seals could no longer be verified. Of two starts at once both keep the same
- * one.
+ * Creates the chain's key. It never overwrites an existing key, whose seals could no longer be verified. Of two
+ * starts at once both use the same one.
  */
 function makeKey(file: string): void {
   const draft = `${file}.${process.pid}`;
@@ -29,7 +29,10 @@ function makeKey(file: string): void {
   }
 }
 
-/** The key of the environment, or the one that the first start created; `null` without one. */
+/**
+ * The chain's key from the environment, or the one that the first start created in a file; `null` where there is
+ * none.
+ */
 export function findChainKey(env: Pick<Env, 'dataDir' | 'chainKey'>): ChainKey | null {
   if (env.chainKey !== null) return chainKeyOf(env.chainKey);
   const file = keyFile(env);

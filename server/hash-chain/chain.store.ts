@@ -13,7 +13,7 @@ export async function isAloneToChain(tx: Tx): Promise<boolean> {
   return rows[0]?.alone ?? false;
 }
 
-/** Of all processes that chain, one at a time stores the head. */
+/** Takes the lock of the chain's head, which one process at a time may store. */
 export async function lockHead(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${HEAD_LOCK})`.execute(tx);
 }
@@ -25,8 +25,8 @@ export const linkAt = (tx: Tx, seq: number): Promise<Pick<ChainLink, 'hash'> | u
   tx.selectFrom('chainLinks').select('hash').where('seq', '=', seq).executeTakeFirst();
 
 /**
- * Everything that is committed and not chained yet, however late its transaction ended. Each pending change is a row of
- * its own, so no number is skipped.
+ * Changes that are committed and not chained yet, oldest first, however late their transactions ended. Each pending
+ * change is a row of its own, so no number is skipped.
  */
 export const unchained = (tx: Tx, limit: number): Promise<UnchainedChange[]> =>
   tx.selectFrom('unchainedChanges').selectAll().orderBy('id').limit(limit).execute();

@@ -9,7 +9,7 @@ const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
 const whole = (schema: JsonSchema | boolean): JsonSchema => (typeof schema === 'boolean' ? {} : schema);
 
-/** "string, ≤ 80 caracteres": the requirements of a schema, in one line. */
+/** The requirements of a schema in one line: "string, ≤ 80 caracteres". */
 function kindOf(schema: JsonSchema): string {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return options.map((one) => kindOf(whole(one))).join(' | ');
@@ -36,7 +36,10 @@ interface Row {
   readonly schema: JsonSchema;
 }
 
-/** Fields of an object in any of its shapes; fields of nested objects have a path: `instalments[].dueDate`. */
+/**
+ * The rows of a table about an object's fields, in any of its shapes; fields of nested objects have a path:
+ * `instalments[].dueDate`.
+ */
 function schemaRows(schema: JsonSchema, place: string, before = ''): Row[] {
   const { items } = schema;
   const shapes = schema.anyOf ?? schema.oneOf;
@@ -125,7 +128,7 @@ const INTRODUCTION = `
 <li>Avisos: ${WEBHOOK_EVENTS.map(code).join(', ')}. Con «Enviar prueba» sale ${code(WEBHOOK_TEST)}.</li>
 </ul>`;
 
-/** The API for developers who call it, from the same document as `/api/openapi.json`. */
+/** The page about the API for developers who call it, from the same document as `/api/openapi.json`. */
 export function apiPage({ paths }: OpenApi): string {
   const all = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** The style of pages that are only read: no script, and the system's own fonts. */
+/** CSS of the help pages, which are only read: no script, and the system's own fonts. */
 const STYLE = `
 :root { color-scheme: light dark; --ground: #fbf6ec; --surface: #fff; --ink: #14272c; --soft: #4a5c61; --brand: #0a5c70; --line: #e2daca; --code: #e6f4f4; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0f1d21; --surface: #172a30; --ink: #eef4f4; --soft: #a9bcc0; --brand: #8fd0da; --line: #2c444b; --code: #1d363e; } }
@@ -30,7 +30,7 @@ const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 's
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A page of help: plain HTML, `body` already escaped. */
+/** Sends a page of help as plain HTML. @param body HTML whose texts are escaped already */
 export function sendHelpPage(reply: FastifyReply, title: string, body: string): FastifyReply {
   const html = `<!doctype html>
 <html lang="es-DO">

@@ -6,7 +6,7 @@ import { escapeHtml } from '#server/help/help-page.ts';
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const TITLE = /^# (.+)\n/;
 
-/** "La configuración" → `la-configuración`, as in the page's own table of contents. */
+/** The anchor of a heading: "La configuración" → `la-configuración`, as in the page's table of contents. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

@@ -18,12 +18,12 @@ export const eventsAbout = (tx: Tx, applicationId: number, loanIds: readonly num
     .limit(200)
     .execute();
 
-/** The limit for one object: more than any object ever has. */
+/** Maximum number of events that are read about one object: more than any object ever has. */
 const MOST = 500;
 
 export type Subjects = Partial<Record<EventSubject, readonly number[]>>;
 
-/** The audit log's rows about all of these, newest first. */
+/** The audit log's events about all of these subjects, newest first. */
 const newestAbout = (tx: Tx, subjects: Subjects) =>
   tx
     .selectFrom('events')
@@ -41,13 +41,13 @@ const newestAbout = (tx: Tx, subjects: Subjects) =>
     .orderBy('events.id', 'desc')
     .limit(MOST);
 
-/** The audit log's rows about all of these, newest first, with their actor. */
+/** The audit log's events about all of these subjects, newest first, each with its actor. */
 export const staffEventsAbout = (tx: Tx, subjects: Subjects) =>
   newestAbout(tx, subjects)
     .select(['events.id', 'events.name', 'events.happenedAt', 'users.firstName', 'users.lastName'])
     .execute();
 
-/** The messages to a person because of these events. */
+/** The messages to a person that events about these subjects caused. */
 export const messagesAbout = (tx: Tx, userId: number, subjects: Subjects) =>
   tx
     .selectFrom('messages')
@@ -58,7 +58,7 @@ export const messagesAbout = (tx: Tx, userId: number, subjects: Subjects) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** A client's applications with their loans. */
+/** The ids of a client's applications, each with those of its loans. */
 export const heldBy = (tx: Tx, userId: number) =>
   tx
     .selectFrom('loanApplications as a')

@@ -12,14 +12,14 @@ export interface Subject {
 export interface LastStaffAction {
   readonly staffAction: StaffAction;
   readonly at: Date;
-  /** `null`: the program itself. */
+  /** The actor of the last change; `null`: the program itself. */
   readonly by: { readonly isAdmin: boolean; readonly name: string } | null;
 }
 
 /** Number of the latest events that are searched: no row has so many after its last change. */
 const LOOKED_AT = 20;
 
-/** The last change of a row and its author. */
+/** The last event that changed a row, with the event's actor. */
 export async function lastStaffAction(tx: Tx, { subject, id }: Subject): Promise<LastStaffAction | null> {
   const rows = await tx
     .selectFrom('events')

@@ -8,7 +8,7 @@ import {
 } from '#server/history/last-staff-action.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
-/** Customers do not learn which member of the staff acted. */
+/** The name of another person as this caller may read it: customers do not learn which member of the staff acted. */
 function nameFor({ actor }: Pick<Context, 'actor'>, by: LastStaffAction['by']): string {
   if (by === null) return 'El programa';
   if (by.isAdmin) return actor.isAdmin ? by.name : 'El prestamista';
@@ -16,7 +16,8 @@ function nameFor({ actor }: Pick<Context, 'actor'>, by: LastStaffAction['by']): 
 }
 
 /**
- * "Pedro Santos ya aprobó esta solicitud a las 10:42", for the second to decide; `null` where the author is unknown.
+ * The sentence for the caller who came second: "Pedro Santos ya aprobó esta solicitud a las 10:42"; `null` where the
+ * first actor is unknown.
  */
 export async function whoWasFirst(tx: Tx, context: Context, about: Subject): Promise<string | null> {
   const last = await lastStaffAction(tx, about);
@@ -24,10 +25,13 @@ export async function whoWasFirst(tx: Tx, context: Context, about: Subject): Pro
 }
 
 interface Seen {
-  /** The time of the row, read under its lock. */
+  /** When the row last changed, read under its lock. */
   readonly updatedAt: Date;
   readonly seenUpdatedAt: SeenUpdatedAt;
-  /** The time of the row before the wait for the lock: a caller who sends no version counts as having seen this one. */
+  /**
+   * When the row had last changed before the call waited for the lock. A caller who sends no version counts as having
+   * seen this one.
+   */
   readonly foundUpdatedAt: Date;
 }
 
@@ -48,6 +52,9 @@ export async function rejectStaleUpdate(
   return { code: 'changed_meanwhile', ...(message !== null && { message: `${message}.` }) };
 }
 
-/** When a row changed, at least a millisecond later than before, so that an earlier version is older. */
+/**
+ * The new `updatedAt` of a row: now, or a millisecond after the earlier value where that is later, so that two
+ * versions never have the same time.
+ */
 export const changedAt = (before: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), before.getTime() + 1));

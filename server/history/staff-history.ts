@@ -33,7 +33,7 @@ async function subjectsOf(tx: Tx, { kind, id: text }: Query): Promise<Subjects> 
   }
 }
 
-/** Who of the staff, and who else, did what to a subject that has a page of its own. */
+/** The history of a subject that has a page of its own, for the staff: each event with its actor. */
 export function readStaffHistory(
   { read }: Context,
   { query }: VerbInput<typeof historyApi.ofObject>,

@@ -22,7 +22,7 @@ import { activeLoan } from '#server/loans/read-loans.ts';
 import { decidePayment } from '#server/payments/decide-payment.ts';
 import { reversePayment } from '#server/payments/reverse-payment.ts';
 
-/** A borrower, and the records that the next step is about. */
+/** A borrower of the demo's lender with the application, loan and payment that the next step is about. */
 export interface BorrowerProgress {
   readonly borrower: Borrower;
   readonly userId: number;
@@ -32,13 +32,16 @@ export interface BorrowerProgress {
   paymentId: number;
 }
 
-/** The two actors, borrower and lender, at one instant. */
+/**
+ * Everything that a step of the demo needs: the contexts of borrower and lender at one instant, and the borrower's
+ * records.
+ */
 export interface Scene {
   readonly customer: Context;
   readonly admin: Context;
   readonly progress: BorrowerProgress;
   readonly pictures: Pictures;
-  /** Different for each step. */
+  /** A number that differs for each step. */
   readonly number: number;
 }
 

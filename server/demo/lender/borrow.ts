@@ -8,7 +8,7 @@ import { sendApplication, upload } from '#server/demo/send-application.ts';
 import type { Context } from '#server/http/context.ts';
 import { updateProfile } from '#server/profile/update-profile.ts';
 
-/** Drawn once for all borrowers: invented papers that look alike. */
+/** Pictures that all borrowers of the demo share, drawn once: invented papers that look alike. */
 export interface Pictures {
   readonly front: Buffer;
   readonly back: Buffer;
@@ -52,7 +52,7 @@ export async function apply(
   );
 }
 
-/** Signs the offer that is open. */
+/** Accepts and signs the borrower's open counter-offer. */
 export async function accept(context: Context, borrower: Borrower, applicationId: number): Promise<void> {
   const params = { id: applicationId };
   const offered = expectOk(await readApplication(context, { ...noInput, params, body: undefined }));

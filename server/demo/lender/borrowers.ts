@@ -7,7 +7,7 @@ export interface Borrower {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Invented: no cédula begins with 999. */
+  /** Invented cédula: no real one begins with 999. */
   readonly cedula: string;
   readonly phone: string;
   readonly birthDate: string;
@@ -80,7 +80,7 @@ const invented = (number: number): string => {
   return last;
 };
 
-/** A number of people, the same in each run. */
+/** The borrowers of the demo's lender, as many as asked for; the same in each run. */
 export function borrowers(count: number): readonly Borrower[] {
   const roll = dice(2_026);
   return Array.from({ length: count }, (_, index): Borrower => {

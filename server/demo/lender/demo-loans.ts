@@ -16,7 +16,7 @@ export type Act =
   | { readonly kind: 'call' | 'collection_letter' | 'visit' }
   | { readonly kind: 'verify' | 'refuse' | 'reverse' | 'waive' | 'write_off' };
 
-/** One step of a borrower (by place), a number of days ago, at an hour of that day. */
+/** One step of a borrower (by the place in the list), with the number of days ago and the hour of that day. */
 export interface Step {
   readonly borrower: number;
   readonly daysAgo: number;
@@ -48,13 +48,16 @@ const OUTCOMES = [
 
 const MONTHS = 8;
 const DAYS = MONTHS * 30;
-/** Borrowers who came this week: they fill the queues. */
+/** Number of borrowers who applied this week: their applications and payments fill the staff's queues. */
 const NEW_BORROWERS = 12;
 const STEP = 500;
 // After the day's reminders.
 const OPENS = 10.5;
 const HOURS_OPEN = 7.5;
-/** The delay in days after which a late borrower is called, and how many days ahead the promise is. */
+/**
+ * Days after the due date on which a late borrower is called; the next constant is the number of days until the
+ * promised payment.
+ */
 const CALLED_LATE = 2;
 const PROMISED_AHEAD = 3;
 const LAST_DUE_DAY = 45;

@@ -4,7 +4,7 @@ import { demoContext } from '#server/demo/demo-context.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
-/** An hour of a day in Santo Domingo. */
+/** The instant of an hour on a day in Santo Domingo; hours may have fractions. */
 export const instantOf = (on: Day, hour: number): Date => new Date(startOfDay(on).getTime() + hour * HOUR_MS);
 
 /** A verb's context at a past instant, within the one transaction that creates the lender. */

@@ -17,7 +17,7 @@ export async function markAsSent(tx: Tx, recipients: readonly string[]): Promise
   );
 }
 
-/** Repaid loans, with the instant. */
+/** Repaid loans, each with the instant at which it was settled. */
 export const settledLoans = (tx: Tx) =>
   tx
     .selectFrom('loans')

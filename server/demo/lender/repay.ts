@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { activeLoan } from '#server/loans/read-loans.ts';
 import { registerPayment } from '#server/payments/register-payment.ts';
 
-/** Pesos that a customer without change pays beyond the debt. */
+/** Pesos that a customer who has no change pays beyond the debt. */
 const TOO_MUCH = 31;
 
 async function amountOf(context: Context, paid: Paid): Promise<number> {

@@ -19,14 +19,17 @@ import { loansNearADueDate } from '#server/reminders/reminders.store.ts';
 import { remindOf } from '#server/reminders/send-reminders.ts';
 
 export const LENDER_BORROWERS = 120;
-/** Debts that are due longer than that get no reminder now; the reminders before it need no letter in the books. */
+/**
+ * Days: instalments that are due for longer get no reminder now. The reminders of earlier days need no letter in the
+ * books.
+ */
 const REMINDED_DAYS = 12;
 /** The hour at which the reminders of a day are written. */
 const REMINDED_AT = 10.25;
-/** An applicant has registered just before. */
+/** Hours by which a borrower's registration is earlier than the first application. */
 const EARLIER = 0.05;
 
-/** Hundreds of pictures are encoded: small ones take a tenth of the time. */
+/** Shrinks a drawn picture: hundreds of pictures are encoded, and small ones take a tenth of the time. */
 const small = async (picture: Promise<Buffer>): Promise<Buffer> =>
   sharp(await picture)
     .resize({ width: 400 })

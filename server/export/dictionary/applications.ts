@@ -2,7 +2,7 @@ import { type TableWords, TERM } from '#server/export/dictionary/described.ts';
 
 const HASH = 'Huella (SHA-256)';
 
-/** Applications, and the agreements that were read and signed. */
+/** Data dictionary of the export: applications, and the agreements that were read and signed. */
 export const APPLICATIONS = {
   loanApplications: {
     about: 'Solicitudes de préstamo',

@@ -10,10 +10,13 @@ export type TableWords<T extends keyof Tables> = {
   readonly about: string;
   readonly columns: { readonly [C in keyof Tables[T] & string]: Described };
 };
-/** A table that is not exported, and why. */
+/** A table that is not exported, with the reason. */
 export interface Withheld {
   readonly withheld: string;
 }
 
-/** For a column that holds a term: the key of a plan, with the meaning of each. */
+/**
+ * The dictionary's text for a column that holds a term: the key of a plan of instalments, with the meaning of each
+ * key.
+ */
 export const TERM = `Plan de cuotas (${TERMS.map((term) => `${term}: ${termText(term)}`).join('; ')})`;

@@ -40,7 +40,7 @@ const WORDS = { ...PEOPLE, ...APPLICATIONS, ...MONEY, ...RECORDS, ...WITHHELD } 
   readonly [T in keyof Tables]: TableWords<T> | Withheld;
 };
 
-/** Tables that the program does not read by name. */
+/** Dictionary entries of tables that the program does not read by name. */
 const OTHERS = {
   migrations: { withheld: 'Versión de la base de datos' },
   rate_limits: SECRET,
@@ -60,7 +60,7 @@ export interface DescribedColumn {
 export interface DescribedTable {
   readonly name: string;
   readonly about: string;
-  /** Empty where the whole table is withheld. */
+  /** The table's columns; empty where the whole table is withheld. */
   readonly columns: readonly DescribedColumn[];
 }
 

@@ -1,6 +1,6 @@
 import { type TableWords, TERM } from '#server/export/dictionary/described.ts';
 
-/** Loans and everything that moved their money. */
+/** Data dictionary of the export: loans and everything that moved their money. */
 export const MONEY = {
   loans: {
     about: 'Préstamos',

@@ -3,7 +3,7 @@ import type { TableWords } from '#server/export/dictionary/described.ts';
 
 const SECRET = 'Secreto: no se exporta';
 
-/** People, the messages to them, and the acts about them. */
+/** Data dictionary of the export: people, the messages to them, and the acts about them. */
 export const PEOPLE = {
   users: {
     about: 'Clientes y administradores, una línea por cuenta',

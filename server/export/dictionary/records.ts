@@ -1,6 +1,9 @@
 import type { TableWords } from '#server/export/dictionary/described.ts';
 
-/** Evidence for the rest: the chain, verifications, backups, and imported data. */
+/**
+ * Data dictionary of the export: tables that prove the others, such as the hash chain, verifications, backups and
+ * imports.
+ */
 export const RECORDS = {
   chainLinks: {
     about: 'Eslabones: cada cambio de una tabla vigilada, encadenado',
