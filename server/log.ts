@@ -1,8 +1,8 @@
 import pino, { type Logger, type LoggerOptions } from 'pino';
 
 /**
- * Structured logs without personal data: only the listed fields are written. A database error's detail repeats row
- * values ("Key (cedula)=…"), so the log keeps only class, code and stack frames of an error.
+ * Options of the log. It holds no personal data: only the listed fields are written. A database error's detail
+ * repeats row values ("Key (cedula)=…"), so the log keeps only class, code and stack frames of an error.
  */
 export function logOptions(level: string): LoggerOptions {
   return {

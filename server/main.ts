@@ -28,7 +28,10 @@ async function announce(env: Env, address: string): Promise<void> {
   process.stdout.write(`\n${lines.join('\n')}\n\n  Stop with Ctrl+C.\n\n`);
 }
 
-/** The environment, overridden by the file that ENV_FILE names: a reload reads its changes. */
+/**
+ * The environment variables, overridden by those in the file that ENV_FILE names. It is read again for each reload,
+ * so that changes take effect.
+ */
 function readVariables(): Variables {
   const file = process.env.ENV_FILE;
   if (!file) return process.env;

@@ -5,8 +5,9 @@ import { inTransaction } from '#server/db/transaction.ts';
 import type { Deps } from '#server/deps.ts';
 
 /**
- * Deletes a file that no row names any more. While a backup or a download copies the files that its rows name, the job
- * retries a minute later. A copy that begins after the check needs no lock: its rows do not name the file either.
+ * Deletes a file that no row names any more. While a backup or a download copies the files that its rows name, the
+ * job retries a minute later. A copy that begins after the check needs no lock: its rows do not name the deleted file
+ * either.
  */
 export async function deleteFile({ db, files }: Pick<Deps, 'db' | 'files'>, key: string): Promise<void> {
   const asked = await inTransaction(db, async (tx) => {

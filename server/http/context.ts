@@ -20,9 +20,9 @@ export interface Actor {
   readonly role: Role | null;
   readonly accountStatus: AccountStatus;
   readonly secondFactor: SecondFactorStep;
-  /** The program's token that calls in the account's name; `null` when the person calls. */
+  /** Id of the API token with which a program calls in the account's name; `null` when the person calls. */
   readonly tokenId: number | null;
-  /** The scope of that token; `null` without one. */
+  /** The scopes of the API token; `null` where the person calls without one. */
   readonly scopes: readonly Scope[] | null;
 }
 
@@ -32,13 +32,16 @@ export interface Context<A extends Actor | null = Actor> {
   readonly actor: A;
   readonly ip: string;
   readonly userAgent: string;
-  /** The instant of the request, and its calendar day in Santo Domingo. */
+  /** The instant of the request (`now`), and its calendar day in Santo Domingo (`today`). */
   readonly now: Date;
   readonly today: Day;
   /** The lender's closed days, as this process knows them (rule: closed-days). */
   readonly closedDays: ClosedDays;
   readonly cookies: Cookies;
-  /** Reads everything at one instant. The database refuses a change or a lock (docs/decisions/data-path.md). */
+  /**
+   * Runs reads in one transaction, all of the same instant. The database refuses a change or a lock
+   * (docs/decisions/data-path.md).
+   */
   read<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
    * Runs `work` in one transaction, on one connection: committed when `work` returns `ok`, rolled back when it returns
@@ -46,13 +49,14 @@ export interface Context<A extends Actor | null = Actor> {
    */
   transact<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
-   * The same for an endpoint that `creates`: with an `Idempotency-Key` the first reply is stored in the same
-   * transaction. A repetition waits for a request under way and gets the stored reply (rule: repeats).
+   * Runs `work` as `transact` does, for an endpoint that `creates`: with an `Idempotency-Key` the first reply is
+   * stored in the same transaction. A repetition waits for a request under way and gets the stored reply (rule:
+   * repeats).
    */
   transactOnce<T>(work: (tx: Tx) => Promise<Outcome<T>>): Promise<Outcome<T>>;
 }
 
-/** Sessions and the browser's mark of a pending registration. */
+/** The cookies of one request: the session's, and the one that marks the browser of a pending registration. */
 export interface Cookies {
   /** Creates the session row in `tx` and sets the cookie when the reply goes out. */
   signIn(tx: Tx, user: { id: number; isAdmin: boolean }): Promise<void>;
@@ -60,9 +64,9 @@ export interface Cookies {
   passSecondFactor(tx: Tx): Promise<void>;
   /** Stores the challenge that a passkey signs next in this session, to sign in or to be added. */
   keepChallenge(tx: Tx, challenge: string, adds: boolean): Promise<void>;
-  /** Returns the challenge once and within its time; else `null`. */
+  /** Returns the stored challenge once and within its time; else `null`. */
   takeChallenge(tx: Tx, adds: boolean): Promise<string | null>;
-  /** The row of this browser's session; `null` without one, as for a program. */
+  /** The id of this browser's session; `null` without one, as for a program with a token. */
   session(): string | null;
   /** Ends the sessions of this account in every other browser. */
   endOtherSessions(tx: Tx, userId: number): Promise<void>;

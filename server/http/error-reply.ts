@@ -1,7 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { ERRORS, type ErrorBody, type ErrorCode, type Failure, type FieldError } from '#contract/errors.ts';
 
-/** Verbs return failures. Only the server turns an error that a verb throws into a failure. */
+/**
+ * A failure in the form in which a reply shows it, or an unexpected error. Verbs return failures; only the server
+ * turns an error that a verb throws into a failure.
+ */
 type FailureOrBug = Omit<Failure, 'code'> & { readonly code: ErrorCode };
 
 /** Writes a failure as the contract's error body (rule: error-body). */
@@ -33,6 +36,6 @@ export const invalid = (errors: readonly FieldError[], details?: string): Failur
 
 export const invalidField = (field: string, message: string): Failure => invalid([{ field, message }]);
 
-/** A failure of one item among several, as the person who reads the reply sees it. */
+/** The failure of one item among several, as a sentence for the person who reads the reply. */
 export const failureSentence = ({ code, message, details, errors }: Failure): string =>
   [errors?.[0]?.message ?? message ?? ERRORS[code].message, details].filter(Boolean).join('. ');

@@ -7,8 +7,8 @@ import { replyFailure } from '#server/http/error-reply.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Drains the connections before `close`: another process accepts new ones from now on, and each reply closes its
-     * own.
+     * Lets clients leave before `close`: another process accepts new connections from now on, and each reply closes
+     * its own connection.
      */
     drain(): Promise<void>;
   }

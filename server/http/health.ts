@@ -26,7 +26,10 @@ function mayReadMetrics(deps: Deps, request: FastifyRequest): boolean {
   return sent.length === expected.length && timingSafeEqual(sent, expected);
 }
 
-/** Health checks: `/healthz` (process), `/readyz` (database, files, and whether the mail server answers) and `/metrics` (rule: health-endpoints). */
+/**
+ * Registers the health checks: `/healthz` (process), `/readyz` (database, files, and whether the mail server answers)
+ * and `/metrics` (rule: health-endpoints).
+ */
 export function registerHealth(app: FastifyInstance, deps: OpenDeps): void {
   const metrics = openMetrics(app, deps);
   const mailServer = openMailCheck(deps.env);

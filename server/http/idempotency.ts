@@ -6,7 +6,10 @@ import type { Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { Input } from '#server/http/read-input.ts';
 
-/** A repetition has the same account, the same key and the same hash of the request. */
+/**
+ * A request with an `Idempotency-Key`. A repetition of it has the same account, the same key and the same hash of the
+ * request.
+ */
 export interface Repeat {
   readonly actor: string;
   readonly key: string;
@@ -23,13 +26,16 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** Hash of the request, the same whatever the order of its fields. */
+/** SHA-256 of a request's parts, the same whatever the order of their fields. */
 export const hashOf = (...parts: unknown[]): string =>
   createHash('sha256')
     .update(JSON.stringify(canonical(parts)))
     .digest('hex');
 
-/** The repetition that an `Idempotency-Key` asks for; `null` without a key, or where the endpoint creates nothing. */
+/**
+ * Account, key and hash of a request that carries an `Idempotency-Key`; `null` without a key, or where the endpoint
+ * creates nothing.
+ */
 export function repeatOf(
   endpoint: Endpoint,
   { actor, headers }: Pick<FastifyRequest, 'actor' | 'headers'>,
@@ -48,8 +54,9 @@ export function repeatOf(
 }
 
 /**
- * Runs `work` once for a key, in its own transaction: the key's row commits with the effect, so a crash leaves both or
- * none. A second request waits on the row until the first has ended (rule: repeats).
+ * Runs `work` once for an `Idempotency-Key`, in its own transaction: the key's row commits with the effect, so a
+ * crash leaves both or none. A second request with the key waits on the row until the first has ended (rule:
+ * repeats).
  */
 export async function once<T>(
   tx: Tx,

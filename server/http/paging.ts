@@ -6,7 +6,10 @@ const LIMIT = 50;
 const LARGEST_ID = 2_147_483_647;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/;
-/** The values that the database can read as a key of this kind: `after` comes from outside. */
+/**
+ * For each kind of sort key, whether the database can read a text as one: the `after` of a request comes from
+ * outside.
+ */
 const READABLE: Readonly<Record<KeyKind, (text: string) => boolean>> = {
   number: (text) => /^-?\d{1,15}$/.test(text),
   text: () => true,
@@ -38,7 +41,7 @@ export function sliceOf<L extends List>(list: L, query: Asked): Slice<ColumnOf<L
   return { column, kind, direction, limit, after: afterOf(after, column, kind) };
 }
 
-/** The key after a full page; `null` when there is no next page. */
+/** The `after` with which the next page continues; `null` when there is no next page. */
 export function nextOf(
   { column, limit }: Slice,
   rows: readonly { readonly id: number; readonly sortKey: string }[],

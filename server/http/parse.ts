@@ -8,11 +8,12 @@ import { invalid } from '#server/http/error-reply.ts';
 // Errors without a sentence of our own still read in Spanish.
 z.config(z.locales.es());
 
-/** Deeper than any body of the product, and shallow enough for every later recursion. */
+/** Maximum nesting of a body: deeper than any body of the product, and shallow enough for every later recursion. */
 const DEPTH_MAX = 8;
 
 /**
- * Refuses values that no store can hold, before any schema reads them: NUL bytes, lone surrogates, bottomless nesting.
+ * Whether every part of a value can be stored. It refuses NUL bytes, lone surrogates and deep nesting before any
+ * schema reads them.
  */
 export function isStorable(value: unknown): boolean {
   const rest: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
@@ -44,7 +45,10 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   });
 }
 
-/** Parses input by its schema, or returns 400 that names each field once, with its sentence. */
+/**
+ * Parses input by its schema.
+ * @returns the failure `invalid_input` (400) with one sentence for each wrong field, else the parsed value
+ */
 export function parse<S extends Schema>(schema: S, input: unknown): Outcome<z.infer<S>> {
   if (!isStorable(input))
     return fail(invalid([{ field: '', message: 'Hay un carácter o una forma que no se admite' }]));

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 const ASK = 'metrics';
 const answer = z.object({ type: z.literal(ASK), text: z.string() });
 
-/** In the primary process: gathers the metrics of all workers for the one that was asked. */
+/** Called in the primary process: gathers the metrics of all workers for the worker that asks. */
 export function answerForMetrics(): void {
   const all = new AggregatorRegistry();
   cluster.on('message', async (worker: Worker, message: unknown) => {
@@ -15,7 +15,7 @@ export function answerForMetrics(): void {
   });
 }
 
-/** In a worker: the metrics of all workers. */
+/** Called in a worker: asks the primary process for the metrics of all workers. */
 export function askForMetrics(): Promise<string> {
   return new Promise((resolve) => {
     const hear = (message: unknown) => {
@@ -29,7 +29,7 @@ export function askForMetrics(): Promise<string> {
   });
 }
 
-/** In a worker: lets the primary process read this worker's metrics. */
+/** Called in a worker: lets the primary process read this worker's metrics. */
 export function gatherFrom(registry: Registry): void {
   AggregatorRegistry.setRegistries([registry]);
   // The registry starts to listen in its constructor.

@@ -8,7 +8,7 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { parse } from '#server/http/parse.ts';
 import { readMultipart } from '#server/http/uploads.ts';
 
-/** Validated by the endpoint's schemas. */
+/** The input of a request, valid by the schemas of its endpoint. */
 export interface Input {
   readonly params: unknown;
   readonly query: unknown;
@@ -16,7 +16,7 @@ export interface Input {
   readonly file: UploadedFile | undefined;
 }
 
-/** A call without fields may still carry an empty object; any field in it is refused by name. */
+/** Schema for a call without fields: it may carry an empty object, and any field in it is refused by name. */
 const NOTHING = z.optional(z.strictObject({}));
 
 /** Reads path, query, body and file of a request as the endpoint declares them; returns the first failure. */

@@ -4,7 +4,10 @@ import { isDiskFull } from '#server/files/disk-full.ts';
 
 type State = 'ok' | 'error';
 
-/** Whether the database and the file store answer; a store that is `full` can still be read. */
+/**
+ * Whether the database and the file store answer. A file store that is `full` cannot be written, and can still be
+ * read.
+ */
 export async function readiness({
   db,
   files,

@@ -9,7 +9,7 @@ export interface Bytes {
   readonly bytes: Buffer | Readable;
   readonly type: string;
   readonly fileName: string;
-  /** Saved as a download, not displayed: PDFs, whose viewers run scripts. */
+  /** Whether the browser saves the file instead of displaying it, as for PDFs, whose viewers run scripts. */
   readonly attachment: boolean;
 }
 
@@ -29,7 +29,9 @@ const isPage = (served: unknown): served is Page<unknown> =>
 const isLocation = (served: unknown): served is { location: string } =>
   isObject(served) && 'location' in served && typeof served.location === 'string';
 
-/** RFC 6266: an ASCII name for old clients, with the real one beside it. */
+/**
+ * The `Content-Disposition` header of a file: an ASCII name for old clients, with the real one beside it (RFC 6266).
+ */
 function disposition({ attachment, fileName }: Bytes): string {
   const plain = fileName.normalize('NFD').replace(/[^\x20-\x7e]|["\\%]/g, '');
   const extended = encodeURIComponent(fileName).replace(
@@ -39,7 +41,7 @@ function disposition({ attachment, fileName }: Bytes): string {
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${extended}`;
 }
 
-/** Address of the next page of a list, for the `Link` header. */
+/** Address of the next page of a list, for the `Link` header of the reply. */
 function linkToNext(request: FastifyRequest, next: string): string {
   const url = new URL(request.url, 'http://manito');
   url.searchParams.set('after', next);

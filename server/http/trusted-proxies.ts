@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Env } from '#server/env.ts';
 
-/** This machine and networks from which no stranger can send. */
+/** Addresses of this machine and of networks from which no stranger can send. */
 const near = new BlockList();
 for (const [network, bits] of [
   ['127.0.0.0', 8],
@@ -19,7 +19,7 @@ near.addSubnet('fe80::', 10, 'ipv6');
 const isNear = (address: string) => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /**
- * The addresses whose word about the caller's address counts. Where proxies are only counted, a client that connects
+ * The proxies that may report the caller's address. Where the operator only counts proxies, a client that connects
  * from the open network is not one of them: a caller who bypasses the proxy could choose the address that the limits
  * see.
  */

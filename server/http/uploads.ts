@@ -11,7 +11,9 @@ interface Multipart {
   readonly file: UploadedFile | undefined;
 }
 
-/** A file name is data, never a path: only visible characters are kept, and none is cut in half. */
+/**
+ * The name of an uploaded file as data, never as a path: only visible characters are kept, and none is cut in half.
+ */
 function fileNameOf(said: string | undefined): string {
   const seen = visibleLine((said ?? '').normalize('NFC').toWellFormed())
     .replaceAll('\u0000', '')

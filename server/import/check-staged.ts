@@ -54,7 +54,7 @@ async function checkNow(context: Context): Promise<Outcome<CheckedImport>> {
   return read.ok ? ok(await checkApart(read.value.checking)) : read;
 }
 
-/** Dry run: what an import would do. It writes nothing. */
+/** Dry run of an import: the reply shows the effect on the books, and nothing is written. */
 export async function checkImportNow(context: Context, { body }: VerbInput<typeof importApi.check>) {
   const checked = await checkNow(context);
   if (!checked.ok) return checked;
@@ -72,7 +72,7 @@ export async function checkImportNow(context: Context, { body }: VerbInput<typeo
   });
 }
 
-/** The dry run as a spreadsheet, with every line. */
+/** Downloads the dry run of an import as a spreadsheet, with every line. */
 export async function downloadLines(context: Context) {
   const checked = await checkNow(context);
   if (!checked.ok) return checked;

@@ -50,7 +50,10 @@ function refusal(
     : null;
 }
 
-/** Existing clients, locked: staff may decide about a loan of theirs at this moment. */
+/**
+ * Locks the clients with these cédulas who have an account already, because staff may decide about a loan of theirs
+ * at this moment.
+ */
 async function clientsOfBefore(tx: Tx, cedulas: readonly string[]): Promise<UserRow[]> {
   const known = await clientsByCedula(tx, [...new Set(cedulas)]);
   const locked: UserRow[] = [];
@@ -96,8 +99,8 @@ const CHANGED: Failure = {
 };
 
 /**
- * All or nothing (rule: import). Deletes the staged sheets afterwards. Checking takes a second, so it holds no lock:
- * the import reads its inputs again under the lock, and checks again if they have changed.
+ * Imports the staged sheets, all or nothing (rule: import), and deletes them afterwards. The check takes a second and
+ * holds no lock, so the import reads its inputs again under the lock, and checks again if they have changed.
  */
 export async function importBook(context: Context, { body }: VerbInput<typeof importApi.run>) {
   const password = await closedPassword();

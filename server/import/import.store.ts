@@ -8,7 +8,7 @@ import type { Tx } from '#server/http/context.ts';
 
 export type StagedRow = Selectable<ImportSheetsTable>;
 
-/** In order of dependency. */
+/** The staged sheets of an import, ordered so that clients come before their loans. */
 export const stagedSheets = (tx: Tx): Promise<StagedRow[]> =>
   tx.selectFrom('importSheets').selectAll().orderBy('sheet').execute();
 
@@ -48,7 +48,7 @@ export async function forgetSheets(tx: Tx): Promise<void> {
   await tx.deleteFrom('importSheets').execute();
 }
 
-/** The columns as staff named them for earlier files with these headings. */
+/** The columns as staff named them for earlier files with these headings; `undefined`: there was none. */
 export const rememberedFormat = (tx: Tx, sheet: ImportSheet, headings: string) =>
   tx
     .selectFrom('importFormats')
@@ -94,7 +94,7 @@ export const listImports = (tx: Tx, limit: number) =>
     .limit(limit)
     .execute();
 
-/** Sends one array parameter, however many values there are. */
+/** SQL condition for values of a list, sent as one array parameter, however many values there are. */
 const isOneOf = (column: 'cedula' | 'email', values: readonly string[]) =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`;
 
@@ -109,7 +109,10 @@ export const clientsByCedula = (tx: Tx, cedulas: readonly string[]) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Of the given e-mails those with an account, of the given cédulas those with a client, and of these clients those with an open loan. */
+/**
+ * What the database already knows of an import's values: e-mails with an account, clients by cédula, and the open
+ * loans of these clients.
+ */
 export async function knownHere(
   tx: Tx,
   { emails, cedulas }: { readonly emails: readonly string[]; readonly cedulas: readonly string[] },

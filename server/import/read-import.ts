@@ -33,7 +33,7 @@ export function readImport(context: Context) {
   });
 }
 
-/** The template to fill in: the headings, and a sample line. */
+/** Downloads the template of an import sheet: the headings, and a sample line. */
 export function downloadTemplate(
   _context: Context,
   { params: { sheet } }: VerbInput<typeof importApi.template>,

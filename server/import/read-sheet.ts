@@ -12,7 +12,7 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** Maximum number of lines above the headings, such as a title or a date. */
+/** Maximum number of lines above the headings of an import sheet, such as a title or a date. */
 const PREFACE_MAX = 30;
 
 const REFUSED = {

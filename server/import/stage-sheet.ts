@@ -22,8 +22,8 @@ import { headingsKey } from '#server/import/read-sheet.ts';
 import { stagedReply } from '#server/import/staged-reply.ts';
 
 /**
- * Keeps the content of a file until it is imported or two days have passed. Columns come from an earlier file with the
- * same headings, or are guessed.
+ * Keeps the content of an import file until it is imported or two days have passed. The columns come from an earlier
+ * file with the same headings, or are guessed.
  */
 export async function stageSheet(context: Context, { params, file }: VerbInput<typeof importApi.stage>) {
   const read = await readApart(file.bytes);

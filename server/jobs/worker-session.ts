@@ -36,7 +36,7 @@ export interface WorkerSession {
   close(): Promise<void>;
 }
 
-/** Takes the lock that marks this worker as alive, before its first job. */
+/** A plugin for graphile-worker that takes the lock which marks this worker as alive, before its first job. */
 function holdPlugin(living: PoolClient): GraphileConfig.Plugin {
   let held: Promise<void> | null = null;
   return {
@@ -53,7 +53,7 @@ function holdPlugin(living: PoolClient): GraphileConfig.Plugin {
   };
 }
 
-/** The tasks of the worker, with the set of those that are running. */
+/** Wraps the tasks of the worker, and returns them with the set of those that are running. */
 function watched(tasks: TaskList): { tasks: TaskList; underWay: Set<unknown> } {
   const underWay = new Set<unknown>();
   const watch =
@@ -101,10 +101,10 @@ function runOn(
 }
 
 /**
- * graphile-worker marks a job as done without awaiting the query: an unhandled rejection would end the program, unless
- * it marks in batches. With batches it shuts itself down instead, sometimes without finishing, and its jobs stay locked
- * for four hours. So a session ends with the first failed query: its worker is then dead, and the next session releases
- * its jobs.
+ * Opens a worker session. graphile-worker marks a job as done without awaiting the query: an unhandled rejection
+ * would end the program, unless it marks in batches. With batches it shuts itself down instead, sometimes without
+ * finishing, and its jobs stay locked for four hours. So a session ends with the first failed query: its worker is
+ * then dead, and the next session releases its jobs.
  */
 export async function openWorkerSession(deps: OpenDeps, work: Work): Promise<WorkerSession> {
   const pool = openPool(deps.env.databaseUrl, CONNECTIONS);

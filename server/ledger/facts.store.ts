@@ -6,7 +6,7 @@ import type { Tx } from '#server/http/context.ts';
 /** An instalment with the terms of its loan's note. */
 export type TermsRow = InstalmentRow &
   Pick<LoanRow, 'principal' | 'interest' | 'lateChargeVariant' | 'disbursedOn'> & {
-    /** Whether the loan took over another, or another took it over. */
+    /** Whether the loan took over another loan's balance, or another loan took over its own. */
     readonly takesPart: boolean;
     /** Days on which the lender is closed (rule: closed-days). */
     readonly closedDays: readonly string[];
@@ -47,7 +47,7 @@ export interface PaidRow {
   readonly reversedAt: Date | null;
 }
 
-/** Includes payments that were reversed since. */
+/** The confirmed payments of these loans, including those that were reversed since. */
 export const confirmedPaymentsOf = (tx: Tx, loanIds: readonly number[]): Promise<PaidRow[]> =>
   tx
     .selectFrom('payments')

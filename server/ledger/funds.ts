@@ -5,9 +5,9 @@ import type { Context, Tx } from '#server/http/context.ts';
 
 /** The place of the lender's money: a bank account, or cash. */
 export interface Funds {
-  /** `null` where the account is unknown. */
+  /** Number of the lender's bank account, or `caja` for cash; `null` where the account is unknown. */
   readonly account: string | null;
-  /** For cash; `null` is the safe. */
+  /** For cash, the drawer that receives or pays it; `null` is the safe. */
   readonly drawerId: number | null;
 }
 export const UNKNOWN_FUNDS: Funds = { account: null, drawerId: null };
@@ -28,8 +28,8 @@ export async function cashOf(tx: Tx, context: Context, holderId: number): Promis
 }
 
 /**
- * The drawer that pays back a cash payment. While the drawer that took it is open, it is that one, since a typing error
- * never brought the cash. Once that was counted, it is today's drawer of the person who acts (rule: drawers).
+ * The drawer that pays back a cash payment: the one that took it while it is open, because a typing error never
+ * brought the cash. Once that drawer was counted, it is today's drawer of the person who acts (rule: drawers).
  */
 export async function cashBackOf(tx: Tx, context: Context, paymentId: number): Promise<Funds> {
   const open = await shareOpenDrawerOf(tx, paymentId);

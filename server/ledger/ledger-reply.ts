@@ -1,6 +1,9 @@
 import type { LedgerEntryRow } from '#server/db/loan-tables.ts';
 
-/** The contract's ledger, oldest row first: signed changes of the balance, without moves within it. */
+/**
+ * A loan's ledger as the contract has it, oldest row first: signed changes of the balance, without entries that leave
+ * the balance as it is.
+ */
 export const ledgerReply = (entries: readonly LedgerEntryRow[]) =>
   entries
     .filter(({ balanceChange }) => balanceChange !== 0)

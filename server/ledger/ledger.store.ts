@@ -10,7 +10,7 @@ export const entriesOf = (tx: Tx, loanIds: readonly number[]): Promise<LedgerEnt
     ? Promise.resolve([])
     : tx.selectFrom('ledgerEntries').selectAll().where('loanId', 'in', loanIds).orderBy('id').execute();
 
-/** Appends to the ledger, which is never updated. */
+/** Appends entries to the ledger, whose entries are never changed. */
 export async function insertEntries(tx: Tx, entries: readonly NewLedgerEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await tx
@@ -28,7 +28,9 @@ export async function lateChargeDay(tx: Tx): Promise<string> {
   return row.day;
 }
 
-/** Stores the columns of a loan that sums and lists read, derived from its ledger. */
+/**
+ * Stores the loan's columns that sums and lists read: balance, pesos paid and next due date, derived from its ledger.
+ */
 export async function keepState(
   tx: Tx,
   loanId: number,
@@ -53,7 +55,10 @@ export async function keepState(
   }
 }
 
-/** `true` once per day, for the first transaction that counts it. Concurrent ones wait, and then have nothing to do. */
+/**
+ * Takes the count of a day's late charge.
+ * @returns `true` once per day, for the first transaction; concurrent ones wait, and then have nothing to do.
+ */
 export async function takeLateChargeDay(tx: Tx, today: Day): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('lateChargeDay')
@@ -63,7 +68,7 @@ export async function takeLateChargeDay(tx: Tx, today: Day): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Running loans with an instalment due by a day, by id, locked. */
+/** Ids of running loans with an unpaid instalment due by a day, in ascending order, locked. */
 export async function overdueLoans(tx: Tx, until: Day, after: number, limit: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('loans')

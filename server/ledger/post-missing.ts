@@ -17,9 +17,12 @@ import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 interface Stamp {
   readonly createdBy: number | null;
   readonly createdAt: Date;
-  /** The reason, where a person gave one. */
+  /** The reason for the entries, where a person gave one. */
   readonly note?: string;
-  /** The account that money leaves or enters. Without it, a reversal leaves the bank that its payment came to. */
+  /**
+   * The lender's account that money leaves or enters. Without it, a reversal takes the money from the bank that its
+   * payment came to.
+   */
   readonly funds?: Funds;
 }
 
@@ -60,7 +63,7 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
 
 const isCharge = ({ kind }: Posting) => kind === 'late_charge';
 
-/** Orders charges before the payment that pays them, as the book lists them. */
+/** Orders postings as the book lists them: charges before the payment that pays them. */
 export const inBookOrder = (postings: readonly Posting[]): readonly Posting[] => [
   ...postings.filter(isCharge),
   ...postings.filter((one) => !isCharge(one)),
@@ -104,8 +107,9 @@ function fundsOfPayment(
 }
 
 /**
- * Where rows belong that an adjustment posts again because later facts changed the loan: at the account of its first
- * posting and in no drawer, since no money moves a second time. `null`: the adjustment has no row yet, or there is none.
+ * The lender's account for entries that an adjustment posts again because later facts changed the loan: that of its
+ * first entry, and no drawer, since no money moves a second time. `null`: it has no entry yet, or the cause is no
+ * adjustment.
  */
 function fundsOfRefund(
   posted: readonly { readonly row: LedgerEntryRow }[],

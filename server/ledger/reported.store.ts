@@ -4,7 +4,7 @@ import { pesos } from '#domain/money.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Reported payments that wait to be verified, as they will count. */
+/** Reported payments of a loan that wait to be verified, as facts that would count from the day of their report. */
 export async function reportedFor(tx: Tx, loanId: number): Promise<FactOf<'payment'>[]> {
   const rows = await tx
     .selectFrom('payments')

@@ -9,7 +9,10 @@ import { storeSettings } from '#server/settings/change-settings.ts';
 import { lockSettings } from '#server/settings/settings.store.ts';
 import { latestSettings, storedSettingsOf } from '#server/settings/settings.ts';
 
-/** Writes a new version of the settings, whose history shows who wrote which text when (rule: letter-texts). */
+/**
+ * Changes the text of a letter in a new version of the settings, whose history shows who wrote which text when (rule:
+ * letter-texts).
+ */
 export async function changeLetterText(
   context: Context,
   { params: { letter }, body: { text, version } }: VerbInput<typeof letterTextsApi.change>,

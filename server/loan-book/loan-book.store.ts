@@ -7,7 +7,7 @@ import { firstOf, type Slice, type Sortable, sliced } from '#server/db/keyset.ts
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** With the borrower and the account for the money. */
+/** Query for loans with their borrower and the customer's bank account. */
 const borrowed = (tx: Tx) =>
   tx
     .selectFrom('loans')
@@ -35,19 +35,20 @@ export interface DueRange {
 
 interface Filters {
   readonly status: LoanStatus | null;
-  /** Running loans whose oldest unpaid instalment fell due in this range. */
+  /** Only running loans whose oldest unpaid instalment fell due in this range; `null`: all loans. */
   readonly due: DueRange | null;
   readonly search: LoanSearch;
 }
 
 /**
- * Hides the value from the planner: the plan is the same for any two days, so PostgreSQL plans once and not each time.
+ * Hides a day from PostgreSQL's planner in a subquery: the plan is the same for any two days, so PostgreSQL plans
+ * once and not each time.
  */
 const unplanned = (day: Day) => sql<Day>`(select ${day}::date)`;
 
 /**
- * Running loans by due day: ids alone, read from the index, since a page wants few of many rows. The statement contains
- * everything that the planner may know, so PostgreSQL plans it once.
+ * Ids of running loans by due day, read from the index alone, since a page wants few of many rows. The statement
+ * contains everything that the planner may know, so PostgreSQL plans it once.
  */
 function dueIds(tx: Tx, { after, to }: DueRange) {
   const query = tx.selectFrom('loans as due').where(
@@ -60,7 +61,10 @@ function dueIds(tx: Tx, { after, to }: DueRange) {
     : query.where('due.dueOrder', '<=', to);
 }
 
-/** Finds rare words by their index, and common ones while it walks from the newest loan on. */
+/**
+ * A page of the loan book. Loans with rare search words are found by the words' index, loans with common words while
+ * the query walks from the newest loan on.
+ */
 export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<Sortable<LoanRow>>) {
   const words = search.by === 'person' ? search.words.map((word) => `'${word}':*`).join(' & ') : null;
   let query = borrowed(tx).$if(words !== null, (found) =>
@@ -87,16 +91,16 @@ export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice
 export interface DueLoans {
   readonly dueOn: Day;
   readonly count: number;
-  /** Posted balance plus the running late charge. */
+  /** Pesos owed by these loans: posted balance plus running late charge. */
   readonly balance: number;
   readonly running: number;
 }
 
-/** The running late charge of all of them. */
+/** The running late charge of these loans together, in pesos. */
 export const runningOf = (loans: readonly DueLoans[]): number =>
   loans.reduce((all, { running }) => all + running, 0);
 
-/** Running loans by the day on which their oldest unpaid instalment fell due, up to a day. */
+/** Running loans up to a day, by the day on which their oldest unpaid instalment fell due. */
 export const loansDueUntil = async (tx: Tx, to: Day): Promise<DueLoans[]> => {
   const { rows } = await sql<DueLoans>`
     select due_on, sum(loans)::bigint as count, sum(balance)::bigint as balance,

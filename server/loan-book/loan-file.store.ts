@@ -1,6 +1,6 @@
 import type { Tx } from '#server/http/context.ts';
 
-/** Rows of one loan: more than any loan has in its life. */
+/** Maximum number of rows of one kind that are read about one loan: more than any loan has in its life. */
 const MOST = 500;
 
 export const paymentsOf = (tx: Tx, loanId: number) =>

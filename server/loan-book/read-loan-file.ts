@@ -22,7 +22,10 @@ import { restructuringsOf } from '#server/restructurings/restructurings.store.ts
 
 type MessageRow = Awaited<ReturnType<typeof messagesAbout>>[number];
 
-/** Only the lender knows the words of a WhatsApp template, so this shows its number and its variables. */
+/**
+ * The text of a sent message as the staff read it. For a WhatsApp message it is the template's number with its
+ * variables, because only the lender knows the template's words.
+ */
 const textOf = ({ contentSid, contentVariables, bodyText }: MessageRow): string =>
   contentSid === null
     ? bodyText

@@ -7,14 +7,17 @@ import type { Tx } from '#server/http/context.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { type Borrower, lentTo } from '#server/loans/loans.store.ts';
 
-/** A loan with its borrower: the same person may have borrowed under another account. */
+/** A loan with its borrower, by account and cédula: the same person may have borrowed under another account. */
 export interface OfBorrower {
   readonly borrower: Borrower;
   readonly loan: BorrowedLoan;
   readonly term: number;
 }
 
-/** The loans of these people, newest first, by account or by cédula, which is how a second loan is refused. */
+/**
+ * The loans of these people, newest first. They are found by account or by cédula, as is a second open loan that has
+ * to be refused.
+ */
 export async function borrowedBy(
   tx: Tx,
   borrowers: readonly Borrower[],

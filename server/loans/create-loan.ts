@@ -15,12 +15,12 @@ import {
 
 interface NewLoan {
   readonly application: ApplicationRow;
-  /** The agreement as signed, or as approved while unsigned. */
+  /** The agreement that was signed or, for an unsigned application, approved. */
   readonly agreement: Pick<AgreementRow, 'hash' | 'terms'>;
   readonly term: number;
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
-  /** The loan whose balance this one takes over. */
+  /** The earlier loan whose balance the new loan takes over; `null`: none. */
   readonly supersedesLoanId: number | null;
 }
 

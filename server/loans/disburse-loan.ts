@@ -24,8 +24,8 @@ import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Records that the lender paid the loan out: due dates, the first ledger rows, and a letter with the schedule
- * (rule: loan-dates-from-disbursement).
+ * Records that the lender paid a loan out: due dates, the first ledger rows, and a letter with the schedule (rule:
+ * loan-dates-from-disbursement).
  */
 export function disburseLoan(context: Context, { params, body }: VerbInput<typeof loansApi.disburse>) {
   return context.transact(async (tx) => {
@@ -36,7 +36,7 @@ export function disburseLoan(context: Context, { params, body }: VerbInput<typeo
   });
 }
 
-/** Pays out one loan, alone or in a batch. It fails before it writes anything. */
+/** Pays out one loan, alone or in a batch; every refusal comes before the first write. */
 export async function disburse(
   tx: Tx,
   context: Context,

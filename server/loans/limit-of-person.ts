@@ -6,7 +6,10 @@ import { invalidField } from '#server/http/error-reply.ts';
 import { borrowedBy, type OfBorrower } from '#server/loans/borrowed-loans.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** From the loans of this account alone: its holder reads the reason (rule: personal-limit). */
+/**
+ * The personal limit of an account. It counts the loans of this account alone, because its holder reads the reason
+ * (rule: personal-limit).
+ */
 export function limitFrom(
   borrowed: readonly OfBorrower[],
   userId: number,
@@ -27,7 +30,7 @@ export async function limitOfPerson(
   return limitFrom(await borrowedBy(tx, borrowers, today), userId, settings);
 }
 
-/** Refuses at its field an amount above this person's limit. */
+/** The failure at the field of the amount where it is above this person's limit; else `null`. */
 export async function refuseAmount(
   tx: Tx,
   context: Pick<Context, 'deps' | 'today'>,

@@ -24,7 +24,7 @@ export async function loanStates(
   return new Map([...books].map(([id, book]) => [id, loanStateOf(book, today)]));
 }
 
-/** The contract's loan. A cancelled loan owes nothing: it was never paid out. */
+/** A loan as the contract has it. A cancelled loan owes nothing, because it was never paid out. */
 export function loanReplyOf(
   row: LoanRow & { signedAt: Date | null },
   state: LoanState,
@@ -99,8 +99,8 @@ export type LoanListing = LoanRow &
 const NO_ACCOUNT = { bankName: null, accountType: null, accountNumber: null } satisfies Partial<AdminLoan>;
 
 /**
- * Includes the bank account for roles that need it, and for those who pay the loan out until it is paid out
- * (rule: who-sees-what).
+ * A loan as the staff see it. It includes the customer's bank account for roles that need it, and until disbursement
+ * for those who pay it out (rule: who-sees-what).
  */
 export const adminLoanReply = (
   { actor, closedDays }: Pick<Context, 'actor' | 'closedDays'>,

@@ -30,7 +30,10 @@ type Causes = {
   readonly adjustments: ReadonlyMap<number, LoanAdjustmentRow>;
 };
 
-/** The time at which the cause of a line was recorded, and the part of it that the customer also reads elsewhere. */
+/**
+ * For a line of a statement: when its payment or decision was recorded and confirmed, and the note that the customer
+ * may read.
+ */
 function causeOf({ kind, paymentId, adjustmentId }: StatementLine, { payments, adjustments }: Causes) {
   const payment = paymentId === null ? undefined : payments.get(paymentId);
   if (payment && kind === 'payment_reversal')
@@ -106,7 +109,7 @@ export function readLoanStatement(context: Context, { params }: VerbInput<typeof
   });
 }
 
-/** The PDF as of now: it changes from day to day, so none is stored. */
+/** The PDF of a loan's statement as of now. It changes from day to day, so none is stored. */
 export async function readLoanStatementFile(
   context: Context,
   { params }: VerbInput<typeof loanStatementApi.file>,

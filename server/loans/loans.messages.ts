@@ -10,7 +10,10 @@ import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** "Banco Popular, cuenta terminada en 5678": enough for the account's owner, useless to another reader. */
+/**
+ * A bank account in a letter: "Banco Popular, cuenta terminada en 5678" is enough for its owner, and useless to
+ * another reader.
+ */
 const accountOf = ({ bankName, accountNumber }: Pick<ApplicationRow, 'bankName' | 'accountNumber'>) =>
   bankName && accountNumber
     ? `de ${bankLabel(bankName)} terminada en ${accountNumber.slice(-4)}`
@@ -45,7 +48,10 @@ export function disbursedMessages(
   });
 }
 
-/** Paid beyond the whole balance: it belongs to the customer (rule: overpayment-is-credit). */
+/**
+ * The sentence of a letter about money paid beyond the whole balance, which belongs to the customer; empty without
+ * any (rule: overpayment-is-credit).
+ */
 export const creditTexts = (credit: number): string[] =>
   credit === 0
     ? []

@@ -43,7 +43,7 @@ export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The newest loan, after any restructuring (rule: restructuring). */
+/** The newest loan of an application: a restructuring creates another one (rule: restructuring). */
 export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow | undefined> =>
   tx
     .selectFrom('loans')
@@ -53,11 +53,11 @@ export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<Lo
     .limit(1)
     .executeTakeFirst();
 
-/** Oldest first: each took over the one before it. */
+/** The loans of an application, oldest first: each took over the balance of the one before it. */
 export const loansOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow[]> =>
   tx.selectFrom('loans').selectAll().where('applicationId', '=', applicationId).orderBy('id').execute();
 
-/** Records the signed agreement in the application's loan that awaits disbursement, where there is one. */
+/** Stores the hash of the signed agreement in the application's loan that awaits disbursement, where there is one. */
 export async function nameAgreement(tx: Tx, applicationId: number, agreementHash: string): Promise<void> {
   const lent = tx.updateTable('loans').set({ agreementHash }).where('applicationId', '=', applicationId);
   await lent
@@ -99,7 +99,7 @@ export async function signaturesOf(
 export const listOwnLoans = (tx: Tx, userId: number, slice: Slice<Sortable<LoanRow>>) =>
   sliced(tx.selectFrom('loans').selectAll().where('userId', '=', userId), slice, 'loans').execute();
 
-/** `undefined` when the person or the cédula has another open loan. */
+/** Inserts a loan; `undefined` when the person or the cédula has another open loan. */
 export const insertLoan = (
   tx: Tx,
   row: Omit<
@@ -145,7 +145,7 @@ export async function setDueDates(
   }
 }
 
-/** Makes decisions based on an earlier version of the loan stale. */
+/** Moves a loan's `updatedAt`, so that decisions based on an earlier version of the loan are refused as stale. */
 export async function touchLoan(tx: Tx, id: number, updatedAt: Date): Promise<void> {
   await tx.updateTable('loans').set({ updatedAt }).where('id', '=', id).execute();
 }

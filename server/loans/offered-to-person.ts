@@ -15,7 +15,10 @@ export interface Offered {
   readonly renewal: Renewal | null;
 }
 
-/** Derived from the loans of this account alone. No renewal while an application waits for an answer. */
+/**
+ * What an account may apply for today, derived from its own loans alone. There is no renewal while an application
+ * waits for an answer.
+ */
 export async function offeredTo(
   tx: Tx,
   { deps, today }: Pick<Context, 'deps' | 'today'>,

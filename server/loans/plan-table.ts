@@ -7,7 +7,10 @@ import { formatPesos } from '#domain/money.ts';
 const costOf = ({ principal, interest }: Plan) =>
   `Recibe ${formatPesos(principal)} y paga ${formatPesos(interest)} de costo`;
 
-/** Before disbursement a plan has no dates, only days after it (rule: loan-dates-from-disbursement). */
+/**
+ * A plan as a table of a letter. Before disbursement a plan has no dates, only numbers of days after it (rule:
+ * loan-dates-from-disbursement).
+ */
 export const planTable = (plan: Plan): LetterTable => ({
   head: ['Cuota', 'Monto', 'Se paga'],
   rows: [
@@ -32,7 +35,7 @@ export const datedTable = (schedule: readonly DatedInstalment[], total: number):
   ],
 });
 
-/** Two plans side by side, line by line. */
+/** Two plans side by side as a table of a letter. */
 export function comparison(
   before: Plan,
   offered: Plan,

@@ -18,7 +18,9 @@ export async function refusePayOut(
   return refuseAboveLimit(context, principal);
 }
 
-/** Previews `refusePayOut` for a loan that awaits disbursement. */
+/**
+ * The sentence with which `refusePayOut` would refuse this caller, for a loan that awaits disbursement; else `null`.
+ */
 export async function payOutRefused(context: Context, loan: LoanRow): Promise<string | null> {
   const refused = isAwaiting(loan) ? await refusePayOut(context, loan) : null;
   return refused && (refused.message ?? ERRORS[refused.code].message);

@@ -10,7 +10,7 @@ import { renewLetter } from '#server/loans/write-settlement-letter.ts';
 import { sealLetter } from '#server/sealing/seal-letter.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
 
-/** The letter in force, with its seal once it has one. */
+/** Finds the settlement letter in force of a loan, with its seal once it has one, for the customer or the staff. */
 function find(context: Context, id: number) {
   return context.transact(async (tx) => {
     const loan = await findLoan(tx, id);
@@ -39,7 +39,7 @@ export async function readSettlementLetter(
   });
 }
 
-/** The letter as a PDF. A request before the job has made the file makes it now. */
+/** Downloads the settlement letter as a PDF. Where the job has not made the file yet, this request makes it. */
 export async function readSealedSettlementLetter(
   context: Context,
   input: VerbInput<typeof loansApi.sealedSettlementLetter>,

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/http/context.ts';
 
-/** A loan's payments in the ledger that were not reversed, in the order in which they counted. */
+/** The payments of a loan that are in the ledger and were not reversed, in the order in which they counted. */
 export const standingPaymentsOf = (tx: Tx, loanId: number) =>
   tx
     .selectFrom('ledgerEntries as paid')

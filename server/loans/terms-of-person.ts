@@ -11,7 +11,7 @@ export const termsOfPerson = async (tx: Tx, userId: number): Promise<readonly Te
 interface AskedTerm {
   readonly field: string;
   readonly term: number | null | undefined;
-  /** The error at the field for a term that is not among `terms`. */
+  /** Returns the error sentence at the field for a term that is not among `terms`. */
   readonly refusal: (asked: number, terms: readonly Term[]) => string;
 }
 

@@ -23,8 +23,8 @@ import { lenderOf } from '#server/settings/lender.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 
 /**
- * Returns the settlement letter in force. Where the books have changed since the last one, writes another that replaces
- * it. A loan that owes again has none.
+ * Returns the settlement letter in force of a loan. Where the books have changed since the last one, it writes
+ * another that replaces it. A loan that owes again has none.
  */
 export async function renewLetter(tx: Tx, loanId: number, now: Date): Promise<SettlementLetterRow | null> {
   const loan = await lockLoan(tx, loanId);

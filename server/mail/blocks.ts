@@ -3,7 +3,7 @@ import type { LetterTable } from '#domain/messages/text-variables.ts';
 /** One part of a letter: a text with its line breaks, a code on its own line, or figures in columns. */
 export type Block = string | { readonly code: string } | LetterTable;
 
-/** Where the reader continues: an address of ours, and the label of its button. */
+/** The link of a letter to a page of the program: its address, and the label of its button. */
 export interface Link {
   readonly label: string;
   readonly url: string;

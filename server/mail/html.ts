@@ -2,7 +2,10 @@ import { type Brand, GROUNDS } from '#domain/branding/brand-tokens.ts';
 import type { LetterTable } from '#domain/messages/text-variables.ts';
 import type { Block, Link } from '#server/mail/blocks.ts';
 
-/** Escapes every value: names, reasons and notes are written by people. */
+/**
+ * Escapes a value for HTML. Every value of a letter is escaped, because names, reasons and notes are written by
+ * people.
+ */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -42,7 +45,7 @@ interface Head {
   readonly logo: string | null;
 }
 
-/** The head has the name in letters: many mail programs block pictures by default. */
+/** The head of an e-mail with the lender's name in letters, because many mail programs block pictures by default. */
 const headOf = ({ product, brand, logo }: Head): string =>
   `<p class="link" style="margin:0 0 12px;font-size:20px;font-weight:700;color:${brand.light.brand}">${
     logo === null
@@ -58,7 +61,10 @@ interface Page {
   readonly footer: string;
 }
 
-/** No tracking, no scripts, no picture but the logo: readable in any mail program, on any phone, light and dark. */
+/**
+ * The HTML part of an e-mail: no tracking, no scripts, no picture but the logo, so that it is readable in any mail
+ * program, on any phone, light and dark.
+ */
 export const htmlOf = ({ title, head, blocks, link, footer }: Page): string =>
   `<!doctype html>
 <html lang="es-DO"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${darkOf(head.brand)}</style></head>

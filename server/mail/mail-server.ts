@@ -6,7 +6,10 @@ export type MailServer = 'ok' | 'error' | 'none';
 const GOOD_FOR_MILLISECONDS = 30_000;
 const PATIENCE_MILLISECONDS = 3_000;
 
-/** Whether the mail server accepts our login. The check runs at most twice a minute, however often it is called. */
+/**
+ * Opens a check of whether the mail server accepts our login. It runs at most twice a minute, however often it is
+ * called.
+ */
 export function openMailCheck({ smtpUrl }: Pick<Env, 'smtpUrl'>): () => Promise<MailServer> {
   if (smtpUrl === null) return async () => 'none';
   const patience = { connectionTimeout: PATIENCE_MILLISECONDS, greetingTimeout: PATIENCE_MILLISECONDS };

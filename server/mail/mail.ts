@@ -21,7 +21,7 @@ interface Letter<K extends MessageTemplateName> {
   readonly expiresAt?: Date;
 }
 
-/** Contact data, and a line on what the lender never asks for. */
+/** The foot of an e-mail: the lender's contact data, and a line on what the lender never asks for. */
 function footerOf({ name, contact }: Pick<Settings, 'name' | 'contact'>): string {
   const ways = [
     contact.whatsapp && `WhatsApp ${contact.whatsapp}`,

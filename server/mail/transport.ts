@@ -3,7 +3,7 @@ import type { Env } from '#server/env.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
-  /** Message-ID, equal when a letter is sent again, so that a mailbox shows it once. */
+  /** The `Message-ID`, equal when a letter is sent again, so that a mailbox shows the letter once. */
   readonly id: string;
   readonly to: string;
   /** The name in the `From` header, before the address of `MAIL_FROM`. */
@@ -34,16 +34,19 @@ const isUnknownMailbox = (error: unknown): boolean =>
   NO_SUCH_MAILBOX.test(error.response);
 
 /**
- * An unsubscribe header (RFC 2369): its mail goes to the lender, who notes that this person wants no reminders by
- * e-mail.
+ * The address of the unsubscribe header (RFC 2369): a mail to the lender, who notes that this person wants no
+ * reminders by e-mail.
  */
 const endingOf = (email: string): string =>
   `mailto:${email}?subject=${encodeURIComponent('No quiero más recordatorios por correo')}`;
 
-/** The address in `Manito <hola@manito.do>`; the name there is the program's, not the lender's. */
+/**
+ * The address inside `Manito <hola@manito.do>`. The name before it is the program's, and each letter replaces it with
+ * the lender's.
+ */
 const addressIn = (mailbox: string): string => /<([^<>]+)>\s*$/.exec(mailbox)?.[1] ?? mailbox.trim();
 
-/** Sends over SMTP where a server is set; otherwise the demo prints the letter. */
+/** Opens the sending of e-mails: over SMTP where a server is set; otherwise the demo prints each letter. */
 export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendMail {
   if (env.smtpUrl !== null) {
     const transport = nodemailer.createTransport(env.smtpUrl);

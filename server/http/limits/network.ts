@@ -11,8 +11,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * The network that an address counts for in rate limits. A provider gives each customer a /64 of IPv6 or more: counted
- * one by one, a single customer has more addresses than any limit has points.
+ * The network of an IP address, by which rate limits count. A provider gives each customer a /64 of IPv6 or more:
+ * counted by address, a single customer would have more addresses than any limit has points.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.toLowerCase().split('%');

@@ -7,15 +7,21 @@ import { refuseInTransaction } from '#server/db/open-transaction.ts';
 
 /** Rate limits that hold across processes (rule: login-guesses). */
 export interface RateLimits {
-  /** Takes one point for a key; a failure when there is none left. */
+  /**
+   * Takes one point of a limit for a key (an account, an address …); returns a failure when none is left, else
+   * `null`.
+   */
   take(limit: LimitName, key: string): Promise<Failure | null>;
-  /** Takes one point for a key, and tells how many are left. */
+  /** Takes one point of a limit for a key, and returns how many are left. */
   takeOf(limit: LimitName, key: string): Promise<{ readonly refused: Failure | null; readonly left: number }>;
-  /** Gives all points of a key back, after a success. */
+  /** Gives all points of a key back, after a successful attempt. */
   forgive(limit: LimitName, key: string): Promise<void>;
   /** Gives one point back when the attempt that took it succeeded; the key's other points stay taken. */
   refund(limit: LimitName, key: string): Promise<void>;
-  /** Whether one more fits into the 24 hours before `now`; `past` holds the earlier times. */
+  /**
+   * Checks a limit of 24 hours: `null` where one more act fits before `now`, else the failure.
+   * @param past the instants of the earlier acts
+   */
   daily(limit: DailyLimitName, past: readonly Date[], now: Date): Failure | null;
 }
 
@@ -26,13 +32,15 @@ const LIMITS = {
   /** Password guesses per account. */
   login: LOGIN,
   /**
-   * The same for a browser that the account holder has used before: a stranger's guesses do not lock the holder out.
+   * Password guesses per account from a browser that the account holder has used before: a stranger's guesses do not
+   * lock the holder out.
    */
   loginKnownBrowser: LOGIN,
   /** Guesses of a second factor per administrator and quarter hour. */
   secondFactor: { points: 5, duration: 15 * 60 },
   /**
-   * Failures per address, whatever the account. The limit is wide because a whole neighbourhood may share one address.
+   * Failed sign-ins per address, whatever the account. The limit is wide because a whole neighbourhood may share one
+   * address.
    */
   loginAddress: { points: 300, duration: 15 * 60 },
   /**
@@ -52,14 +60,14 @@ const LIMITS = {
   /** The wait between two reset codes to one recipient, known or not, whichever caller asks. */
   resend: { points: 1, duration: RESEND_AFTER_SECONDS },
   codesAddress: { points: 200, duration: 3600 },
-  /** Texts shown to one customer: the server keeps each for a while. */
+  /** Previews of legal texts for one customer: the server keeps each shown text for a while. */
   previews: { points: 300, duration: 3600 },
-  /** Files of one customer: the server reads, decodes and keeps each whole. */
+  /** Uploads of one customer: the server reads, decodes and keeps each file whole. */
   uploads: { points: 120, duration: 3600 },
   /**
-   * Texts with codes: a stranger invents numbers at no cost, and each text costs the lender. The limits are per network
-   * and hour, for all networks that have asked within a day, and apart from them for the first request of networks that
-   * have not.
+   * Texts with codes: a stranger invents phone numbers at no cost, and each text costs the lender. The limits count
+   * per network and hour; for all networks that have asked within a day; and apart from those for the first request
+   * of networks that have not.
    */
   textsNetwork: { points: 10, duration: 3600 },
   texts: { points: 60, duration: 3600 },
@@ -78,17 +86,16 @@ const LIMITS = {
    */
   dataPassword: { points: 5, duration: 3600 },
   dataExport: { points: 3, duration: DAY },
-  /** Calls of one program's token; and calls with an invalid token, per address. */
+  /** Calls with one API token; and calls with an invalid token, per address. */
   tokens: { points: 600, duration: 60 },
   wrongTokens: { points: 60, duration: 3600 },
   /**
-   * Reports of carriers about messages, per address: a few for each message, with room for strangers who call the
-   * endpoint.
+   * Delivery reports of carriers, per address: a few for each message, with room for strangers who call the endpoint.
    */
   deliveryReports: { points: 600, duration: 60 },
   /** Test messages of one member of the staff: each costs, and goes to a number that the member types. */
   testTexts: { points: 10, duration: 3600 },
-  /** Guesses of codes per address. */
+  /** Guesses of codes per address, whatever the account. */
   guesses: { points: 600, duration: 3600 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
@@ -107,8 +114,8 @@ const DAILY_LIMITS = {
 export type DailyLimitName = keyof typeof DAILY_LIMITS;
 
 /**
- * A reply that called a quarter of an hour "a moment" would be retried again and again: above two minutes it names the
- * time.
+ * The failure `rate_limited` with the seconds to wait. Above two minutes its sentence names the time, because "a
+ * moment" would be retried again and again.
  */
 function tooMany(retryAfter: number, done = 'Demasiados intentos.'): Failure {
   const minutes = Math.ceil(retryAfter / 60);

@@ -7,11 +7,11 @@ import { lookupPublic, NotPublic, refuseOwnAddress } from '#server/http/outbound
 const ANSWER_MAX = 300;
 
 export interface Answer {
-  /** `null`: no server answered. */
+  /** HTTP status of the receiver's reply; `null`: no server answered. */
   readonly status: number | null;
   /** The reply of the receiver, or why the request could not be made. */
   readonly said: string;
-  /** The value of its `Retry-After` header, unchanged. */
+  /** The `Retry-After` header of the receiver's reply, unchanged. */
   readonly retryAfter?: string | undefined;
 }
 
@@ -20,9 +20,9 @@ interface Posting {
   /** Header names in lower case; `content-type` among them where the body is not JSON. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
-  /** Only to HTTPS and to public addresses. */
+  /** Whether only HTTPS addresses outside private networks are allowed. */
   readonly onlyPublic: boolean;
-  /** Milliseconds. */
+  /** Milliseconds until the request is given up. */
   readonly timeout: number;
 }
 

@@ -1,7 +1,10 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** IPv4: private networks, this machine and reserved ranges (IANA's special-purpose registry). */
+/**
+ * IPv4 ranges that are not public: private networks, this machine and reserved ranges (IANA's special-purpose
+ * registry).
+ */
 const RESERVED = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -21,7 +24,9 @@ for (const [network, bits] of [
 ] as const)
   RESERVED.addSubnet(network, bits, 'ipv4');
 
-/** IPv6: only routed addresses (2000::/3) are public, except those that lead to IPv4 or are reserved within. */
+/**
+ * IPv6 ranges that are public: routed addresses (2000::/3), except those that lead to IPv4 or are reserved within.
+ */
 const ROUTED = new BlockList();
 ROUTED.addSubnet('2000::', 3, 'ipv6');
 const TUNNELS = new BlockList();
@@ -39,10 +44,13 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && ROUTED.check(address, 'ipv6') && !TUNNELS.check(address, 'ipv6');
 }
 
-/** The name resolves to a network that is not public. */
+/** Thrown where an address or the name of a host leads to a network that is not public. */
 export class NotPublic extends Error {}
 
-/** Checks a URL's host that is an address; a name is resolved and checked as the connection is made. */
+/**
+ * Refuses a URL whose host is an IP address that is not public. A host name is checked later, as the connection
+ * resolves it.
+ */
 export function refuseOwnAddress({ hostname }: URL): void {
   const bare = hostname.replace(/^\[|\]$/g, '');
   if (isIP(bare) !== 0 && !isPublicAddress(bare)) throw new NotPublic();

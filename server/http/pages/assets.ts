@@ -14,9 +14,9 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The files of the build, whose names contain a hash of their content: read once, as the build compressed them, and
- * kept in memory. All of them together are some two megabytes, and no other file can be requested. An upgrade adds the
- * next version's files while both versions answer (bin/install-version.mjs).
+ * Serves the files of the build, whose names contain a hash of their content. Each is read once, as the build
+ * compressed it, and kept in memory: all together are some two megabytes, and no other file can be requested. An
+ * upgrade adds the next version's files while both versions answer (bin/install-version.mjs).
  */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   let names = new Set(await readdir(folder));

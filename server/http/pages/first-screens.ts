@@ -19,13 +19,15 @@ import {
 } from '#server/http/pages/send-encoded.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 
-/** Milliseconds after which the page goes out without its content: the browser then asks for it. */
+/** Milliseconds after which a signed-in page goes out without its content, which the browser then asks for. */
 const LONGEST = 300;
 
 /** Quality of brotli: each page is compressed for one person, who waits meanwhile. */
 const QUALITY = 5;
 
-/** Headers that state the origin of a request and its account. */
+/**
+ * Headers of the page's request that are passed on to the API call for its content: they state origin and session.
+ */
 const PASSED_ON = [
   'cookie',
   'host',
@@ -35,24 +37,31 @@ const PASSED_ON = [
   'x-forwarded-host',
 ];
 
-/** A built page with the lender's facts and its content security policy. */
+/**
+ * A built page with the lender's settings filled in, its content security policy, and the values that were filled in.
+ */
 export interface PageTemplate {
   readonly html: string;
   readonly policy: string;
   readonly facts: TemplateVariables;
 }
 
-/** The page with its content, or why it has none: too slow, a reply other than 200, or an error. */
+/**
+ * Whether a signed-in page went out with its content (`content`), or why without: too slow, a reply other than 200,
+ * or an error.
+ */
 export type FirstScreenResult = 'content' | 'slow' | 'refused' | 'failed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Outcome of a signed-in page; `null` for every other request. Counted in /metrics. */
+    /** The result for a signed-in page; `null` for every other request. Counted in /metrics. */
     firstScreen: FirstScreenResult | null;
   }
 }
 
-/** The bundle that `npm run build` makes of web/first-screen.tsx, beside the pages. */
+/**
+ * Loads the bundle that renders first screens, which `npm run build` makes of web/first-screen.tsx beside the pages.
+ */
 async function loadRenderer(root: string): Promise<RenderFirstScreen> {
   const file = path.resolve(root, '../first-screen/first-screen.js');
   const bundle: { readonly renderFirstScreen: RenderFirstScreen } = await import(pathToFileURL(file).href);
@@ -134,7 +143,10 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T | 's
   }
 }
 
-/** The API's own reply to this session: with the same access rules and the same fields. */
+/**
+ * Calls the API with the session of this request, with the same access rules and the same fields as a call of the
+ * browser.
+ */
 async function readAs(
   app: FastifyInstance,
   request: FastifyRequest,

@@ -1,9 +1,9 @@
 const OWN = /<style data-face="([^"]*)">[^<]*unicode-range:([^<}]*)\}<\/style>/;
 
 /**
- * A built page embeds the letters of its headings (web/build/page-styles.ts), including those of the lender's name at
- * build time. Where another name has further letters, the page loads the whole font: two fonts in one word would look
- * worse than the phone's own.
+ * Fits the font of the headings in a built page to the lender's name. The page embeds the letters of its headings
+ * (web/build/page-styles.ts), including those of the name at build time. Where another name has further letters, the
+ * page loads the whole font: two fonts in one word would look worse than the phone's own.
  */
 export const fillHeadingFont = (html: string, name: string): string =>
   html.replace(OWN, (own: string, face: string, range: string) => {

@@ -18,7 +18,10 @@ export async function homeOf(deps: Deps, request: FastifyRequest): Promise<strin
   return found.actor.isAdmin ? '/admin' : (requestedPage(request.url) ?? '/dashboard');
 }
 
-/** Only a page of ours, by its name: a link cannot redirect to any other address. */
+/**
+ * The page that a login address asks for in `?next=`; `null` where it is no page of this application, so that a link
+ * cannot redirect to any other address.
+ */
 function requestedPage(url: string): string | null {
   const next = new URL(url, 'http://localhost').searchParams.get('next') ?? '';
   const [pathname = ''] = next.split('?');

@@ -8,29 +8,29 @@ import { brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
 import { manifestIcons } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Characters that fit under an icon on a home screen. */
+/** Maximum number of characters under an icon on a home screen. */
 const SHORT_NAME = 12;
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
 
-/** The first whole words that fit. */
+/** The lender's name cut to the first whole words that fit under an icon. */
 export function shortName(name: string): string {
   if (name.length <= SHORT_NAME) return name;
   const words = name.slice(0, SHORT_NAME + 1).split(/\s+/);
   return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, SHORT_NAME);
 }
 
-/** The build's description of the installed application; the lender's name and looks are added. */
+/** The manifest of the installed application as the build wrote it; the server adds the lender's name and looks. */
 interface BuiltManifest {
   readonly shortcuts: readonly object[];
 }
 
 interface Sources {
   readonly settings: () => Promise<Settings>;
-  /** A page as it is sent now. */
+  /** Returns a built page in the form in which it is sent now, with the lender's settings. */
   readonly page: (file: string) => Promise<Buffer>;
 }
 
-/** The manifest with the lender's name and looks, and the service worker with the version of its cache. */
+/** Registers the manifest with the lender's name and looks, and the service worker with the version of its cache. */
 export async function registerInstallable(
   app: FastifyInstance,
   root: string,

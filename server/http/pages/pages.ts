@@ -20,14 +20,17 @@ import { offeredChannels } from '#server/messaging/channels.ts';
 import { knownChains } from '#server/sealing/sealing.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** The page that contains the certificates of seals. */
+/** File of the page that checks seals, and that therefore contains the lender's certificates. */
 const CHECKS_SEALS = pageFile('/verificar');
 
 interface Rendered extends Encoded {
   readonly policy: string;
 }
 
-/** Inline scripts and styles are allowed by their hash, so nothing else inline can run. */
+/**
+ * The content security policy of a page: it allows the page's inline scripts and styles by their hashes, so that no
+ * other inline code can run.
+ */
 function contentPolicy(html: string): string {
   const hashes = (tag: 'script' | 'style') =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\bsrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
@@ -55,7 +58,7 @@ function contentPolicy(html: string): string {
 
 type PageContext = Parameters<typeof renderTemplate>[2];
 
-/** Fills the lender's settings into the page of a first screen. */
+/** Fills the lender's settings into the built page of a first screen. */
 async function renderFirstScreen(
   file: string,
   settings: Settings,
@@ -65,7 +68,7 @@ async function renderFirstScreen(
   return { html, policy: contentPolicy(html), facts: templateVariablesOf(settings, place) };
 }
 
-/** Fills the lender's settings into a built page. */
+/** Fills the lender's settings into a built page and compresses it. */
 async function render(file: string, settings: Settings, place: PageContext): Promise<Rendered> {
   const html = fillHeadingFont(renderTemplate(await readFile(file, 'utf8'), settings, place), settings.name);
   const plain = Buffer.from(html);
@@ -101,7 +104,7 @@ export async function registerPages(
   longestRendering?: number,
 ): Promise<void> {
   await registerAssets(app, path.join(root, 'assets'));
-  /** Cached per version of the settings. */
+  /** Wraps the making of pages in a cache, which starts anew with each version of the settings. */
   const cached = <T>(make: (file: string, settings: Settings, place: PageContext) => Promise<T>) => {
     const cache = new Map<string, Promise<T>>();
     return async (name: string): Promise<T> => {

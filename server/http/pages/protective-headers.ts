@@ -1,6 +1,6 @@
 /**
- * The headers of every reply: nothing in it runs, is framed or is read by another site. A page replaces the Content
- * Security Policy (CSP) with its own.
+ * The protective headers of every reply: nothing in a reply runs, is framed or is read by another site. A page
+ * replaces the Content Security Policy (CSP) with its own.
  */
 export const protectiveHeaders = (production: boolean): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

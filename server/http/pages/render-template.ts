@@ -13,7 +13,7 @@ import type { Settings } from '#server/settings/settings.ts';
 const SET = '1';
 const flag = (set: boolean): string => (set ? SET : '');
 
-/** "10 años", "18 meses". */
+/** A number of months as Spanish text: "10 años", "18 meses". */
 function timeOf(months: number): string {
   const [count, one, many] = months % 12 === 0 ? [months / 12, 'año', 'años'] : [months, 'mes', 'meses'];
   return `${count} ${count === 1 ? one : many}`;
@@ -63,19 +63,22 @@ const isTemplateVariable = (name: string): name is TemplateVariable =>
 
 interface PageContext {
   readonly demo: boolean;
-  /** Origin of the site: link previews need whole addresses. */
+  /** Origin of the site, such as "https://manito.do", because link previews need whole addresses. */
   readonly site: string;
   /** Whether a customer may choose WhatsApp at registration. */
   readonly offersWhatsapp: boolean;
-  /** Certificates that seals are checked against, on the page that checks them. */
+  /** Certificates that the page for checking seals trusts; left out on every other page. */
   readonly seals?: string;
 }
 
-/** A setting that is not set counts as left out (web/app/shell/template-variables.tsx). */
+/**
+ * The template variables as JSON for a page's script, without empty ones: a setting that is not set counts as left
+ * out (web/app/shell/template-variables.tsx).
+ */
 const variablesJson = (facts: Partial<TemplateVariables>): string =>
   JSON.stringify(facts, (_, value) => (value === '' ? undefined : value));
 
-/** The facts that a prerendered page shows: its script reads no others. */
+/** The template variables that a prerendered page contains; its script needs no others. */
 const variablesIn = (html: string, facts: TemplateVariables): Partial<TemplateVariables> =>
   Object.fromEntries(
     TEMPLATE_VARIABLES.filter((name) => html.includes(`{{${name}}}`) || html.includes(`{{#${name}}}`)).map(
@@ -83,7 +86,10 @@ const variablesIn = (html: string, facts: TemplateVariables): Partial<TemplateVa
     ),
   );
 
-/** Fills the lender's settings and the page's own facts into a built page (contract/template-variables.ts). */
+/**
+ * Fills template variables into a built page: the lender's settings and the page's own values
+ * (contract/template-variables.ts).
+ */
 export function renderTemplate(html: string, settings: Settings, place: PageContext): string {
   const { site, seals = '' } = place;
   const facts = templateVariablesOf(settings, place);

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const brotli = promisify(brotliCompress);
 
-/** `quality` from 0 to 11, which is the smallest and slowest. */
+/** Compresses with brotli. @param quality from 0 to 11, the smallest result and the slowest */
 export const compressBrotli = (bytes: Buffer, quality: number): Promise<Buffer> =>
   brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 export const compressGzip = promisify(gzip);
@@ -13,7 +13,7 @@ const acceptedBy = (request: FastifyRequest): string => String(request.headers['
 export const acceptsBrotli = (request: FastifyRequest): boolean => /\bbr\b/.test(acceptedBy(request));
 export const acceptsGzip = (request: FastifyRequest): boolean => /\bgzip\b/.test(acceptedBy(request));
 
-/** The same bytes for each compression that a browser may accept; `null` where compression is not worth it. */
+/** The bytes of a reply, plain and compressed with brotli and gzip; `null` where that compression is not worth it. */
 export interface Encoded {
   readonly plain: Buffer;
   readonly brotli: Buffer | null;

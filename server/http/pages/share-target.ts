@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SHARE_TARGET, sharedAddress } from '#contract/share-target.ts';
 
-/** Bytes of a body that are read so that the browser receives the reply; a longer body loses its connection. */
+/**
+ * Maximum number of bytes of a body that the server reads to its end, so that the browser receives the reply; a
+ * longer body loses its connection.
+ */
 const DRAINED_MAX = 12 * 1024 * 1024;
 
 /** Reads a body and keeps nothing of it. @returns whether it ended within the limit. */
@@ -16,9 +19,9 @@ async function drain({ raw }: FastifyRequest): Promise<boolean> {
 }
 
 /**
- * The service worker receives the files that a customer shares with the installed application. Where there is none, the
- * server keeps nothing, and the form opens and says so. It does so for every caller, so that a foreign page that posts
- * here has no effect (docs/decisions/share-target.md).
+ * Answers the address to which an installed application shares a customer's files. Usually the service worker takes
+ * them; where there is none, the server keeps nothing, and the form opens and says so. The answer is the same for
+ * every caller, so that a foreign page that posts here has no effect (docs/decisions/share-target.md).
  */
 export function registerShareTarget(app: FastifyInstance): void {
   app.register(async (scope) => {

@@ -7,11 +7,14 @@ import { replyFailure } from '#server/http/error-reply.ts';
 
 const CHANGE_PASSWORD: PublicPath = '/forgot-password';
 const SECURITY: PublicPath = '/security';
-/** Days for which security.txt is valid: an address that is no longer read must not look valid for years (RFC 9116). */
+/**
+ * Days for which a security.txt is valid: an address that is no longer read must not look valid for years (RFC 9116).
+ */
 const GOOD_FOR = 180;
 
 /**
- * Pages behind the login have nothing for search engines. A path that begins like a public page is written to its end.
+ * The robots.txt: it closes the pages behind the login to search engines. `$` ends the path of a closed page with
+ * which the path of a public page begins.
  */
 function robots(): string {
   const paths = Object.keys(PAGES);
@@ -22,7 +25,9 @@ function robots(): string {
   return ['User-agent: *', ...['/api/', ...closed].map((page) => `Disallow: ${page}`), ''].join('\n');
 }
 
-/** How to report a vulnerability to the lender (RFC 9116); `null` where no contact is set. */
+/**
+ * The text of security.txt: how to report a vulnerability to the lender (RFC 9116); `null` where no contact is set.
+ */
 async function securityText({ settings, env, now }: Deps): Promise<string | null> {
   const { email, phone } = (await settings()).contact;
   const ways = [email && `mailto:${email}`, phone && `tel:${phone.replace(/[^\d+]/g, '')}`].filter(Boolean);

@@ -5,7 +5,7 @@ import { SECOND_FACTOR_STEP } from '#domain/accounts/second-factor.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor } from '#server/http/context.ts';
 
-/** Why a caller is refused, or `null`. */
+/** Why an endpoint with this access refuses a caller; `null`: the caller may call it. */
 export function refusal(access: Access, actor: Actor | null): Failure | null {
   if (access === 'public') return null;
   if (actor === null) return { code: 'unauthenticated' };

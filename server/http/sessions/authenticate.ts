@@ -12,8 +12,8 @@ import { tokenIn } from '#server/tokens/token-secret.ts';
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * The account that calls an endpoint, or why it may not. `null`: a caller without a session, where the endpoint allows
- * it.
+ * The account that calls an endpoint, or the failure for a caller who may not. `null`: a caller without a session,
+ * where the endpoint allows it.
  */
 export async function authenticate(
   deps: Deps,

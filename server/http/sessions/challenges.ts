@@ -3,7 +3,7 @@ import { sessionHash } from '#server/http/sessions/sessions.ts';
 
 const CHALLENGE_LIFE = 5 * 60_000;
 
-/** A later challenge replaces the earlier one. */
+/** Stores the challenge that a passkey signs next in this session; a later challenge replaces the earlier one. */
 export async function keepChallenge(
   tx: Tx,
   secret: string,
@@ -18,7 +18,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Of two requests at once the second finds no challenge. */
+/** Returns this session's challenge and deletes it: of two concurrent requests the second finds none. */
 export async function takeChallenge(
   tx: Tx,
   secret: string,

@@ -22,7 +22,10 @@ const browserCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-browser' 
 const baseOf = (deps: Deps) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps) }) as const;
 
-/** The cookie lives as long as its session may; a customer's is set anew whenever the session is prolonged. */
+/**
+ * Sets the session cookie, which lives as long as the session may. A customer's is set anew whenever the session is
+ * prolonged.
+ */
 export function setSessionCookie(deps: Deps, reply: FastifyReply, secret: string, isAdmin: boolean): void {
   const life = isAdmin ? ADMIN_LIFE : CUSTOMER_LIFE;
   reply.setCookie(sessionCookie(deps), secret, { ...baseOf(deps), maxAge: life / 1000 });

@@ -6,12 +6,15 @@ import type { Tables } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 
 const MINUTE = 60_000;
-/** Lifetimes: since the last use for customers; idle and absolute for administrators (rule: session-lifetimes). */
+/**
+ * How long sessions last: a customer's since the last use; a staff member's since the last use and since the sign-in
+ * (rule: session-lifetimes).
+ */
 export const CUSTOMER_LIFE = CUSTOMER_SESSION_DAYS * DAY_MS;
 export const ADMIN_IDLE = STAFF_IDLE_MINUTES * MINUTE;
 export const ADMIN_LIFE = STAFF_SESSION_HOURS * HOUR_MS;
 
-/** Only the hash is stored: a leaked table does not let its reader sign in. */
+/** The stored hash of a session's secret: a leaked table does not let its reader sign in. */
 export const sessionHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
@@ -46,11 +49,11 @@ export async function openSession(
 /** The account that a cookie belongs to. */
 export interface FoundActor {
   readonly actor: Actor;
-  /** The session's expiry has moved, and the cookie's must follow. */
+  /** Whether the session's expiry has moved, so that the cookie's must follow. */
   readonly isRenewed: boolean;
 }
 
-/** Session, person, role and second factor in one query, all of the same instant. */
+/** Finds session, person, role and second factor for a cookie, in one query and all of the same instant. */
 export async function findActor(
   db: Kysely<Tables>,
   sid: string,
@@ -105,7 +108,8 @@ function missingFactor(
 }
 
 /**
- * Returns the session's new secret: an attacker who planted or saw the one from before the second factor has nothing.
+ * Marks that a session passed its second factor.
+ * @returns the session's new secret, so that an attacker who planted or saw the earlier one has nothing
  */
 export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promise<string> {
   const fresh = newSecret();
@@ -121,7 +125,7 @@ export async function endSession(tx: Tx, secret: string): Promise<void> {
   await tx.deleteFrom('sessions').where('sid', '=', sessionHash(secret)).execute();
 }
 
-/** Ends all of an account's sessions, or all but one. */
+/** Ends all sessions of an account, or all but the one with the secret `butSecret`. */
 export async function endSessionsOf(tx: Tx, userId: number, butSecret?: string): Promise<void> {
   let query = tx.deleteFrom('sessions').where('userId', '=', userId);
   if (butSecret !== undefined) query = query.where('sid', '<>', sessionHash(butSecret));

@@ -13,8 +13,8 @@ const readers = new Threads<Uint8Array, Result<Sheet, Failure>>(
 );
 const checkers = new Threads<Checking, CheckedImport>(new URL('./check-thread.ts', import.meta.url), 1);
 
-/** Reads a sheet in another thread. */
+/** Reads an import's sheet in another thread. */
 export const readApart = (bytes: Buffer): Promise<Result<Sheet, Failure>> => readers.ask(bytes);
 
-/** Checks sheets in another thread. */
+/** Checks an import's sheets in another thread. */
 export const checkApart = (checking: Checking): Promise<CheckedImport> => checkers.ask(checking);

@@ -7,8 +7,8 @@ import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 /**
- * The terms of a paper agreement kept elsewhere, as far as the books need them: no text, no signature, and no
- * references to ask about the borrower (rule: imported-loan).
+ * The terms of an agreement on paper that is kept elsewhere, as far as the books need them: no text, no signature,
+ * and no references to ask about the borrower (rule: imported-loan).
  */
 export function paperAgreement(settings: Settings, plan: Plan): Pick<AgreementRow, 'hash' | 'terms'> {
   const lateChargeVariant = lateChargeOf(settings.lateChargeVariant);

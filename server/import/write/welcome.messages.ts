@@ -4,7 +4,10 @@ import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** To an imported client, where the lender asks for it and there is an e-mail: how to enter the account. */
+/**
+ * The letter to an imported client on how to enter the account, where the lender asks for it and the client has an
+ * e-mail.
+ */
 export function welcomeMessages(sender: Sender, client: UserRow): OutgoingMessage<'client-welcome'>[] {
   return notify(sender, client, {
     ...lenderText(sender, 'client-welcome', { entrada: FIRST_ENTRY }),

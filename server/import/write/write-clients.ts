@@ -14,7 +14,7 @@ interface Lot {
   readonly welcome: boolean;
 }
 
-/** Accounts with an unverified address (rule: imported-client). */
+/** Creates the accounts of imported clients; their addresses are not verified (rule: imported-client). */
 export async function writeClients(
   tx: Tx,
   context: Context,

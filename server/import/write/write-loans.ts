@@ -30,7 +30,7 @@ const NOON = 12 * HOUR_MS;
 /** Noon of the day: for a payment, the book gives the day and not the time. */
 const noonOf = (on: Day): Date => new Date(startOfDay(on).getTime() + NOON);
 
-/** Imported events happened before the import. */
+/** The instant of an imported event, moved to just before the import where it would be later. */
 const before = (now: Date, instant: Date): Date => (instant < now ? instant : new Date(now.getTime() - 1));
 
 export interface ToWrite {
@@ -107,8 +107,8 @@ function loanOf(
 }
 
 /**
- * Writes loans with the terms of the paper agreement, their past dates, and the time of the import as the time of
- * writing.
+ * Writes imported loans: with the terms of the paper agreement and their past dates, and the time of the import as
+ * the time of writing.
  */
 export async function writeLoans(
   tx: Tx,
