@@ -25,7 +25,7 @@ const CONNECTIONS_AT_LEAST = 5;
 const poolSize = ({ workers }: Env): number =>
   Math.max(CONNECTIONS_AT_LEAST, Math.min(CONNECTIONS_AT_MOST, Math.floor(CONNECTIONS / (workers ?? 1))));
 
-/** The program's clock: real, or one that started at `CLOCK_START` and runs on. */
+/** The program's clock: real or, with `CLOCK_START`, one that started at that instant and runs on. */
 function clockOf(env: Env): () => Date {
   if (env.clockStart === null) return () => new Date();
   const start = env.clockStart.getTime() - Date.now();

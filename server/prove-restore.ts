@@ -6,8 +6,8 @@ import { EnvError } from '#server/env-variables.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
 /**
- * The supervisor (bin/prove-restore.mjs) provides the server and the folder for the restore, and removes both
- * afterwards.
+ * Restores the last backup and compares it with the live data. The supervisor (bin/prove-restore.mjs) provides a
+ * server and a folder for it, and removes both afterwards.
  */
 async function prove([databaseUrl, folder]: readonly string[]): Promise<number> {
   if (!databaseUrl || !folder) throw new EnvError('Start it with: node bin/prove-restore.mjs');

@@ -7,10 +7,13 @@ import { readEnv } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { runCommand, say } from '#server/run-command.ts';
 
-/** Maximum number of findings that are listed: `npm run verify` lists all. */
+/** Maximum number of findings that the restore prints; `npm run verify` lists all. */
 const NAMED = 20;
 
-/** `npm run restore`, or for an older backup: `npm run restore -- 20261120T074500Z`. */
+/**
+ * `npm run restore`: restores the newest backup into an empty installation. For an older one: `npm run restore --
+ * 20261120T074500Z`.
+ */
 async function restore(asked: string | undefined): Promise<number> {
   const env = readEnv(process.env);
   const place = await openStorage(env);

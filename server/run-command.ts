@@ -2,7 +2,7 @@ import { EnvError } from '#server/env-variables.ts';
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Sets the exit code: 0 on success, 1 on a finding, 2 when the command could not run. */
+/** Runs a command and sets the process' exit code: 0 on success, 1 on a finding, 2 when the command could not run. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   // Only this user of the machine may read the files that a command writes.
   process.umask(0o077);

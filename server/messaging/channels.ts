@@ -17,7 +17,7 @@ type Templates = Pick<Settings, 'whatsappTemplates'>;
 export const carries = ({ texts }: Texts, channel: TextChannel): boolean =>
   texts?.channels.includes(channel) ?? false;
 
-/** The template that sends a letter of this kind by WhatsApp; `null`: it goes by SMS. */
+/** The approved WhatsApp template for this kind of letter; `null`: the letter goes by SMS. */
 export function whatsappTemplateOf(
   env: Texts,
   settings: Templates,

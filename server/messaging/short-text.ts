@@ -1,4 +1,7 @@
-/** One SMS in the GSM alphabet (GSM 03.38); another character would halve its room and double its price. */
+/**
+ * Maximum number of characters of one SMS in the GSM alphabet (GSM 03.38). A character outside that alphabet would
+ * halve the number and double the price.
+ */
 export const SMS_CHARACTERS = 160;
 
 const GSM = new Set(
@@ -22,10 +25,12 @@ function inGsm(character: string): string {
   return ALIKE[character] ?? '?';
 }
 
-/** "á" becomes "a", and a character without an equivalent "?"; "ñ", "é" and "ü" stay. */
+/** A text in the GSM alphabet: "á" becomes "a", and a character without an equivalent "?"; "ñ", "é" and "ü" stay. */
 export const gsmText = (text: string): string => [...text.normalize('NFC')].map(inGsm).join('');
 
-/** One SMS: cuts the sentence where both do not fit, never the address. */
+/**
+ * A sentence and an address as the text of one SMS. Where both do not fit, the sentence is cut, never the address.
+ */
 export function smsText(sentence: string, url: string): string {
   const said = gsmText(sentence);
   const room = SMS_CHARACTERS - url.length - 1;

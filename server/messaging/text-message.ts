@@ -13,7 +13,7 @@ interface Carrier {
 
 interface Text<K extends MessageTemplateName> {
   readonly userId: number | null;
-  /** The channel that proved the phone, or is about to prove it. */
+  /** The channel by which the recipient proved the phone, or is about to prove it. */
   readonly channel: TextChannel;
   readonly recipient: string;
   readonly template: K;
@@ -21,7 +21,7 @@ interface Text<K extends MessageTemplateName> {
   readonly expiresAt?: Date;
   /** The text of the SMS, also used as the fallback where WhatsApp fails. */
   readonly sms: string;
-  /** Variables for a template, beside the lender's name. */
+  /** Values of the WhatsApp template's variables, except the lender's name. */
   readonly values: Readonly<Record<Exclude<TemplateVariable, 'lender'>, string>>;
 }
 

@@ -4,38 +4,41 @@ import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 interface Sent {
-  /** E.164: "+18095550101". */
+  /** The recipient's phone in the format E.164: "+18095550101". */
   readonly to: string;
   /** Where the provider reports the delivery of the message; `null`: it sends no report. */
   readonly reportTo: string | null;
 }
 
 /**
- * An SMS is a text. A WhatsApp message is a filled template that Meta approved: the provider accepts any other text,
- * and it fails later.
+ * A message to a phone. An SMS is a text. A WhatsApp message is a filled template that Meta approved: the provider
+ * would accept any other text, and it would fail later.
  */
 export type TextMessage =
   | (Sent & { readonly channel: 'sms'; readonly body: string })
   | (Sent & {
       readonly channel: 'whatsapp';
       readonly contentSid: string;
-      /** Keyed by "1", "2" …, as the template numbers its places. */
+      /** Values of the template's variables by "1", "2" …, as the template numbers them. */
       readonly variables: Readonly<Record<string, string>>;
     });
 
-/** @throws {Undeliverable} for a message that can never be sent; any other error is worth a retry. */
+/**
+ * Sends one message to a phone.
+ * @throws {Undeliverable} for a message that can never be sent; any other error is worth a retry
+ */
 export type SendText = (message: TextMessage) => Promise<void>;
 
 /** A delivery report, as it arrived at the address of `reportTo`. */
 export interface ReportRequest {
-  /** The address that we gave the provider. */
+  /** The address of our endpoint as we gave it to the provider. */
   readonly url: string;
   readonly signature: string;
-  /** The posted form's fields, in their order. */
+  /** Fields of the posted form, in their order. */
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** @returns `null` for a request without the provider's signature. */
+/** Reads a provider's delivery report. @returns `null` for a request without the provider's signature */
 export type ReadReport = (request: ReportRequest) => DeliveryReport | null;
 
 /** An account with a provider of texts: its channels, how it sends, and how it reports deliveries. */
@@ -54,13 +57,16 @@ export interface TextAccount {
 export type TextProvider = (variables: Variables) => TextAccount | null;
 
 interface Described<Needed extends string, Taken extends string> {
-  /** Required variables: all of them set, or none. */
+  /** Names of the required environment variables: all of them are set, or none. */
   readonly needs: readonly Needed[];
   readonly takes: readonly Taken[];
   readonly open: (values: Readonly<Record<Needed, string> & Record<Taken, string | null>>) => TextAccount;
 }
 
-/** Reads every variable, whether there is an account or not, so that the test of .env.example covers all of them. */
+/**
+ * Defines a provider of texts by its environment variables. It reads every variable, whether there is an account or
+ * not, so that the test of .env.example covers all of them.
+ */
 export const textProvider =
   <const Needed extends string, const Taken extends string>({
     needs,
@@ -83,7 +89,7 @@ export const textProvider =
 // A send without a reply blocks one of the worker's few places; the job is retried.
 const TIMEOUT_MS = 10_000;
 
-/** Statuses that a retry, or an operator who fixes the account, can turn into a success. */
+/** HTTP statuses of a provider that a retry, or an operator who fixes the account, can turn into a success. */
 const WORTH_ANOTHER_TRY = new Set([401, 403, 404, 408, 409, 425, 429]);
 const isFinal = (status: number) => status >= 400 && status < 500 && !WORTH_ANOTHER_TRY.has(status);
 
@@ -93,7 +99,9 @@ interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: URLSearchParams | string;
-  /** The provider's error code. Its message repeats the phone and must not reach a log. */
+  /**
+   * Reads the provider's error code from its reply. The error's message repeats the phone and must not reach a log.
+   */
   readonly codeOf: (reply: unknown) => string | number | undefined;
   readonly timeoutMs?: number | undefined;
 }

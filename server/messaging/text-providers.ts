@@ -10,7 +10,7 @@ const TEXT_PROVIDERS: Readonly<Record<string, TextProvider>> = {
   Twilio: twilioAccount,
 };
 
-/** The one configured account; `null`: SMS and WhatsApp are off. */
+/** The one configured account with a provider of texts; `null`: SMS and WhatsApp are off. */
 export function textAccountOf(variables: Variables): TextAccount | null {
   const set = Object.entries(TEXT_PROVIDERS).flatMap(([name, open]) => {
     const account = open(variables);

@@ -5,8 +5,9 @@ import type { ReportRequest } from '#server/messaging/text-provider.ts';
 export const SIGNATURE_HEADER = 'x-twilio-signature';
 
 /**
- * Twilio's signed string (twilio.com/docs/usage/security): the address, then name and value of every field in the order
- * of the names. It includes fields that we do not know: Twilio adds some without notice.
+ * The signature that Twilio computes for a report (twilio.com/docs/usage/security): over the address, then name and
+ * value of every field in the order of the names. It includes fields that we do not know: Twilio adds some without
+ * notice.
  */
 function signatureOf(authToken: string, { url, fields }: Pick<ReportRequest, 'url' | 'fields'>): Buffer {
   const byName = fields.toSorted(([a], [b]) => (a === b ? 0 : a < b ? -1 : 1));
@@ -15,7 +16,8 @@ function signatureOf(authToken: string, { url, fields }: Pick<ReportRequest, 'ur
 }
 
 /**
- * The address as given, without its port, and with the default port of its scheme: Twilio signs one or another of them.
+ * The forms of an address that Twilio may have signed: as given, without its port, and with the default port of its
+ * scheme.
  */
 function spellingsOf(url: string): string[] {
   const [, scheme = '', host = '', rest = ''] = /^(https?):\/\/([^/]*?)(?::\d+)?(\/.*)$/.exec(url) ?? [];
@@ -31,7 +33,10 @@ function isSigned(authToken: string, { url, signature, fields }: ReportRequest):
     .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
 }
 
-/** `MessageStatus` of twilio.com/docs/messaging/api/message-resource; an unknown status changes nothing. */
+/**
+ * The delivery status for each `MessageStatus` of Twilio (twilio.com/docs/messaging/api/message-resource); a status
+ * that is not listed changes nothing.
+ */
 const STATUS: Readonly<Record<string, DeliveryReport['is']>> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -40,7 +45,7 @@ const STATUS: Readonly<Record<string, DeliveryReport['is']>> = {
   canceled: 'failed',
 };
 
-/** @returns `null` where the signature is not Twilio's. */
+/** Reads Twilio's delivery report. @returns `null` where the signature is not Twilio's */
 export function readTwilioReport(authToken: string, request: ReportRequest): DeliveryReport | null {
   if (!isSigned(authToken, request)) return null;
   const fields = new Map(request.fields);

@@ -5,7 +5,7 @@ import { EnvError } from '#server/env-variables.ts';
 import { postText, type SendText, type TextMessage, textProvider } from '#server/messaging/text-provider.ts';
 import { readTwilioReport, SIGNATURE_HEADER } from '#server/messaging/twilio-report.ts';
 
-/** The account at Twilio, or at a compatible service at `apiUrl`. A channel without a sender is off. */
+/** An account at Twilio, or at a compatible service at `apiUrl`. A channel without a sender number is off. */
 export interface Twilio {
   readonly accountSid: string;
   readonly authToken: string;
@@ -28,8 +28,8 @@ const refusal = z.object({ code: z.optional(z.number()) });
 const codeOf = (reply: unknown) => refusal.safeParse(reply).data?.code;
 
 /**
- * A business opens a WhatsApp conversation with an approved template, never with `Body`: Twilio accepts that with 2xx
- * and fails later with error 63016.
+ * The fields of Twilio's API for the content of a message. A business opens a WhatsApp conversation with an approved
+ * template, never with `Body`: Twilio accepts `Body` with 2xx and fails later with error 63016.
  */
 const contentOf = (message: TextMessage): Record<string, string> =>
   message.channel === 'sms'
@@ -66,7 +66,7 @@ interface Values {
   readonly TWILIO_API_URL: string | null;
 }
 
-/** @throws {EnvError} for an invalid address. */
+/** The Twilio account from its environment variables. @throws {EnvError} for an invalid address */
 export function twilioOf(values: Values): Twilio {
   const apiUrl = (values.TWILIO_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, '');
   if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? ''))

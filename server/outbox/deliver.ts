@@ -15,7 +15,10 @@ import { sendPush } from '#server/push/send-push.ts';
 export type MessageRow = Selectable<MessagesTable>;
 export type Deliver = (row: MessageRow) => Promise<void>;
 
-/** Hands a message to the provider of its channel. */
+/**
+ * Opens the delivery of messages: it hands each to the mail server, the provider of texts or the push service of its
+ * channel.
+ */
 export function openDelivery(deps: Pick<Deps, 'db' | 'env' | 'files' | 'settings' | 'now'>): Deliver {
   const { env, files, settings } = deps;
   const mail = openMail(env);
@@ -61,6 +64,6 @@ function textOf(
   }
 }
 
-/** The callback address for the provider's reports; `null` without a public address. */
+/** Our address for a provider's delivery reports about a message; `null` where the program has no public address. */
 const reportAddress = ({ publicUrl }: Pick<Env, 'publicUrl'>, row: MessageReference): string | null =>
   publicUrl === null ? null : `${publicUrl}${REPORT_PATH.replace(':reference', referenceOf(row))}`;

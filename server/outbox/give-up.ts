@@ -12,10 +12,10 @@ import type { Sender } from '#server/outbox/notify.ts';
 import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messages.ts';
 
 /**
- * Gives up a message that did not arrive. A WhatsApp message, or one that no push service accepted, goes by SMS or
- * e-mail to the same proved account instead, once; the fallback is written in the same transaction
- * (rule: message-deliveries). Does nothing where the message was given up or delivered before.
- * @param row from `lockMessage`: of concurrent callers, the later one sees that the message was given up.
+ * Gives up a message that did not arrive. Once, a WhatsApp message or a push notice that no service accepted goes by
+ * SMS or e-mail to the same proved account instead; that message is written in the same transaction (rule:
+ * message-deliveries). Does nothing where the message was given up or delivered before.
+ * @param row from `lockMessage`: of concurrent callers, the later one sees that the message was given up
  */
 export async function giveUp(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function giveUp(
   if (row.template === 'registration-code') await proveBySms(tx, row.recipient);
 }
 
-/** Whether a lost message of this channel goes by another one. */
+/** Whether another channel replaces this one for a message that was given up. */
 const HAS_FALLBACK: Readonly<Record<Channel, boolean>> = {
   email: false,
   sms: false,
@@ -40,7 +40,10 @@ const HAS_FALLBACK: Readonly<Record<Channel, boolean>> = {
   push: true,
 };
 
-/** `null`: no other channel, or too late. */
+/**
+ * The message that replaces a given-up message by another channel; `null`: there is no other channel, or it is too
+ * late.
+ */
 async function fallbackOf(
   tx: Tx,
   { env, settings, closedDays }: Sender,

@@ -13,7 +13,10 @@ import type { Tx } from '#server/http/context.ts';
 import type { MessageRow } from '#server/outbox/deliver.ts';
 import type { MessageReference } from '#server/outbox/message-reference.ts';
 
-/** The database stores codes hashed, so the plain copy in the message is deleted once it was sent. */
+/**
+ * The columns that empty a sent message with a code. The database stores codes only as hashes, so their plain copy in
+ * the message is deleted.
+ */
 export const emptiedOf = (template: string) =>
   isIn(MESSAGE_TEMPLATE_NAMES, template) && MESSAGE_TEMPLATES[template].code
     ? { bodyText: '', bodyHtml: null, contentVariables: null }
@@ -60,7 +63,7 @@ export const markSent = (
     }))
     .execute();
 
-/** Marks a message as delivered, also after a failure. */
+/** Marks a message as delivered, also where it was reported as failed before. */
 export async function markDelivered(
   tx: Tx,
   { id, template }: Pick<MessageRow, 'id' | 'template'>,
@@ -94,7 +97,7 @@ export async function markFailed(
 const lettersOf = (kind: TemplateKind): MessageTemplateName[] =>
   MESSAGE_TEMPLATE_NAMES.filter((letter) => MESSAGE_TEMPLATES[letter].whatsapp === kind);
 
-/** Messages that no push service accepted in time, oldest first. */
+/** Ids of push messages that no push service accepted in time, oldest first. */
 export async function unacceptedPushes(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('messages')
@@ -109,7 +112,7 @@ export async function unacceptedPushes(tx: Tx, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** WhatsApp messages without a timely delivery report, oldest first. */
+/** Ids of WhatsApp messages without a timely delivery report, oldest first. */
 export async function unconfirmedMessages(tx: Tx, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('messages')

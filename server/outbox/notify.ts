@@ -15,7 +15,7 @@ import { textMessage } from '#server/messaging/text-message.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** The sender's data, shared by all messages of one transaction. */
+/** What every message of one transaction needs: the lender's settings, the environment and the closed days. */
 export interface Sender {
   readonly settings: Settings;
   readonly env: Deps['env'];
@@ -31,21 +31,27 @@ export const senderOf = async ({ env, settings }: Pick<Deps, 'env' | 'settings'>
 
 export type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName' | 'phone' | 'verifiedChannel'>;
 
-/** A notice to a person: the whole letter, or one sentence for the phone with the page that has the rest. */
+/**
+ * A notice to a person. By e-mail it is a whole letter; to a phone it is one sentence with a link to the page that
+ * has the rest.
+ */
 export interface Notice<K extends MessageTemplateName> {
   readonly template: K;
   readonly subject: string;
   readonly blocks: readonly Block[];
-  /** Where the reader continues, and the label of its button. */
+  /** The page to which the notice links. */
   readonly page: PagePath;
-  /** The query or fragment for that page: "?solicitud=7", or a secret that only the page may read: "#invitacion=…". */
+  /** The query or fragment of the link: "?solicitud=7", or a secret that only the page may read, "#invitacion=…". */
   readonly search?: string;
   readonly action: string;
   /** The text for the phone, without reasons or amounts owed: any person near a locked screen can read it. */
   readonly short: string;
   /** The time after which the message must not be sent. */
   readonly expiresAt?: Date;
-  /** The version from `lenderText`; `null`: the default text. Required for a letter with an editable text. */
+  /**
+   * The settings version whose letter text was used, from `lenderText`; `null`: the program's default text. Required
+   * for a letter with an editable text.
+   */
   readonly settingsVersion?: number | null;
 }
 

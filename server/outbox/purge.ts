@@ -5,11 +5,11 @@ import { forgetUnsigned } from '#server/agreements/agreements.store.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { forgetDeliveries } from '#server/webhooks/webhooks.store.ts';
 
-/** Unsigned texts that a customer was shown are kept for a month. */
+/** Hours for which unsigned texts are kept that a customer was shown: a month. */
 const UNSIGNED_HOURS = 30 * 24;
-/** Staff who prepare an import usually continue on the next day. */
+/** Hours for which staged import sheets are kept: staff who prepare an import usually continue on the next day. */
 const STAGED_HOURS = 48;
-/** Delivered webhook messages are kept for a month. */
+/** Hours for which delivered webhook messages are kept: a month. */
 const TOLD_HOURS = 30 * 24;
 
 /**

@@ -5,7 +5,7 @@ import { isPushed, PUSHED_LETTER } from '#domain/messages/push.ts';
 import type { Attachment, EventsTable } from '#server/db/outbox-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** One rendered message to one person: plain Spanish, text and (for e-mail) HTML. */
+/** One rendered message to one person: plain Spanish text and, for e-mail, HTML. */
 export interface OutgoingMessage<K extends MessageTemplateName = MessageTemplateName> {
   readonly userId: number | null;
   readonly channel: ProvingChannel;
@@ -14,15 +14,15 @@ export interface OutgoingMessage<K extends MessageTemplateName = MessageTemplate
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Files of the message; a text has none. */
+  /** Files that an e-mail carries; a text has none. */
   readonly attachments?: readonly Attachment[];
   /** The time after which the message must not be sent. */
   readonly expiresAt?: Date;
-  /** For WhatsApp: the filled template. */
+  /** For WhatsApp: the approved template with its values. */
   readonly whatsapp?: FilledTemplate;
-  /** The page that a push notice opens, instead of a text or beside an e-mail. */
+  /** The page that a push notice opens; set where a push notice replaces a text or accompanies an e-mail. */
   readonly pushPath?: string;
-  /** The settings version with the lender's own text; without one, the default text. */
+  /** The settings version with the lender's own text of this letter; `null`: the program's default text. */
   readonly settingsVersion?: number | null;
   /** The failed message that this one replaces. */
   readonly fallbackOf?: number;
@@ -33,14 +33,14 @@ interface FilledTemplate {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** The event that the messages are about, recorded with them. */
+/** A row of the audit log about which messages are written in the same transaction. */
 export type EventRow = Omit<Insertable<EventsTable>, 'facts'> & { readonly facts: string };
 
 const insertEvent = ({ name, actorId, subject, subjectId, facts, ip, happenedAt }: EventRow) => sql`
   insert into events (name, actor_id, subject, subject_id, facts, ip, happened_at)
   values (${name}, ${actorId}, ${subject}, ${subjectId}, ${facts}::jsonb, ${ip}, ${happenedAt}) returning id`;
 
-/** An event that is already recorded. */
+/** The id of an audit event that is already recorded. */
 interface EventId {
   readonly id: number | null;
 }
@@ -50,13 +50,13 @@ function aboutOf(event: EventRow | EventId | null) {
   return 'id' in event ? sql`select ${event.id}::bigint as id` : insertEvent(event);
 }
 
-/** Queues a job for each of the messages in the CTE `named`. */
+/** SQL that queues a job for each message in the CTE with this name. */
 const sendEach = (named: 'message' | 'ready') =>
   sql`select graphile_worker.add_job('send-message', json_build_object('id', id), max_attempts => 12) from ${sql.ref(named)}`;
 
 /**
- * The rows of the CTE `written`, unchanged or as push notices. A push notice keeps the text that replaces it where no
- * push service accepts it; beside an e-mail it keeps none.
+ * SQL for the message rows of the CTE `written`, unchanged or as push notices. A push notice keeps the text that
+ * replaces it where no push service accepts it; beside an e-mail it keeps none.
  */
 function rowsOf(form: 'written' | 'pushed', now: Date, which: RawBuilder<unknown>) {
   const columns = {
@@ -68,7 +68,7 @@ function rowsOf(form: 'written' | 'pushed', now: Date, which: RawBuilder<unknown
   return sql`select user_id, ${columns}, event.id from event cross join written where ${which}`;
 }
 
-/** Matches the attachments of a message whose file is not made yet. */
+/** JSON that matches the attachments of a message whose file is not made yet. */
 const BEING_MADE = JSON.stringify([{ key: null }]);
 
 /**
@@ -123,7 +123,7 @@ export async function queueMessages(
       ${sendEach('message')} where not attachments @> ${BEING_MADE}`.execute(tx);
 }
 
-/** Sends the messages that waited for this file. */
+/** Sends the messages that waited for a file, now that its key is known. */
 export async function sendHeldMessages(
   tx: Tx,
   { subject, subjectId }: Pick<EventRow, 'subject' | 'subjectId'>,

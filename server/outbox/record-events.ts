@@ -6,7 +6,10 @@ import { type OutgoingMessage, queueMessages } from '#server/outbox/queue-messag
 import { queueSealing } from '#server/sealing/sealing.store.ts';
 import { queueWebhooks } from '#server/webhooks/queue-webhooks.ts';
 
-/** An event, named in the past tense: `application.approved`. Facts hold ids and codes, never personal values. */
+/**
+ * An event of the audit log, named in the past tense: `application.approved`. Its facts hold ids and codes, never
+ * personal values.
+ */
 interface Recorded<N extends EventName> {
   readonly name: N;
   readonly subjectId: number | string;

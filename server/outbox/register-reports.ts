@@ -6,13 +6,13 @@ import { networkOf } from '#server/http/limits/network.ts';
 import { REPORT_PATH, readReference } from '#server/outbox/message-reference.ts';
 import { recordReport } from '#server/outbox/record-report.ts';
 
-/** Maximum bytes of one report; real ones have a few hundred. */
+/** Maximum number of bytes of one delivery report; real ones have a few hundred. */
 const REPORT_MAX = 16 * 1024;
 
 /**
- * The endpoint for delivery reports of text providers (rule: message-deliveries). It is not in the contract, because
- * each provider sets its form. It refuses a request without the provider's signature before any query, and gives the
- * same reply for an unknown message as for a known one.
+ * Registers the endpoint for delivery reports of text providers (rule: message-deliveries). It is not in the
+ * contract, because each provider decides on its form. It refuses a request without the provider's signature before
+ * any query, and gives the same reply for an unknown message as for a known one.
  */
 export function registerReports(app: FastifyInstance, deps: Deps): void {
   const { texts } = deps.env;

@@ -1,4 +1,7 @@
-/** A permanent failure: no retry can help, such as an invalid number or a mailbox that does not exist. */
+/**
+ * Thrown for a message that no retry can deliver, such as one to an invalid number or to a mailbox that does not
+ * exist.
+ */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

@@ -15,7 +15,10 @@ import { ownDataEntries, readOwnData } from '#server/own-data/own-data-zip.ts';
 const WRONG = invalidField('password', 'La contraseña no es correcta');
 const ENOUGH = 'Hoy ya descargó sus datos. Puede hacerlo otra vez mañana.';
 
-/** Opens the account's row with its password. Few guesses are allowed, since a stranger may hold an unlocked phone. */
+/**
+ * Checks the customer's password before a download of the own data. Few guesses are allowed, since a stranger may
+ * hold an unlocked phone.
+ */
 async function authorise({ deps, actor, read }: Context, password: string) {
   const key = String(actor.userId);
   const refused = await deps.rateLimits.take('dataPassword', key);

@@ -30,7 +30,9 @@ export interface OwnData {
 
 const TABLES: readonly OwnTable[] = Object.values(OWN_TABLES).filter(isOwn);
 
-/** The person's audit events without the identity or network address of staff: only their role remains. */
+/**
+ * A person's audit events without the identity and network address of members of the staff: only the role remains.
+ */
 async function withoutStaff(tx: Tx, events: readonly OwnRow[], userId: number): Promise<OwnRow[]> {
   const actors = [...new Set(events.flatMap(({ actorId }) => (typeof actorId === 'number' ? actorId : [])))];
   const roles = await rolesOf(
@@ -54,7 +56,10 @@ async function withoutStaff(tx: Tx, events: readonly OwnRow[], userId: number): 
   });
 }
 
-/** A letter with a code or a link of ours would open the account to every reader of this file. */
+/**
+ * Messages to a person without the texts of those with a code or a link of ours, which would open the account to
+ * every reader of the download.
+ */
 const withoutCodes = (messages: readonly OwnRow[]): OwnRow[] =>
   messages.map((message) => {
     const { template } = message;
@@ -85,7 +90,10 @@ async function* json(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Describes each table and value in the words of the lender's data dictionary, and lists what is left out and why. */
+/**
+ * A text that explains each table and value of a person's download in the words of the lender's data dictionary, and
+ * lists with its reason what is left out.
+ */
 function dictionary() {
   const words = new Map(DICTIONARY.map((table) => [table.name, table]));
   const given = TABLES.map(({ table, given: columns, kept }) => {
@@ -125,7 +133,7 @@ const readMe = (name: string, day: string, missing: readonly string[]): string =
     '',
   ].join('\r\n');
 
-/** The ZIP's entries, one file in memory at a time (rule: own-data). */
+/** The entries of a person's download as a ZIP, one file in memory at a time (rule: own-data). */
 export async function* ownDataEntries(
   { files, settings }: Pick<Deps, 'files' | 'settings'>,
   own: OwnData,

@@ -2,7 +2,10 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** Warns the holder: a thief in the account would take this file first. */
+/**
+ * The letter that tells a customer about a download of the own data: a thief in the account would take this file
+ * first.
+ */
 export const dataExportedMessages = (sender: Sender, user: UserRow): OutgoingMessage<'data-exported'>[] =>
   notify(sender, user, {
     template: 'data-exported',

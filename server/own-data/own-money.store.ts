@@ -11,7 +11,7 @@ import {
   STAFF,
 } from '#server/own-data/own-table.store.ts';
 
-/** The person's loans, debts and payments. */
+/** Tables of a person's download: loans, debts and payments. */
 export const OWN_MONEY = {
   loans: own(
     'loans',

@@ -14,7 +14,7 @@ import {
   STAFF,
 } from '#server/own-data/own-table.store.ts';
 
-/** The person's applications and signed documents. */
+/** Tables of a person's download: applications and signed documents. */
 export const OWN_PAPERS = {
   loanApplications: own(
     'loanApplications',

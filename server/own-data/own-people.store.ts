@@ -12,7 +12,7 @@ import {
   STAFF,
 } from '#server/own-data/own-table.store.ts';
 
-/** The person's account, sessions and messages. */
+/** Tables of a person's download: account, sessions and messages. */
 export const OWN_PEOPLE = {
   users: own(
     'users',

@@ -4,20 +4,23 @@ import type { Tables } from '#server/db/tables.ts';
 /** The SQL condition for the rows of a table that belong to a person. */
 export type OfPerson = (userId: number) => RawBuilder<unknown>;
 
-/** A table whose rows a person may download. */
+/** A table of which a person may download the own rows. */
 export interface OwnTable {
   readonly table: keyof Tables;
-  /** The given columns, in order; every other column has a reason. */
+  /** The columns that the person gets, in order; each other column has a reason in `kept`. */
   readonly given: readonly string[];
   readonly kept: Readonly<Record<string, string>>;
   readonly ofPerson: OfPerson;
 }
-/** A table that is left out, and why. */
+/** A table that a person's download leaves out, with the reason. */
 export interface LeftOut {
   readonly leftOut: string;
 }
 
-/** Every column of the table must be given or left out with a reason: a forgotten one does not compile. */
+/**
+ * Defines a table of a person's download. Every column is given or left out with a reason: a forgotten one does not
+ * compile.
+ */
 export const own = <T extends keyof Tables, const G extends keyof Tables[T] & string>(
   table: T,
   ofPerson: OfPerson,

@@ -10,8 +10,9 @@ const ONE_TIME: LeftOut = { leftOut: 'Secretos de un solo uso que vencen; decirl
 const PROOFS: LeftOut = { leftOut: 'Huellas de lo demás: no dicen nada de nadie' };
 
 /**
- * For each table of the program, what a person gets of it, or why nothing (rule: own-data). Left out are the names of
- * staff, other accounts with the same cédula, and internal notes (docs/decisions/own-data.md).
+ * For each table of the program, the columns that a person's download contains, or why it contains none (rule:
+ * own-data). Names of staff, other accounts with the same cédula and internal notes are left out
+ * (docs/decisions/own-data.md).
  */
 export const OWN_TABLES = {
   ...OWN_PEOPLE,
@@ -74,7 +75,7 @@ export const OWN_TABLES = {
   rowSalts: PROOFS,
 } satisfies { readonly [T in keyof Tables]: OwnTable | LeftOut };
 
-/** Tables that the program does not read by name. */
+/** Why a person's download leaves out the tables that the program does not read by name. */
 export const OTHER_TABLES: Readonly<Record<string, LeftOut>> = {
   migrations: LENDER,
   rate_limits: { leftOut: 'Cuentas de intentos que se borran solas en un día' },

@@ -28,7 +28,7 @@ import { adminPaymentReply, lastChange } from '#server/payments/payment-reply.ts
 import { paymentConfirmedMessages, paymentRejectedMessages } from '#server/payments/payments.messages.ts';
 import { changePayment, findPayment, lockPayment } from '#server/payments/payments.store.ts';
 
-/** Customer, loan and payment, locked in that order. */
+/** A payment with its customer and loan; the three rows are locked in the order customer, loan, payment. */
 export interface LockedPayment {
   readonly customer: UserRow;
   readonly loan: LoanRow | undefined;
@@ -36,8 +36,8 @@ export interface LockedPayment {
 }
 
 /**
- * Locks the rows that a decision about a payment changes, and checks that the decision fits and that the caller saw the
- * current version (rule: decision-in-sight).
+ * Locks customer, loan and payment for a decision. Checks that the payment's status allows the decision, and that the
+ * caller saw its current version (rule: decision-in-sight).
  */
 export async function lockForPayment(
   tx: Tx,
@@ -72,7 +72,7 @@ export function decidePayment(context: Context, input: VerbInput<typeof payments
 
 type Decision = Pick<VerbInput<typeof paymentsApi.decide>, 'params' | 'body'>;
 
-/** Decides a payment within the transaction of another change. */
+/** Confirms or rejects a payment within the transaction of another change. */
 export async function decideWithin(tx: Tx, context: Context, { params, body }: Decision) {
   const notes = body.notes?.trim() || null;
   if (isRefused(body) && notes === null)
@@ -99,8 +99,8 @@ export async function decideWithin(tx: Tx, context: Context, { params, body }: D
 type Correction = Partial<Pick<PaymentRow, 'amount' | 'reportedAmount' | 'amountReason'>>;
 
 /**
- * The correction, where the amount received differs from the amount reported: the customer reads why
- * (rule: corrected-amount).
+ * The columns for a payment of which another amount arrived than was reported; the customer reads the reason (rule:
+ * corrected-amount). Empty where the amounts are equal.
  */
 function correctionOf(body: Decision['body'], { amount }: PaymentRow): Outcome<Correction> {
   const came = body.amount ?? amount;

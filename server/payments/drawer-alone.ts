@@ -9,8 +9,8 @@ import { invalidField } from '#server/http/error-reply.ts';
 const daysOf = (role: Role | null) => (role === null ? null : ROLE[role].drawerDays);
 
 /**
- * Why this person may not date cash so early: an earlier day waives late charge. Where the settings require two persons
- * for it, it refuses no one, and the second person decides (rules: drawer-alone, two-persons).
+ * Why this person may not date cash so early: an earlier day waives late charge. It refuses no one where the settings
+ * require a second person for such cash, since that person decides (rules: drawer-alone, two-persons).
  */
 export async function refuseEarlyCash(
   { actor, today, deps }: Context,
@@ -24,7 +24,10 @@ export async function refuseEarlyCash(
     : null;
 }
 
-/** Why another person has to reverse a payment: this one took or confirmed it (rules: drawer-alone, two-persons). */
+/**
+ * Why this person may not reverse a payment: the same person took or confirmed it, and another one has to (rules:
+ * drawer-alone, two-persons). `null`: the person may.
+ */
 export async function refuseOwnReversal(context: Context, payment: PaymentRow): Promise<Failure | null> {
   const { actor, today, deps } = context;
   if (payment.recordedBy !== actor.userId && payment.verifiedBy !== actor.userId) return null;

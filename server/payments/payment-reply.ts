@@ -3,7 +3,7 @@ import { paymentReference } from '#domain/payments/payment.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 
-/** The time at which a payment was registered, decided or reversed, whichever is last. */
+/** The instant of a payment's last change: reversed, decided or registered. */
 export const lastChange = ({
   createdAt,
   verifiedAt,

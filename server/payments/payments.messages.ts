@@ -37,7 +37,10 @@ export function paymentReceivedMessages(
   });
 }
 
-/** The day from which it counts, and why this may differ from the day on which the customer entered it on the phone. */
+/**
+ * The sentence on the day from which a payment counts, and on why it differs from the day on which the customer
+ * entered it on the phone.
+ */
 function countsFromText({ registeredOn, reportedOn, createdAt }: PaymentRow): string {
   const from = `El pago cuenta desde el ${formatDay(registeredOn)}`;
   const arrivedOn = dayInSantoDomingo(createdAt);
@@ -48,7 +51,7 @@ function countsFromText({ registeredOn, reportedOn, createdAt }: PaymentRow): st
 const nextText = (next: Loan['nextPayment']): string[] =>
   next ? [`Lo próximo: ${formatPesos(next.amount)}, con fecha del ${formatDay(next.date)}.`] : [];
 
-/** The loan after this payment; `isSettling`: this payment repaid it. */
+/** The loan after a payment; `isSettling`: the payment repaid it. */
 type LoanAfterPayment = Pick<Loan, 'balance' | 'credit' | 'nextPayment'> & { readonly isSettling: boolean };
 
 const standsAt = ({ balance, credit, nextPayment, isSettling }: LoanAfterPayment): string[] => {
@@ -139,7 +142,7 @@ const withReceipt = (
     isTextChannel(message.channel) ? message : { ...message, attachments: [receiptOf(payment)] },
   );
 
-/** For money that the lender received: its receipt is attached. */
+/** The letter about money that the lender received, with its receipt. */
 export function paymentRecordedMessages(
   sender: Sender,
   customer: UserRow,
@@ -163,7 +166,7 @@ export function paymentRecordedMessages(
   return withReceipt(messages, payment);
 }
 
-/** Sends the same receipt again, with unchanged content. */
+/** The letter that sends a receipt once more, with unchanged content. */
 export function receiptCopyMessages(
   sender: Sender,
   customer: UserRow,

@@ -4,7 +4,7 @@ import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { PaymentRow, PaymentsTable } from '#server/db/payment-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** `undefined` when this receipt is already registered and not rejected. */
+/** Inserts a payment; `undefined` when its receipt is already registered with a payment that was not rejected. */
 export const insertPayment = (tx: Tx, row: Insertable<PaymentsTable>): Promise<PaymentRow | undefined> =>
   tx
     .insertInto('payments')

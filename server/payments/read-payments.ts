@@ -14,7 +14,7 @@ export function readOwnPayments(context: Context, { query }: VerbInput<typeof pa
   });
 }
 
-/** The receipt, for its owner or an administrator. */
+/** Downloads the receipt of a payment, for its customer and the staff. */
 export async function readReceipt(context: Context, { params }: VerbInput<typeof paymentsApi.receipt>) {
   const found = await context.read(async (tx) => ok(await findPayment(tx, params.id)));
   const row = found.ok ? found.value : undefined;

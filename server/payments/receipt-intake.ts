@@ -13,7 +13,10 @@ export interface Receipt {
 
 const REFUSED: Failure = { code: 'unsupported_type', ...RECEIPT_REFUSED };
 
-/** Re-encodes an image. Keeps a PDF unchanged and only ever serves it as an attachment (rule: images-reencoded). */
+/**
+ * Checks an uploaded receipt. An image is re-encoded; a PDF stays unchanged and is only ever served as an attachment
+ * (rule: images-reencoded).
+ */
 export async function takeReceipt(bytes: Buffer): Promise<Outcome<Receipt>> {
   const found = await fileTypeFromBuffer(bytes);
   if (found?.mime === 'application/pdf') return ok({ bytes, type: found.mime, extension: 'pdf' });

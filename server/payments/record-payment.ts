@@ -106,7 +106,7 @@ async function askAboutEarlyCash(
   });
 }
 
-/** Data from a collector's phone about cash that it gave a receipt for (rule: street-receipts). */
+/** Data from a collector's phone about cash for which it printed a receipt (rule: street-receipts). */
 interface OnPhone {
   readonly clientId: string;
   /** The day on which the collector took the cash, by the phone's clock. */
@@ -123,11 +123,11 @@ interface Taken {
     'amount' | 'paymentMethod' | 'on' | 'paymentReference' | 'fundsAccount' | 'notes'
   >;
   /**
-   * The person who took the money. It differs from the one who confirms it where that one accepts a proposal or a
-   * waiting receipt.
+   * The person who took the money. Where a proposal or a waiting receipt is accepted, another person confirms the
+   * payment.
    */
   readonly takenBy: number;
-  /** `null`: the office recorded it. */
+  /** The receipt of a collector's phone; `null`: the payment was recorded in the office. */
   readonly onPhone: OnPhone | null;
 }
 
@@ -199,7 +199,7 @@ export async function writePayment(
 const paymentOf = ({ amount, on }: Pick<Input['body'], 'amount' | 'on'>) =>
   ({ kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount: pesos(amount), on: day(on) }) as const;
 
-/** How the payment is split, on the day from which it counts. */
+/** The parts of a payment (late charge, instalments, credit …) on the day from which it counts. */
 function paidParts(books: LoanBooks, payment: ReturnType<typeof paymentOf>): PaidParts {
   const before = loanStateOf(books, payment.on).parts;
   const after = loanStateOf(books, payment.on, [payment]).parts;
@@ -211,7 +211,10 @@ function paidParts(books: LoanBooks, payment: ReturnType<typeof paymentOf>): Pai
   };
 }
 
-/** Refuses more cash than this person may take, and an unconfirmed overpayment. */
+/**
+ * The failure for more cash than this person may take, and for an overpayment that the person has not confirmed; else
+ * `null`.
+ */
 async function refuseAmount(context: Context, { books }: LockedLoan, body: Input['body']) {
   const aboveLimit = isCash(body.paymentMethod) ? await refuseCashAboveLimit(context, body.amount) : null;
   if (aboveLimit !== null) return aboveLimit;
@@ -225,7 +228,7 @@ async function refuseAmount(context: Context, { books }: LockedLoan, body: Input
   } as const;
 }
 
-/** Where the money is: one of the lender's bank accounts, or in its hands. */
+/** The sentence on where the money is: in one of the lender's bank accounts, or in the lender's hands as cash. */
 function accountOf({ companyAccounts, legalName }: Settings, number: string | null | undefined) {
   const found = companyAccounts.find(({ accountNumber }) => accountNumber === number);
   return found
@@ -234,7 +237,7 @@ function accountOf({ companyAccounts, legalName }: Settings, number: string | nu
 }
 
 interface Recorded {
-  /** The split of the payment. */
+  /** The amounts into which the payment is split. */
   readonly parts: PaidParts;
   readonly letters: readonly OutgoingMessage<'payment-recorded'>[];
 }

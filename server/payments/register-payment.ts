@@ -96,6 +96,6 @@ export async function registerPayment(
   });
 }
 
-/** The payment that this phone reported before under the same `clientId`. */
+/** The payment that this customer's phone reported before under the same `clientId`; `null`: none. */
 const firstOf = async (tx: Tx, { actor }: Context, clientId: string | null): Promise<PaymentRow | null> =>
   clientId === null ? null : ((await findByClientId(tx, actor.userId, clientId)) ?? null);

@@ -50,7 +50,7 @@ function duplicateReply(row: ReviewedRow, other: DuplicateRow): ReviewedPayment[
   ];
 }
 
-/** The loan's balance today once the payment is posted, from the same rows that a confirmation would post. */
+/** The loan's balance today if the payment is confirmed, computed from the rows that the confirmation would post. */
 function afterConfirming(
   row: ReviewedRow,
   books: LoanBooks | undefined,
@@ -85,7 +85,10 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
   });
 }
 
-/** "PG-000012" or a bank's reference; otherwise the search names a client. */
+/**
+ * The meaning of a search for payments: a payment's number such as "PG-000012", a bank's reference, or the name of
+ * clients.
+ */
 async function namedBy(tx: Tx, search: string): Promise<Named> {
   const own = /^PG-?0*(\d{1,9})$/i.exec(search)?.[1];
   const words = searchWords(search);

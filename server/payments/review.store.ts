@@ -24,7 +24,8 @@ type Payments = SelectQueryBuilder<Tables, 'payments', PaymentRow>;
 const payments = (tx: Tx): Payments => tx.selectFrom('payments').selectAll();
 
 /**
- * Finds the payments first: with all joins in one query, the planner would plan a list of fifty as if it read all rows.
+ * Adds its application to each found payment. The payments are found in a query of its own first: with all joins in
+ * one query, the planner would plan a list of fifty as if it read all rows.
  */
 const reviewed = <Row extends PaymentRow>(tx: Tx, found: SelectQueryBuilder<Tables, 'payments', Row>) =>
   tx
@@ -36,7 +37,7 @@ const reviewed = <Row extends PaymentRow>(tx: Tx, found: SelectQueryBuilder<Tabl
 export const findReviewed = (tx: Tx, id: number): Promise<ReviewedRow | undefined> =>
   reviewed(tx, payments(tx).where('id', '=', id)).executeTakeFirst();
 
-/** The possible targets of a search: one payment, one reference, some clients. */
+/** The possible targets of a search for payments: one payment, one reference, some clients. */
 export interface Named {
   readonly id: number | null;
   readonly referenceKey: string | null;
@@ -68,7 +69,7 @@ export function listReviewed(
   return ordered(reviewed(tx, sliced(found, slice, 'payments')), slice, 'p').execute();
 }
 
-/** The newest clients whose names match all these prefixes. */
+/** Ids of the newest clients whose names have words with all these beginnings. */
 export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
   const all = words.map((word) => `'${word}':*`).join(' & ');
   const rows = await tx
@@ -82,7 +83,7 @@ export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<nu
 }
 
 export interface DuplicateRow extends ReviewedRow {
-  /** The payment that this one may duplicate. */
+  /** Id of the payment that this one may duplicate. */
   readonly of: number;
 }
 
@@ -111,7 +112,10 @@ export async function possibleDuplicates(tx: Tx, ids: readonly number[]): Promis
   return reviewed(tx, others).orderBy('p.of').orderBy('p.id').execute();
 }
 
-/** `lateBefore`: payments registered before this time are overdue for a decision. */
+/**
+ * Counts payments by status.
+ * @param lateBefore payments registered before this instant wait too long for a decision
+ */
 export async function readPaymentCounts(tx: Tx, lateBefore: Date) {
   const figures = await figuresOf(tx, 'payments');
   const { late } = await tx

@@ -6,8 +6,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { updateUser } from '#server/profile/profile.store.ts';
 
 /**
- * An application locks the profile when it is sent: this fills the profile's empty fields from it, and changes no
- * other.
+ * Fills the empty fields of a profile from an application that was just sent. A sent application locks the profile,
+ * and no other field is changed.
  */
 export async function completeProfile(
   tx: Tx,

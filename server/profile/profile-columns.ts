@@ -7,7 +7,7 @@ import type { UserRow } from '#server/db/tables.ts';
 type Columns = Pick<UserRow, Exclude<keyof ProfileBody, 'email'>>;
 
 const tidy = (text: string) => text.trim().replace(/\s+/g, ' ');
-/** A blank text becomes `null`; an omitted field stays `undefined`. */
+/** A text that may be emptied: a blank one becomes `null`, an omitted one stays `undefined`. */
 const clearable = (text: string | null | undefined) =>
   text === undefined ? undefined : tidy(text ?? '') || null;
 

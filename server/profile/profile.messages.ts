@@ -2,7 +2,7 @@ import type { UserRow } from '#server/db/tables.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** Fields that an attacker in an account would change first. */
+/** Columns that an attacker in an account would change first, each with its name in the warning letter. */
 const WATCHED: Readonly<Record<string, string>> = {
   email: 'el email con que entra',
   cedula: 'la cédula',

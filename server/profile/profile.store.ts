@@ -3,7 +3,7 @@ import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Deletes all pictures of this person except the current one; returns their file keys. */
+/** Deletes all profile pictures of this person except the current one. @returns their file keys */
 export async function dropOtherPictures(tx: Tx, userId: number, shown: string | null): Promise<string[]> {
   let query = tx
     .deleteFrom('documents')

@@ -23,12 +23,13 @@ import { profileChangedMessages } from '#server/profile/profile.messages.ts';
 import { dropOtherPictures, isLocked, updateUser } from '#server/profile/profile.store.ts';
 import { profileColumns } from '#server/profile/profile-columns.ts';
 
-/** Higher than any age: a typing error. */
+/** Maximum age in years; a birth date beyond it is a typing error. */
 const AGE_MAX = 120;
 
 /**
- * Changes the fields that the body names. Staff judged a sent application by these data, so it locks them
- * (rule: profile-lock); a field that it left empty can be filled once. The picture is not judged and may always change.
+ * Changes the fields of the own profile that the body names. Staff judged a sent application by these data, so it
+ * locks them (rule: profile-lock); a field that the application left empty can be filled once. The picture is not
+ * judged and may always change.
  */
 export async function updateProfile(context: Context, { body }: VerbInput<typeof profileApi.update>) {
   const warns = await mayWarn(context, body);
@@ -65,8 +66,9 @@ const letters = async ({ deps }: Context, row: UserRow, changed: readonly string
   profileChangedMessages(await senderOf(deps), row, changed);
 
 /**
- * Whether the holder may still be warned today: each letter may cost a text. It runs before the transaction, since a
- * limit takes its own connection. A change by a concurrent request is still announced.
+ * Whether the holder may be warned once more today about a changed profile: each letter may cost a text. It runs
+ * before the transaction, since a limit takes its own connection. A change by a concurrent request is still
+ * announced.
  */
 async function mayWarn(context: Context, body: ProfileBody): Promise<boolean> {
   const { actor, deps, read } = context;
@@ -76,7 +78,10 @@ async function mayWarn(context: Context, body: ProfileBody): Promise<boolean> {
   return !messages?.length || (await deps.rateLimits.take('profileChanged', String(actor.userId))) === null;
 }
 
-/** A customer who registered by text gets sign-in codes at that phone: another phone would need its own proof. */
+/**
+ * The failure for another phone where a customer registered by text and gets sign-in codes at the current phone: the
+ * other phone would need its own proof. `null`: no such change.
+ */
 function refuseProof({ phone, verifiedChannel }: UserRow, body: ProfileBody): Failure | null {
   if (verifiedChannel === null || !isTextChannel(verifiedChannel)) return null;
   return body.phone === undefined || parsePhone(body.phone) === phone

@@ -18,7 +18,10 @@ const enough = (act: TwoPersonAct, staff: readonly Role[]): boolean =>
 const asked = (act: TwoPersonAct) =>
   `«${TWO_PERSON_ACT[act].label}» pide a dos personas que puedan hacerlo (${rolesThatMay(DONE_BY[act].access)}).`;
 
-/** Refuses to require two persons where fewer may act: such an act could never be done (rule: two-persons). */
+/**
+ * The failure where the settings would require two persons for an act that fewer than two may do: it could never be
+ * done (rule: two-persons).
+ */
 export async function tooFewPersons(
   tx: Tx,
   acts: readonly TwoPersonAct[],
@@ -34,8 +37,8 @@ export async function tooFewPersons(
 }
 
 /**
- * The opposite check: a person leaves or changes role, and would leave fewer than the two that the settings require.
- * Where there were too few before, it blocks no one.
+ * The failure where a member of the staff who leaves or changes role would leave fewer than two persons for an act
+ * that the settings require two for. `null` where there were too few before, so that no one is blocked.
  */
 export async function wouldLeaveTooFew(
   tx: Tx,

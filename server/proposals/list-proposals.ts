@@ -8,7 +8,7 @@ import type { Context, Outcome } from '#server/http/context.ts';
 import { proposalReply } from '#server/proposals/proposal-reply.ts';
 import { allProposals, type NamedProposal } from '#server/proposals/proposals.store.ts';
 
-/** Whether the proposal can still be done: its subject may have changed since. */
+/** Whether a proposed act can still be done: its application or loan may have another status by now. */
 function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boolean {
   switch (act) {
     case 'approval':
@@ -26,8 +26,8 @@ function stillFits({ act, applicationStatus, loanStatus }: NamedProposal): boole
 }
 
 /**
- * Proposals that wait for a second person: those that this person may confirm or has proposed; all of them for a role
- * that only reads.
+ * Lists the proposals that wait for a second person: those that this person may confirm or has proposed; all of them
+ * for a role that only reads.
  */
 export function listProposals(context: Context): Promise<Outcome<Proposal[]>> {
   return context.read(async (tx) => {

@@ -3,7 +3,7 @@ import type { ProposedAct } from '#domain/accounts/two-persons.ts';
 import type { NewProposal, ProposalRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The subject of an act: an application, and its loan where the act is about the loan. */
+/** The subject of a proposed act: an application, and its loan where the act is about the loan. */
 export interface Subject {
   readonly applicationId: number;
   readonly loanId: number | null;
@@ -29,13 +29,16 @@ export const findProposal = (tx: Tx, id: number): Promise<ProposalRow | undefine
 export const insertProposal = (tx: Tx, row: NewProposal): Promise<unknown> =>
   tx.insertInto('proposals').values(row).execute();
 
-/** @returns whether it still existed: of two concurrent callers, one removes it */
+/** Deletes a proposal. @returns whether it still existed: of two concurrent callers, one deletes it */
 export async function removeProposal(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('proposals').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Makes decisions based on an earlier view stale: there is one proposal more, or one less. */
+/**
+ * Moves the `updatedAt` of a proposal's application or loan, so that decisions based on an earlier view are stale:
+ * there is one proposal more, or one less.
+ */
 export async function touchSubject(tx: Tx, { applicationId, loanId }: Subject, now: Date): Promise<void> {
   const updatedAt = sql<Date>`greatest(${now}, updated_at + interval '1 millisecond')`;
   if (loanId === null)
@@ -60,7 +63,7 @@ const withNames = (tx: Tx) =>
     .orderBy('p.id');
 export type NamedProposal = Awaited<ReturnType<typeof allProposals>>[number];
 
-/** All open proposals of acts that need a second person, oldest first. */
+/** All open proposals, oldest first, with the names of customer and proposer. */
 export const allProposals = (tx: Tx) => withNames(tx).execute();
 
 export const proposalsAbout = (tx: Tx, applicationIds: readonly number[]) =>

@@ -21,26 +21,29 @@ import {
 export interface Proposed {
   readonly act: ProposedAct;
   readonly about: Subject;
-  /** Facts of the proposed act; an `amount` in pesos, or `null` for the whole balance. */
+  /** Amount, term and day of the proposed act; as amount pesos, or `null` for the whole balance. */
   readonly says: Said;
   readonly reason: string | null;
-  /** Required by a warning rule, whatever the setting of two persons says (rule: warning-rules). */
+  /**
+   * Whether a warning rule requires a second person, whatever the setting of two persons says (rule: warning-rules).
+   */
   readonly always?: boolean;
 }
 
 /**
- * The act only becomes a proposal, or it is done now, with the proposal that it confirms where another person made one.
+ * The result of `askSecondPerson`: the act only becomes a proposal; or it is done now, with the proposal that it
+ * confirms where another person made one.
  */
 export type Asked = 'proposed' | { readonly confirmed: ProposalRow | null };
 
-/** The message to the first person: another one has to confirm. */
+/** The message to the person who proposed an act: another person has to confirm it. */
 export const proposedMessage = (act: ProposedAct): string =>
   `${PROPOSED_ACT[act].label}: queda como propuesta. Otra persona debe confirmarla.`;
 
 /**
- * Decides whether an act is done now. It is when no second person is required, or when another person proposed the
- * same. Otherwise it is saved as a proposal and replaces a different one (rule: two-persons). The caller holds the lock
- * of the subject.
+ * Decides whether an act is done now: it is when no second person is required, or when another person proposed the
+ * same act. Otherwise the act is saved as a proposal, which replaces a different one (rule: two-persons). The caller
+ * holds the lock of its application or loan.
  */
 export async function askSecondPerson(
   tx: Tx,

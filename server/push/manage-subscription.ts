@@ -16,7 +16,7 @@ import { readPushKeys } from '#server/push/push-keys.ts';
 
 const replyOf = ({ id, topics }: PushSubscriptionRow) => ({ id, topics });
 
-/** A customer always has a session: tokens belong to staff. */
+/** Id of the caller's session. A customer always has one, because API tokens belong to staff. */
 function sessionOf({ cookies }: Context): string {
   const sid = cookies.session();
   if (sid === null) throw new Error('A customer has a session');

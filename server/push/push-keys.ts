@@ -6,7 +6,7 @@ import type { Tx } from '#server/http/context.ts';
 import { findPushKeys, keepPushKeys, replacePushKeys } from '#server/push/push.store.ts';
 import { decryptSecret, encryptSecret } from '#server/secrets/encryption.ts';
 
-/** VAPID (RFC 8292): base64url of the P-256 public point and of the private scalar. */
+/** The key pair for Web Push (VAPID, RFC 8292): P-256 public point and private scalar in base64url. */
 export interface PushKeys {
   readonly publicKey: string;
   readonly privateKey: string;
@@ -26,7 +26,7 @@ function newPushKeys(): PushKeys {
   return { publicKey: point.toString('base64url'), privateKey: d };
 }
 
-/** `null`: encrypted with another `SESSION_SECRET`, or missing. */
+/** The stored key pair for Web Push; `null`: missing, or encrypted with another `SESSION_SECRET`. */
 export async function readPushKeys(tx: Tx, { sessionSecret }: Deps['env']): Promise<PushKeys | null> {
   const row = await findPushKeys(tx);
   const privateKey = row ? decryptSecret(sessionSecret, PLACE, row.privateKey) : null;
@@ -34,8 +34,8 @@ export async function readPushKeys(tx: Tx, { sessionSecret }: Deps['env']): Prom
 }
 
 /**
- * Makes the key pair at the first start; other processes and machines find it. Where `SESSION_SECRET` has changed
- * since, makes a new pair, and browsers subscribe again when they next open a page.
+ * Creates the key pair for Web Push at the first start; other processes and machines find it. Where `SESSION_SECRET`
+ * has changed since, it makes a new pair, and browsers subscribe again when they next open a page.
  */
 export async function ensurePushKeys({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   const made = newPushKeys();

@@ -5,14 +5,11 @@ import type { Tx } from '#server/http/context.ts';
 
 export type PushSubscriptionRow = Selectable<PushSubscriptionsTable>;
 
-/** The installation's key pair, with the private key encrypted. */
+/** The installation's key pair for Web Push, with the private key encrypted. */
 export const findPushKeys = (tx: Tx): Promise<Selectable<PushKeysTable> | undefined> =>
   tx.selectFrom('pushKeys').selectAll().executeTakeFirst();
 
-/**
- * Inserts this pair unless one exists, and returns the stored one. Of several processes that start at once, the first
- * wins.
- */
+/** Inserts this key pair unless one exists: of several processes that start at once, the first wins. */
 export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Promise<void> {
   await tx
     .insertInto('pushKeys')
@@ -21,7 +18,9 @@ export async function keepPushKeys(tx: Tx, row: Insertable<PushKeysTable>): Prom
     .execute();
 }
 
-/** Replaces a pair that can no longer be decrypted. Browsers that subscribed with its public key accept no other. */
+/**
+ * Replaces a key pair that can no longer be decrypted. Browsers that subscribed with its public key accept no other.
+ */
 export async function replacePushKeys(
   tx: Tx,
   { publicKey, privateKey, createdAt }: Insertable<PushKeysTable>,
@@ -33,14 +32,17 @@ export async function replacePushKeys(
 export const findSubscription = (tx: Tx, sid: string): Promise<PushSubscriptionRow | undefined> =>
   tx.selectFrom('pushSubscriptions').selectAll().where('sid', '=', sid).executeTakeFirst();
 
-/** Keeps the session from ending before its subscription is saved. @returns whether it is open. */
+/**
+ * Locks a session, so that it cannot end before its push subscription is saved.
+ * @returns whether the session is open.
+ */
 export const lockSession = async (tx: Tx, sid: string): Promise<boolean> =>
   (await tx.selectFrom('sessions').select('sid').where('sid', '=', sid).forUpdate().executeTakeFirst()) !==
   undefined;
 
 /**
- * One subscription per session and per address: a browser that subscribes again, or for another account, replaces its
- * earlier one. Beyond the limit per account, the oldest are deleted.
+ * Saves a push subscription, one per session and per address: a browser that subscribes again, or for another
+ * account, replaces its earlier one. Beyond the limit per account, the oldest are deleted.
  */
 export async function keepSubscription(
   tx: Tx,
@@ -70,7 +72,7 @@ export async function keepSubscription(
   return kept;
 }
 
-/** @returns how many there were. */
+/** Deletes the push subscription of a session. @returns how many there were. */
 export async function removeSubscriptionOf(tx: Tx, sid: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('pushSubscriptions')

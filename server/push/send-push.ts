@@ -36,12 +36,12 @@ interface Push {
   readonly keys: PushKeys;
   /** The contact for push services (RFC 8292): an https: or mailto: address. */
   readonly contact: string;
-  /** Seconds for which the push service keeps an undelivered notice. */
+  /** Seconds for which the push service keeps a notice that it cannot deliver yet. */
   readonly keptFor: number;
   readonly onlyPublic: boolean;
 }
 
-/** Whether a subscription's key is a point of the curve; no browser creates another. */
+/** Whether a subscription's key is a point of the curve P-256; no browser creates another. */
 const isPublicKey = (p256dh: string): Promise<boolean> =>
   crypto.subtle
     .importKey('raw', Buffer.from(p256dh, 'base64url'), { name: 'ECDH', namedCurve: 'P-256' }, false, [])
@@ -50,7 +50,10 @@ const isPublicKey = (p256dh: string): Promise<boolean> =>
       () => false,
     );
 
-/** @throws where this installation's own key is damaged: the subscriptions are not to blame. */
+/**
+ * Encrypts a notice for one browser's subscription.
+ * @throws where this installation's own key is damaged: the subscriptions are not to blame.
+ */
 const encryptedFor = (
   { payload: { title, body, path, tag }, keys, contact, keptFor }: Push,
   { id, endpoint, p256dh, auth }: PushSubscriptionRow,

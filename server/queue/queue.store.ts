@@ -20,7 +20,10 @@ const one = <Row>(rows: readonly Row[]): Row => {
 
 const WAITING = sql`status in ${listOf(WAITING_STATUSES)}`;
 
-/** `lateSince`: applications sent before this time have waited longer than promised. */
+/**
+ * Counts the applications that wait for the staff and sums their amounts.
+ * @param lateSince applications sent before this instant have waited longer than promised
+ */
 export async function waitingApplications(tx: Tx, lateSince: Date): Promise<QueueCount> {
   const { rows } = await sql<QueueCount>`
     select count(*) as waiting, count(*) filter (where submitted_at < ${lateSince}) as late,
@@ -29,7 +32,10 @@ export async function waitingApplications(tx: Tx, lateSince: Date): Promise<Queu
   return one(rows);
 }
 
-/** `lateSince`: payments registered before this time have waited longer than promised. */
+/**
+ * Counts the payments that wait for the staff and sums their amounts.
+ * @param lateSince payments registered before this instant have waited longer than promised
+ */
 export async function waitingPayments(tx: Tx, lateSince: Date): Promise<QueueCount> {
   const { rows } = await sql<QueueCount>`
     select count(*) as waiting, count(*) filter (where created_at < ${lateSince}) as late,
@@ -78,8 +84,8 @@ interface OldestDisbursement {
 }
 
 /**
- * The time since which each loan waits for disbursement. Unsigned loans are left out, since they cannot be paid out
- * (rule: unsigned-application): they wait for the customer, not for the staff.
+ * The signed loans that wait for disbursement, each with the instant since which it waits. Unsigned loans are left
+ * out, because they cannot be paid out (rule: unsigned-application): they wait for the customer, not for the staff.
  */
 export async function waitingDisbursements(
   tx: Tx,

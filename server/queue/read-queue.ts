@@ -23,7 +23,10 @@ import {
   waitingPayments,
 } from '#server/queue/queue.store.ts';
 
-/** Enough for one screen; the rest is on the page of each kind. */
+/**
+ * Maximum number of rows of each kind on the staff's first page: enough for one screen, and the page of each kind has
+ * the rest.
+ */
 const SHOWN = 4;
 const NEWEST = 3;
 

@@ -10,8 +10,9 @@ import { nameReceipt, receiptsInPreparation } from '#server/receipts/receipts.st
 import { drawPage } from '#server/signing/draw-page.ts';
 
 /**
- * Makes the PDF of a numbered receipt, once, and sends the letters that wait for it (rule: receipt-numbers). Two
- * concurrent runs draw two files and keep one; the sweep deletes the file of an interrupted run (rule: unnamed-files).
+ * Makes the PDF of a payment's numbered receipt, once, and sends the letters that wait for it (rule:
+ * receipt-numbers). Two concurrent runs draw two files and keep one; the sweep of files deletes the file of an
+ * interrupted run (rule: unnamed-files).
  */
 export async function makeReceipt(deps: Deps, paymentId: number): Promise<void> {
   const found = await inTransaction(deps.db, (tx) => numberedReceipt(tx, paymentId));
@@ -30,13 +31,12 @@ export async function makeReceipt(deps: Deps, paymentId: number): Promise<void> 
   if (!named.ok || !named.value) await deps.files.delete(file.key);
 }
 
-/** Receipts per run; the rest waits for the next run, five minutes later. */
+/** Maximum number of receipts in one run; the rest waits for the next run, five minutes later. */
 const BATCH = 50;
 
 /**
- * Makes every missing receipt: after a restore from a backup, or after a job gave up. A receipt that fails does not
- * hold up the others.
- *
+ * Makes every missing PDF of a numbered receipt: after a restore from a backup, or after a job gave up. A receipt
+ * that fails does not hold up the others.
  * @throws {AggregateError} at the end, when some could not be made.
  */
 export async function makeMissingReceipts(deps: Deps): Promise<void> {

@@ -26,7 +26,7 @@ interface Numbered {
   readonly facts: ReceiptFacts;
 }
 
-/** A recorded payment with the data of its receipt, from the rows of that time. */
+/** A recorded payment with the data of its receipt: settings and balance of the time when it was recorded. */
 export async function numberedReceipt(tx: Tx, id: number): Promise<Outcome<Numbered>> {
   const payment = await findPayment(tx, id);
   if (!isNumbered(payment) || payment.recordedBy === null || payment.loanId === null)

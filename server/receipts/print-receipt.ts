@@ -8,7 +8,10 @@ import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 import { receiptPage } from '#server/receipts/receipt-page.ts';
 import { drawPage } from '#server/signing/draw-page.ts';
 
-/** Draws the receipt for the printer's paper. The stored and sent file is made once, by a job. */
+/**
+ * Draws the receipt of a payment for the printer's paper. The file that is stored and sent is another one, which a
+ * job makes once.
+ */
 export async function printReceipt(context: Context, { params, query }: VerbInput<typeof receiptsApi.print>) {
   const found = await context.read((tx) => numberedReceipt(tx, params.id));
   if (!found.ok) return found;

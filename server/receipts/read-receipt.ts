@@ -8,7 +8,7 @@ import { addressOf } from '#server/messaging/channels.ts';
 import { isReceiptInPreparation } from '#server/payments/payment-reply.ts';
 import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
-/** The receipt as data: a counter prints it on a roll or a sheet. */
+/** The data of a numbered receipt, which the office prints on a roll or a sheet. */
 export function readNumberedReceipt(context: Context, { params }: VerbInput<typeof receiptsApi.read>) {
   return context.read(async (tx) => {
     const found = await numberedReceipt(tx, params.id);

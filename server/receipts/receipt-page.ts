@@ -6,10 +6,10 @@ import type { LegalPdf } from '#server/signing/legal-pdf.ts';
 
 interface Sheet {
   readonly facts: ReceiptFacts;
-  /** The settings in force when the payment was recorded. */
+  /** The settings of the lender when the payment was recorded. */
   readonly settings: Settings;
   readonly size: 'LETTER' | 'A4';
-  /** Why the receipt is void, where its payment was reversed. */
+  /** Why the receipt is void, because its payment was reversed; `null`: it is valid. */
   readonly undone: string | null;
 }
 

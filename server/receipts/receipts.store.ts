@@ -6,7 +6,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { NewFile } from '#server/files/transact-with-file.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The loan's balance at the time of a recorded payment, as stored then. */
+/** The loan's balance right after a payment was recorded, as the event of that time holds it. */
 export async function standingAtRecord(tx: Tx, paymentId: number) {
   const row = await tx
     .selectFrom('events')
@@ -28,7 +28,7 @@ export async function standingAtRecord(tx: Tx, paymentId: number) {
   return { balance: numberOf('balance'), credit: numberOf('credit'), parts };
 }
 
-/** A recorded payment with its number. */
+/** A recorded payment that has a receipt number. */
 export type NumberedPayment = PaymentRow & { readonly receiptBlock: number; readonly receiptNumber: number };
 
 /**
@@ -120,7 +120,10 @@ export async function receiptsInPreparation(db: Kysely<Tables>, limit: number): 
   return rows.map(({ id }) => id);
 }
 
-/** @returns `false` where it has a file already, or its person was erased. */
+/**
+ * Stores the file of a payment's receipt in its row.
+ * @returns `false` where the payment has a file already, or its person was erased.
+ */
 export async function nameReceipt(tx: Tx, paymentId: number, { key, sha256 }: NewFile): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')

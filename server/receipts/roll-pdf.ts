@@ -4,20 +4,26 @@ import { printable } from '#server/signing/legal-pdf.ts';
 
 export interface RollPdf {
   readonly roll: ReceiptParts;
-  /** Why the receipt is void, where its payment was reversed. */
+  /** Why the receipt is void, because its payment was reversed; `null`: it is valid. */
   readonly void: string | null;
   /** Creation date in the PDF: equal times give equal bytes. */
   readonly at: Date;
 }
 
-/** Points, 72 an inch: a roll is 80 mm wide, and receipt printers print 72 of them. */
+/**
+ * Points in a millimetre: a PDF has 72 points an inch. A roll of paper is 80 mm wide, and receipt printers print 72
+ * mm of them.
+ */
 const MM = 72 / 25.4;
 const WIDTH = 80 * MM;
 const MARGIN = 4 * MM;
-/** Longer than any receipt; the second drawing is cut off under its last line. */
+/**
+ * Length in points of the page of the first drawing, which is longer than any receipt; the second drawing is cut off
+ * under its last line.
+ */
 const LONGEST = 2_000;
 
-/** A receipt for a roll of paper: one page, as long as its content. */
+/** The PDF of a receipt for a roll of paper: one page, as long as its content. */
 export async function rollPdf(page: RollPdf): Promise<Buffer> {
   const { end } = await draw(page, LONGEST);
   const { bytes } = await draw(page, end + MARGIN);
@@ -67,7 +73,10 @@ async function draw({ roll, void: isVoid, at }: RollPdf, height: number) {
   return { bytes: Buffer.concat(chunks), end };
 }
 
-/** The label to the left, its value to the right of the same line; under it where both are too long. */
+/**
+ * Writes a line with its label on the left and its value on the right; the value goes under the label where both are
+ * too long for one line.
+ */
 function writeLine(pdf: PDFKit.PDFDocument, label: string, value: string): void {
   const width = WIDTH - 2 * MARGIN;
   const [name, said] = [printable(label), printable(value)];

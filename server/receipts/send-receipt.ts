@@ -13,7 +13,7 @@ import { numberedReceipt } from '#server/receipts/numbered-receipt.ts';
 
 const PRINT_IT = 'El cliente no tiene email. Imprima el recibo o compártalo por WhatsApp.';
 
-/** Sends the receipt again, to the customer's address. */
+/** Sends the receipt of a payment once more, to the customer's address. */
 export function sendReceiptCopy(context: Context, { params }: VerbInput<typeof receiptsApi.send>) {
   return context.transactOnce(async (tx) => {
     // Locked: the run that makes the receipt at this moment either sends this letter, or has finished before it.

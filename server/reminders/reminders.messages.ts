@@ -12,17 +12,20 @@ import { lenderText } from '#server/outbox/lender-text.ts';
 import { notify, type Sender } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** "mañana" or "en 2 días" for those days; otherwise the date alone. */
+/** The due date relative to today: "hoy", "mañana", "en 2 días"; "pronto" for another day. */
 function whenOf(dueDate: Day, today: Day): string {
   if (dueDate === today) return 'hoy';
   if (dueDate === addDays(today, 1)) return 'mañana';
   return dueDate === addDays(today, REMINDER_DAYS_BEFORE) ? `en ${REMINDER_DAYS_BEFORE} días` : 'pronto';
 }
 
-/** The amount due, with its late charge shown separately (rule: late-charge-shown-apart). */
+/**
+ * Pesos to pay: the unpaid amount plus its late charge, which the reminder shows separately, too (rule:
+ * late-charge-shown-apart).
+ */
 const owedOf = ({ unpaid, lateCharge }: Reminder) => add(unpaid, lateCharge);
 
-/** The short text for a phone. */
+/** The text of a reminder for a phone. */
 function shortOf({ kind, dueDate, inTimeUntil }: Reminder, today: Day): string {
   const date = formatDay(dueDate);
   switch (kind) {
@@ -37,7 +40,7 @@ function shortOf({ kind, dueDate, inTimeUntil }: Reminder, today: Day): string {
   }
 }
 
-/** Where the due date is no business day: the last day on which a payment is on time. */
+/** The sentence on the last day on which a payment is on time, where the due date is no business day; else `null`. */
 function graceOf({ kind, dueDate, inTimeUntil }: Reminder): string | null {
   if (inTimeUntil === dueDate) return null;
   const until = formatDay(inTimeUntil);
@@ -95,7 +98,10 @@ function textOf(sender: Sender, loan: LoanRow, reminder: Reminder, today: Day) {
   }
 }
 
-/** The amount owed for one instalment, by when, and where to pay it; sent only within the legal hours. */
+/**
+ * A reminder of one instalment: the amount owed, by when, and where to pay it. It is sent only within the legal
+ * hours.
+ */
 const reminderMessages = (
   sender: Sender,
   customer: UserRow,
@@ -111,7 +117,9 @@ const reminderMessages = (
     expiresAt: reminder.until,
   });
 
-/** The letter of this reminder's kind, from those that a reminder may use. */
+/**
+ * A reminder's letters by kind: one list for each kind that reminders may use, filled for this reminder's kind only.
+ */
 export function reminderLetters(...told: Parameters<typeof reminderMessages>) {
   const messages = reminderMessages(...told);
   const ofKind = <K extends ReminderLetter>(kind: K) =>

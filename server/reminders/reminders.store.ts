@@ -10,7 +10,10 @@ import type { Tx } from '#server/http/context.ts';
 const AHEAD_DAYS = 4 + CLOSURE_DAYS_MAX;
 const BEHIND_DAYS = 8 + CLOSURE_DAYS_MAX;
 
-/** Running loans of people who may be written to, with an instalment near a day and a reminder still to send for it. */
+/**
+ * Ids of running loans with an instalment near its due date and a reminder still to send; customers who may not be
+ * written to are left out.
+ */
 export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
   const rows = await tx
     .selectFrom('instalments as i')
@@ -40,7 +43,7 @@ export async function loansNearADueDate(tx: Tx, today: Day): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Claims a reminder; `false` when it was sent before. */
+/** Claims a reminder of an instalment before it is written; `false` when it was sent before. */
 export async function takeReminder(
   tx: Tx,
   loanId: number,

@@ -21,7 +21,10 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { reminderLetters } from '#server/reminders/reminders.messages.ts';
 import { loansNearADueDate, takeReminder } from '#server/reminders/reminders.store.ts';
 
-/** The channel as customers refuse it in their contact preferences. */
+/**
+ * For each channel of a reminder, its name among the channels that customers can refuse; `null`: customers cannot
+ * refuse it.
+ */
 const REFUSED_AS: Readonly<Record<ProvingChannel, RefusableChannel | null>> = {
   email: 'letter',
   whatsapp: 'whatsapp',
@@ -53,7 +56,10 @@ export async function sendReminders(deps: Deps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} loans without reminders`);
 }
 
-/** Runs under the customer's lock, so that a payment being registered at this moment counts. */
+/**
+ * Writes the reminders of one loan. It runs under the customer's lock, so that a payment being registered at this
+ * moment counts.
+ */
 export async function remindOf(tx: Tx, sender: Sender, loanId: number, now: Date): Promise<void> {
   const today = dayInSantoDomingo(now);
   const found = await findLoan(tx, loanId);

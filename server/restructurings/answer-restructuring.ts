@@ -32,7 +32,7 @@ interface OwnLoan {
   readonly proposal: RestructuringRow;
 }
 
-/** Customer, loan and application, locked in that order, with the open proposal. */
+/** Locks customer, loan and application in that order, and finds the loan's open proposal of a restructuring. */
 async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<OwnLoan>> {
   const found = await findLoan(tx, id);
   if (!found || found.userId !== actor.userId) return fail({ code: 'not_found' });
@@ -45,7 +45,10 @@ async function lockOwn(tx: Tx, { actor }: Context, id: number): Promise<Outcome<
   return proposal ? ok({ customer, application, loan, books, proposal }) : fail(cannotRestructure(GONE));
 }
 
-/** Signs both documents: the loan ends and another takes it over, in one transaction (rule: restructuring). */
+/**
+ * Accepts a restructuring: the customer signs both documents, the loan ends and another takes over its balance, in
+ * one transaction (rule: restructuring).
+ */
 export const acceptRestructuring = (context: Context, input: VerbInput<typeof restructuringApi.accept>) =>
   showingChanges(context, (onChanged) => acceptNow(context, input, onChanged));
 
@@ -108,7 +111,10 @@ async function acceptNow(
   });
 }
 
-/** Closes the loan with rows over the account between loans, and opens the one that takes over. */
+/**
+ * Closes the old loan by moving its balance to the account between loans, and opens the loan that takes the balance
+ * over.
+ */
 async function takeOver(
   tx: Tx,
   { actor, now, today }: Context,
@@ -148,7 +154,7 @@ async function takeOver(
   return row ? ok(row) : fail({ code: 'not_found' });
 }
 
-/** Declines the proposal; the loan stays as it is. */
+/** Declines a proposed restructuring; the loan stays as it is. */
 export function declineRestructuring(
   context: Context,
   { params }: VerbInput<typeof restructuringApi.decline>,

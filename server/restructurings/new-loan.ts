@@ -30,7 +30,7 @@ export const takenOverOf = ({ interest, lateCharge, costs }: OwedParts): TakenOv
   costs,
 });
 
-/** The state of the new loan on its first day, from the same fold that posts it. */
+/** The state of a restructured loan on its first day, computed by the fold that also posts it. */
 export function firstDayOf(
   { plan, lateChargeVariant }: { readonly plan: Plan; readonly lateChargeVariant: LateChargeVariant },
   parts: OwedParts,

@@ -21,7 +21,7 @@ interface Asked {
   readonly newInterest: boolean;
 }
 
-/** The loan's balance today, and the terms by which it would be owed. */
+/** A loan's balance today, and the terms by which a restructured loan would owe it. */
 export async function effectOf(tx: Tx, { deps, today }: Context, { loan, books, term, newInterest }: Asked) {
   const { threeInstalmentPlan, lateChargeVariant } = await deps.settings();
   const state = loanStateOf(books, today);

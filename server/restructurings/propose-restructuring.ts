@@ -75,7 +75,7 @@ export function proposeRestructuring(
   });
 }
 
-/** Withdraws the proposal; the loan stays as it is. */
+/** Withdraws a proposed restructuring; the loan stays as it is. */
 export function withdrawRestructuring(
   context: Context,
   { params, body }: VerbInput<typeof restructuringApi.withdraw>,

@@ -31,7 +31,7 @@ export const restructuringReply = (row: Row): Restructuring => ({
   newLoanId: row.newLoanId,
 });
 
-/** The customer's own loan with its open proposal and its application. */
+/** The customer's own loan with its open proposal of a restructuring and its application. */
 async function ownProposal(tx: Tx, { actor }: Context, loanId: number) {
   const loan = await findLoan(tx, loanId);
   if (!loan || loan.userId !== actor.userId) return null;
@@ -41,7 +41,7 @@ async function ownProposal(tx: Tx, { actor }: Context, loanId: number) {
   return { loan, books, application, proposal: await findProposal(tx, loan.id) };
 }
 
-/** The lender's proposal for the customer's own loan; `null`: none. */
+/** The lender's proposal to restructure the customer's own loan; `null`: none. */
 export function readRestructuring(context: Context, { params }: VerbInput<typeof restructuringApi.read>) {
   return context.read(async (tx) => {
     const found = await ownProposal(tx, context, params.id);
@@ -60,7 +60,7 @@ export function readRestructuring(context: Context, { params }: VerbInput<typeof
   });
 }
 
-/** Both documents as the customer would sign them today, stored as shown (rule: agreement). */
+/** Both documents of a restructuring as the customer would sign them today, stored as shown (rule: agreement). */
 export async function previewRestructuring(
   context: Context,
   { params }: VerbInput<typeof restructuringApi.preview>,

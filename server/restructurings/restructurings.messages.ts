@@ -12,7 +12,7 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 interface Proposed {
   readonly row: RestructuringRow;
   readonly state: LoanState;
-  /** The state of the new loan if it took over today. */
+  /** The state of the loan that would take over the balance today. */
   readonly after: LoanState;
 }
 

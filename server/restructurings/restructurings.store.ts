@@ -7,7 +7,7 @@ import {
 import type { RestructuringRow, RestructuringsTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** `undefined` when one is already open. */
+/** Inserts the proposal of a restructuring; `undefined` when the loan has an open one already. */
 export const insertProposal = (
   tx: Tx,
   row: Omit<
@@ -22,7 +22,7 @@ export const insertProposal = (
     .returningAll()
     .executeTakeFirst();
 
-/** The proposal that waits for the customer's signature. */
+/** The proposal of a restructuring that waits for the customer's signature. */
 export const findProposal = (tx: Tx, loanId: number): Promise<RestructuringRow | undefined> =>
   tx
     .selectFrom('restructurings')
@@ -36,7 +36,10 @@ type Signed = Pick<
   'newLoanId' | 'signedOn' | 'principal' | 'interest' | 'lateCharge' | 'costs'
 >;
 
-/** Decides a loan's open proposal, where there is one. */
+/**
+ * Stores the decision about a loan's open proposal of a restructuring: accepted, declined or withdrawn; `undefined`
+ * without an open one.
+ */
 export const decideProposal = (
   tx: Tx,
   loanId: number,
@@ -51,7 +54,10 @@ export const decideProposal = (
     .returningAll()
     .executeTakeFirst();
 
-/** The proposals for a loan and the one that created it, newest first, with the person who proposed each. */
+/**
+ * The restructurings that were proposed for a loan, and the one that created it, newest first, each with the person
+ * who proposed it.
+ */
 export const restructuringsOf = (tx: Tx, loanId: number) =>
   tx
     .selectFrom('restructurings as r')
@@ -68,7 +74,10 @@ export interface TakenOverSums {
   readonly interest: number;
 }
 
-/** The sums that loans took over from others, of one customer or of all: they were lent and agreed once already. */
+/**
+ * Sums of the balances that restructured loans took over, of one customer or of all: that money was lent and agreed
+ * once already.
+ */
 export async function takenOverSums(tx: Tx, userId: number | null): Promise<TakenOverSums> {
   const { rows } = await sql<TakenOverSums>`
     select count(*) as loans, coalesce(sum(principal), 0)::bigint as principal,

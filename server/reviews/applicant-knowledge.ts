@@ -14,7 +14,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { borrowedBy, isOf, type OfBorrower } from '#server/loans/borrowed-loans.ts';
 import { accountsSharing, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
-/** The lender's knowledge about an applicant, beside their own statements. */
+/** Facts about an applicant from the lender's own records, in addition to the applicant's statements. */
 export interface Knowledge {
   readonly warnings: readonly ReviewWarning[];
   readonly refusedBy: readonly RuledWarning[];
@@ -24,7 +24,7 @@ export interface Knowledge {
    * took the application at the counter and the lender requires two (rules: warning-rules, two-persons).
    */
   readonly asksSecondPerson: boolean;
-  /** Loans of this account, or of another one with this cédula. */
+  /** Earlier loans of the applicant: those of this account, and those of another account with this cédula. */
   readonly earlierLoans: readonly BorrowedLoan[];
   readonly otherAccounts: readonly OtherAccount[];
   readonly doNotLend: DoNotLendEntry | null;

@@ -27,7 +27,7 @@ import { type Knowledge, knowledgeAbout } from '#server/reviews/applicant-knowle
 import { listWaiting, type WaitingRow } from '#server/reviews/reviews.store.ts';
 import { scorecardOf } from '#server/reviews/scorecard-of.ts';
 
-/** Of the notes about a client: the rest is on the client's page. */
+/** Maximum number of notes about a client on the card of an application; the client's page has the rest. */
 const NOTES_SHOWN = 3;
 
 export function listPending(context: Context, { query }: VerbInput<typeof reviewsApi.pending>) {
@@ -77,14 +77,17 @@ export function listPending(context: Context, { query }: VerbInput<typeof review
   });
 }
 
-/** The actions that this person may take alone, and the knowledge about the applicant. */
+/**
+ * Everything that a card shows beside the application: what the lender knows about the applicant, notes, scorecard
+ * and terms.
+ */
 interface Decidable {
   readonly knowledge: Knowledge;
-  /** The newest ones about the client. */
+  /** The newest notes about the client, and how many there are. */
   readonly notes: readonly CountedNote[];
   readonly reader: Reader;
   readonly scorecard: ScoreLine[];
-  /** Percent of the monthly income. */
+  /** Maximum share of an instalment in the monthly income, in percent. */
   readonly shareLimit: number;
   readonly terms: readonly Term[];
   readonly limit: PersonalLimit;
@@ -105,7 +108,7 @@ function withoutList(knowledge: Knowledge): Knowledge {
   };
 }
 
-/** The data beside the fields on the card. */
+/** The reply about a waiting application, beside the applicant's fields. */
 const pendingReply = (
   row: WaitingRow & { amount: number; term: number },
   plan: Plan,

@@ -12,7 +12,7 @@ import { refuseTerm } from '#server/loans/terms-of-person.ts';
 import { wouldPropose } from '#server/proposals/second-person.ts';
 import { knowledgeForDecision } from '#server/reviews/refuse-by-rule.ts';
 
-/** The cost of an offer before it is made. The customer does not see it, so it is not stored. */
+/** The plan of a counter-offer before it is made. The customer does not see it, so it is not stored. */
 export function readOfferPlan(
   context: Context,
   { params, query: { amount, term } }: VerbInput<typeof reviewsApi.offerPlan>,

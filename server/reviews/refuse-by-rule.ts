@@ -5,7 +5,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { type Knowledge, knowledgeAbout } from '#server/reviews/applicant-knowledge.ts';
 import { findWithFacts, type WaitingRow } from '#server/reviews/reviews.store.ts';
 
-/** With the application as it is before the decision. */
+/** The lender's knowledge about an applicant, with the application's row as it is before the decision. */
 export interface DecisionKnowledge extends Knowledge {
   readonly row: WaitingRow;
 }
@@ -23,7 +23,10 @@ export async function knowledgeForDecision(
 const named = (warnings: readonly RuledWarning[]): string =>
   warnings.map((warning) => `«${REVIEW_WARNINGS[warning]}»`).join(', ');
 
-/** Why a warning rule blocks approval and offer, or `null` (rule: warning-rules). Only staff read it. */
+/**
+ * The failure where a warning rule of the lender blocks approval and counter-offer; else `null` (rule:
+ * warning-rules). Only staff read it.
+ */
 export const refuseByRule = ({ refusedBy }: Knowledge): Failure | null =>
   refusedBy.length === 0
     ? null

@@ -15,8 +15,9 @@ import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * The authorisation to query a bureau is valid for thirty days (rule: authorization-lifetime), or until it is
- * withdrawn. This marks the application as unsigned again; the signed documents stay until new ones supersede them.
+ * Asks the customer to sign again, because an authorisation to query a bureau is valid for thirty days or until it is
+ * withdrawn (rule: authorization-lifetime). The application counts as unsigned; the signed documents stay until new
+ * ones supersede them.
  */
 export function requestSignature(
   context: Context,

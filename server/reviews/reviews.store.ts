@@ -19,7 +19,7 @@ interface WaitingFilters {
   readonly search: LoanSearch;
 }
 
-/** Applications with the facts behind their warnings. */
+/** Query for applications with the facts from which warnings follow. */
 const withFacts = (tx: Tx) =>
   tx
     .selectFrom('loanApplications as a')
@@ -98,7 +98,7 @@ export function listWaiting(
 }
 export type WaitingRow = Awaited<ReturnType<ReturnType<typeof withFacts>['execute']>>[number];
 
-/** One application with the same facts; the caller holds its lock. */
+/** One application with the facts from which warnings follow; the caller holds the application's lock. */
 export const findWithFacts = (tx: Tx, id: number): Promise<WaitingRow> =>
   withFacts(tx).where('a.id', '=', id).executeTakeFirstOrThrow();
 
@@ -115,8 +115,8 @@ export interface SharingAccount {
 const SHARING_MAX = 10;
 
 /**
- * At most some of each kind, by the account's own cédula and phone and by those of the application, on both sides.
- * Drafts are left out, since only their author may see them.
+ * Other accounts with the cédula or phone of these applicants, up to a maximum of each kind. Both sides count the
+ * data of the account and those of its applications. Drafts are left out, since only their author may see them.
  */
 export async function accountsSharing(tx: Tx, applicationIds: readonly number[]): Promise<SharingAccount[]> {
   if (applicationIds.length === 0) return [];
@@ -157,9 +157,9 @@ export interface DecidedFilters {
   readonly statuses: readonly (typeof DECIDED_STATUSES)[number][];
   readonly id: number | null;
   readonly cedula: string | null;
-  /** First instant of the period, inclusive; `null`: no limit. */
+  /** First instant of the period, included; `null`: no lower limit. */
   readonly from: Date | null;
-  /** End of the period, exclusive; `null`: no limit. */
+  /** End of the period, excluded; `null`: no upper limit. */
   readonly until: Date | null;
 }
 
