@@ -18,7 +18,10 @@ const GRACE_SECONDS = 15;
 
 /** Seconds of low load after which the memory of the start is freed: some twenty megabytes. */
 const SETTLED_SECONDS = 30;
-/** Most working time of a calm process, as a share: a garbage collection blocks all requests for some 60 ms. */
+/**
+ * Maximum share of working time at which a process counts as calm, since a garbage collection blocks all requests for
+ * some 60 ms.
+ */
 const CALM_UTILIZATION = 0.1;
 
 function tidyWhenCalm(): void {

@@ -7,11 +7,11 @@ import type { Variables } from '#server/env-variables.ts';
 import { answerForMetrics } from '#server/http/process-metrics.ts';
 
 /**
- * Tells a process that another one has replaced it: drain the connections and end. The text is the same in several
- * versions.
+ * Message to a process that another one has replaced it: it drains its connections and ends. The text is the same in
+ * several versions.
  */
 export const DRAIN = 'hand over';
-/** Environment variable of a process: whether it runs the jobs. */
+/** Name of the environment variable that tells a process whether to run the jobs. */
 export const RUNS_JOBS = 'MANITO_RUNS_JOBS';
 
 const AGAIN_SECONDS = 1;
@@ -20,9 +20,9 @@ const AGAIN_AT_MOST_SECONDS = 30;
 const GRACE_SECONDS = 20;
 
 /**
- * Young generation in MB: V8's default costs 40 MB more per process without a measurable gain. One helper thread for
- * garbage collection: there is a process for each core, and four helpers each would slow down all requests. `gc` lets a
- * process free the memory of its start (server/start.ts).
+ * Options of V8 for each process. Young generation in MB: V8's default costs 40 MB more per process without a
+ * measurable gain. One helper thread for garbage collection: there is a process for each core, and four helpers each
+ * would slow down all requests. `gc` lets a process free the memory of its start (server/start.ts).
  */
 const SMALL = ['--max-semi-space-size=8', '--v8-pool-size=1', '--expose-gc'];
 
@@ -73,7 +73,7 @@ export async function supervise(
   // never answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const places = new Map<number, Worker>();
-  /** By place: the attempt to fill an empty one. */
+  /** The running attempts to fill an empty place, by the place's number. */
   const filling = new Map<number, Promise<void>>();
   let stopping = false;
 
@@ -87,7 +87,10 @@ export async function supervise(
     process.exit(0);
   };
 
-  /** An unreadable file of variables or version counts as a process that ended at once. */
+  /**
+   * Starts a process for a place; `null` where it ended at once, or where the variables or the version could not be
+   * read.
+   */
   const tryBegin = async (place: number) => {
     try {
       return await begin(place, variables());
@@ -97,7 +100,7 @@ export async function supervise(
     }
   };
 
-  /** Drains the process that had the place before. */
+  /** Puts a started process into a place, and drains the process that had the place before. */
   const take = async (place: number, worker: Worker) => {
     const before = places.get(place);
     places.set(place, worker);
@@ -115,7 +118,9 @@ export async function supervise(
     filling.set(place, filled);
     return filled;
   };
-  /** Retries without limit: while the database is away, no process can start. */
+  /**
+   * Starts a process for an empty place. It retries without limit: while the database is away, no process can start.
+   */
   const fillNow = async (place: number) => {
     for (let seconds = AGAIN_SECONDS; !stopping; seconds = Math.min(seconds * 2, AGAIN_AT_MOST_SECONDS)) {
       const begun = await tryBegin(place);

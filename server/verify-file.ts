@@ -20,7 +20,10 @@ const { values, positionals } = parseArgs({
   options: { certificate: { type: 'string', multiple: true, default: [] } },
 });
 
-/** The certificates to trust: from the command line, from `DATA_DIR`, and from the database where it can be reached. */
+/**
+ * The certificates that a file's seal may have: from the command line, from `DATA_DIR`, and from the database where
+ * it can be reached.
+ */
 async function trusted(database: ReturnType<typeof openDatabase> | null): Promise<Bytes[]> {
   const own = path.join(process.env.DATA_DIR ?? './data', 'seal', 'seal.pem');
   const files = await Promise.all(
@@ -51,7 +54,9 @@ function sayWhat(found: Verification): void {
   if (timeStamp) say(`  stamped  ${formatInstant(timeStamp.at)} by ${timeStamp.by}`);
 }
 
-/** A file without a seal of its own may be named in a sealed document. */
+/**
+ * A sentence on a file without a seal of its own: the sealed document that names it by its hash; `null`: none does.
+ */
 function namedBy(facts: readonly SealedFacts[], hash: string): string | null {
   const text = facts.find(({ textSha256 }) => textSha256 === hash);
   if (text) return `It is the text of ${text.document} ${text.reference}, to the byte.`;

@@ -140,7 +140,7 @@ const workOf = (deps: OpenDeps): Work => {
   };
 };
 
-/** Opens a session again, and waits while the database is away. */
+/** Opens a worker session again after one ended, and waits while the database is away. */
 async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): Promise<WorkerSession | null> {
   while (!stopping.aborted) {
     await wait(AGAIN_MILLISECONDS, null, { signal: stopping }).catch(() => undefined);
@@ -156,9 +156,10 @@ async function openedAgain(deps: OpenDeps, work: Work, stopping: AbortSignal): P
 }
 
 /**
- * Runs the jobs that transactions queued: messages to send and lost ones, the hourly purge, the late charge of a new
- * day, due reminders, the nightly verification, backup and sweep of files, and the morning's letter about stuck work.
- * It also seals new rows into the chain. It continues after the database was away; a bug ends the program.
+ * Starts the worker, which runs the jobs that transactions queued: messages to send and lost ones, the hourly purge,
+ * the late charge of a new day, due reminders, the nightly verification, backup and sweep of files, and the morning's
+ * letter about stuck work. It also seals new rows into the chain. It continues after the database was away; a bug
+ * ends the program.
  */
 export async function startWorker(deps: OpenDeps): Promise<{ stop(): Promise<void> }> {
   const work = workOf(deps);

@@ -16,7 +16,7 @@ export interface LastStaffAction {
   readonly by: { readonly isAdmin: boolean; readonly name: string } | null;
 }
 
-/** Number of the latest events that are searched: no row has so many after its last change. */
+/** Number of a row's latest events that are searched for its last change: no row has so many events after it. */
 const LOOKED_AT = 20;
 
 /** The last event that changed a row, with the event's actor. */

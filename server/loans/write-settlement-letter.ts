@@ -94,7 +94,10 @@ async function letterOf(
   return { body, fullName, lender: lender.name };
 }
 
-/** Late charge and collection costs, the loan's own or taken over; a waiver counts as negative. */
+/**
+ * Whether a ledger entry counts as a charge in the settlement letter: late charge and collection costs, the loan's
+ * own or taken over. A waiver counts with a negative amount.
+ */
 const isCharge = ({ kind, destination }: LedgerEntryRow) =>
   LEDGER_KIND[kind].letter === 'charge' ||
   (LEDGER_KIND[kind].letter === 'taken_over' && ACCOUNT[destination].charge);

@@ -1,6 +1,6 @@
 import { TAG } from '#domain/sealing/der.ts';
 
-/** One element in the distinguished encoding of ASN.1. */
+/** One DER element (ASN.1): tag, length and contents as bytes. */
 export function element(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   const content = Buffer.concat(contents);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content]);
@@ -21,6 +21,8 @@ export const integer = (value: number) => element(TAG.integer, Buffer.from([valu
 export const oid = (hex: string) => element(TAG.oid, Buffer.from(hex, 'hex'));
 export const NULL = element(0x05);
 
-/** "261122063009Z"; certificates and seals of ours end before the year 2050. */
+/**
+ * An instant as a UTCTime of ASN.1: "261122063009Z". The program's certificates and seals end before the year 2050.
+ */
 export const utcTime = (at: Date) =>
   element(TAG.utcTime, Buffer.from(`${at.toISOString().slice(2, 19).replace(/\D/g, '')}Z`));

@@ -2,7 +2,7 @@ import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import type { SealPlace } from '#server/sealing/seal-key.ts';
 import type { LegalPdf } from '#server/signing/legal-pdf.ts';
 
-/** All data for making a document's file. It is sent to another thread, so it is plain data. */
+/** All data for making a sealed document's file. It is sent to another thread, so it is plain data. */
 export interface DocumentToSeal {
   readonly facts: SealedFacts;
   /** The text as customers download it, evidence included. */
@@ -12,14 +12,14 @@ export interface DocumentToSeal {
 
 export interface SealedFiles {
   readonly pdf: Uint8Array;
-  /** The text with its seal under it. */
+  /** The document's text with the seal's description under it. */
   readonly text: string;
 }
 
-/** The input of the other thread. */
+/** The input of the thread that seals documents. */
 export interface SealWork {
   readonly place: SealPlace;
-  /** The name in our own certificate, if none exists yet. */
+  /** The name in the program's own certificate, if the certificate does not exist yet. */
   readonly holder: string;
   readonly now: Date;
   readonly timeStampUrl: string | null;

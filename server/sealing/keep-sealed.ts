@@ -12,7 +12,7 @@ import { publishCertificate } from '#server/sealing/publish-certificate.ts';
 import { sealInThread } from '#server/sealing/sealer.ts';
 import { insertSealed } from '#server/sealing/sealing.store.ts';
 
-/** The document of the file: a row of `legal_documents`, or of `settlement_letters`. */
+/** The document that a sealed file belongs to: a row of `legal_documents`, or of `settlement_letters`. */
 type Owner =
   | { readonly legalDocumentId: number; readonly settlementLetterId: null }
   | { readonly legalDocumentId: null; readonly settlementLetterId: number };
@@ -23,7 +23,7 @@ export interface UnsealedDocument {
   readonly fileName: string;
 }
 
-/** A finished file, as attached to the letter about it. */
+/** A finished sealed file as an attachment of the letter about it. */
 export interface Copy extends Attachment {
   readonly title: string;
   readonly sha256: string;
@@ -33,13 +33,14 @@ export interface Copy extends Attachment {
 const TOLD_DAYS = 7;
 
 /**
- * Whether to send a letter. After an older signature or settlement, none is sent: the copy is on the documents page.
+ * Whether a signature or settlement is recent enough for a letter with its sealed copies. For an older one no letter
+ * is sent, and the copies are on the customer's documents page.
  */
 export const isTold = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < TOLD_DAYS * DAY_MS;
 
 /**
- * Seals documents of one person, stores the files, and queues the letter about them in the same transaction. Keeps
- * nothing if the person was erased meanwhile, or if another run sealed one of the documents first.
+ * Seals documents of one person, stores the files, and queues the letter about them in the same transaction. It
+ * stores nothing if the person was erased meanwhile, or if another run sealed one of the documents first.
  */
 export async function keepSealed(
   deps: Deps,

@@ -9,7 +9,10 @@ import { selfSignedCertificate } from '#server/sealing/self-signed-certificate.t
 
 const BITS = 3072;
 const YEARS = 20;
-/** A common name holds 64 characters (RFC 5280), and the demo adds a word. */
+/**
+ * Maximum number of characters of the lender's name in a certificate: a common name holds 64 (RFC 5280), and the demo
+ * adds a word.
+ */
 const HOLDER_MAX = 48;
 const DEMO = 'Demostración';
 

@@ -26,7 +26,10 @@ function kindOf({ publicKey }: X509Certificate): SealKey['kind'] {
   throw new EnvError('SEAL_P12 holds a key of another kind than RSA, P-256 or P-384: seals cannot be made.');
 }
 
-/** @throws {EnvError} for an unreadable file, a wrong password, or an unsupported kind of key. */
+/**
+ * Reads the lender's certificate and its key from a PKCS #12 file.
+ * @throws {EnvError} for an unreadable file, a wrong password, or an unsupported kind of key
+ */
 export async function readPkcs12(place: Pkcs12): Promise<SealKey> {
   const signer = await openSigner(place);
   const sign = async (bytes: Uint8Array) => new Uint8Array(await signer.sign(bytes, 'SHA-256'));

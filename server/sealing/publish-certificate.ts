@@ -5,10 +5,9 @@ import { certificateInUse } from '#server/sealing/sealer.ts';
 import { rememberCertificate } from '#server/sealing/sealing.store.ts';
 
 /**
- * Makes the key at the first start and publishes the certificate in use: the page that checks seals needs it before the
- * first document is sealed.
- *
- * @returns its fingerprint.
+ * Publishes the certificate that seals documents, and creates it at the first start: the page that checks seals needs
+ * it before the first document is sealed.
+ * @returns its fingerprint
  */
 export async function publishCertificate(
   deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>,

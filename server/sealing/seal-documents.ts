@@ -13,16 +13,15 @@ import {
   unsealedSignings,
 } from '#server/sealing/unsealed.store.ts';
 
-/** Per run; the rest waits for the next run. */
+/** Maximum number of documents of each kind in one run; the rest waits for the next run. */
 const RECENT_MOST = 50;
 const ALL_MOST = 5_000;
 
 const yesterday = ({ now }: Pick<Deps, 'now'>): Date => new Date(now().getTime() - DAY_MS);
 
 /**
- * Makes the missing files of the documents and letters that `search` looks through, those of an interrupted run too,
- * and renews the letters whose loans changed within a day. A file that fails does not hold up the others.
- *
+ * Makes the missing files of the documents and letters that `search` selects, those of an interrupted run too, and
+ * renews the settlement letters whose loans changed within a day. A file that fails does not hold up the others.
  * @throws {AggregateError} at the end, when some could not be made.
  */
 async function sealDocuments(deps: Deps, search: Search): Promise<void> {
@@ -42,10 +41,16 @@ async function sealDocuments(deps: Deps, search: Search): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} documents without a file`);
 }
 
-/** Every five minutes and after each signature. It looks back one day, so its cost does not grow with the loans. */
+/**
+ * Seals recent documents, every five minutes and after each signature. It looks back one day, so its cost does not
+ * grow with the loans.
+ */
 export const sealRecentDocuments = (deps: Deps): Promise<void> =>
   sealDocuments(deps, { since: yesterday(deps), limit: RECENT_MOST });
 
-/** Each night: files that were missing for longer than a day, as after an outage of the file store. */
+/**
+ * Seals all documents without a file, each night: also those that lacked it for longer than a day, as after an outage
+ * of the file store.
+ */
 export const sealAllDocuments = (deps: Deps): Promise<void> =>
   sealDocuments(deps, { since: new Date(0), limit: ALL_MOST });

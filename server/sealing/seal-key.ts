@@ -6,9 +6,9 @@ export interface Pkcs12 {
   readonly password: string;
 }
 
-/** The place of the key, whether it exists yet or not. */
+/** Where the key that seals documents is found or created. */
 export interface SealPlace {
-  /** The lender's own; `null`: one that the program makes in `dataDir`. */
+  /** The lender's own certificate file; `null`: a key that the program makes in `dataDir`. */
   readonly seal: Pkcs12 | null;
   readonly dataDir: string;
   readonly demo: boolean;
@@ -17,7 +17,7 @@ export interface SealPlace {
 
 /** The key that seals documents. */
 export interface SealKey {
-  /** DER, its own first, then those of its issuers. */
+  /** Certificates in DER: the key's own first, then those of its issuers. */
   readonly certificates: readonly [Bytes, ...Bytes[]];
   readonly kind: 'RSA' | 'ECDSA';
   /** Signs with SHA-256; an elliptic-curve signature is a sequence of both numbers. */

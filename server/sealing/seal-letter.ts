@@ -15,7 +15,7 @@ import { sealedLetterLetters } from '#server/sealing/sealing.messages.ts';
 import { findSealed } from '#server/sealing/sealing.store.ts';
 import { findLetter } from '#server/sealing/unsealed.store.ts';
 
-/** Makes the file of a settlement letter, once, and sends it to the customer. */
+/** Makes the sealed file of a settlement letter, once, and sends it to the customer. */
 export async function sealLetter(deps: Deps, id: number): Promise<void> {
   const found = await inTransaction(deps.db, async (tx) => {
     const letter = await findLetter(tx, id);

@@ -1,12 +1,12 @@
 import { HttpTimestampAuthority, PDF } from '@libpdf/core';
 import type { SealKey } from '#server/sealing/seal-key.ts';
 
-/** Bytes reserved for the signature: certificates, and a time stamp. */
+/** Bytes reserved in a PDF for the signature with its certificates, and in addition for a time stamp. */
 const ROOM = 4096;
 const ROOM_OF_STAMP = 12_288;
 const STAMP_MILLISECONDS = 20_000;
 
-/** The library's names for them. */
+/** For each kind of key, its names in the PDF library. */
 const NAMES = {
   RSA: { keyType: 'RSA', signatureAlgorithm: 'RSASSA-PKCS1-v1_5' },
   ECDSA: { keyType: 'EC', signatureAlgorithm: 'ECDSA' },

@@ -19,7 +19,7 @@ import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
 import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
 
-/** The parts around the text. */
+/** The parts of a document around its text: lender, letterhead, and the address of the page that checks seals. */
 interface Seen {
   readonly lender: string;
   readonly letterhead: Letterhead;
@@ -91,7 +91,7 @@ function toSeal(
   };
 }
 
-/** Makes the files of both documents of a signature, once, and sends them to the signer. */
+/** Makes the sealed files of both documents of a signature, once, and sends them to the signer. */
 export async function sealSigning(deps: Deps, signing: Signing): Promise<void> {
   const { applicationId, signedAt } = signing;
   const found = await inTransaction(deps.db, async (tx) => {

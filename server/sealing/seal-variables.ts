@@ -1,7 +1,7 @@
 import { EnvError, text, type Variables } from '#server/env-variables.ts';
 import type { Pkcs12 } from '#server/sealing/seal-key.ts';
 
-/** The lender's own certificate; `null`: the program makes one. */
+/** The lender's own certificate file from the environment; `null`: the program makes a certificate. */
 export function pkcs12Of(variables: Variables, production: boolean): Pkcs12 | null {
   const file = text(variables, 'SEAL_P12');
   const password = text(variables, 'SEAL_P12_PASSWORD');

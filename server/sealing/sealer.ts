@@ -4,13 +4,13 @@ import type { SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts'
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
 import { Threads } from '#server/threads/threads.ts';
 
-/** A certificate as published: by its fingerprint, with its issuers. */
+/** A certificate as the program publishes it: its fingerprint, and the certificate with its issuers. */
 export interface PublishedCertificate {
   readonly fingerprint: string;
   readonly chain: string;
 }
 
-/** The certificate that this program seals with. */
+/** The certificate with which the program seals now; creates it where there is none. */
 export async function certificateInUse({
   place,
   holder,

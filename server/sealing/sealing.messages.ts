@@ -6,16 +6,16 @@ import { type Addressee, type Notice, notify, type Sender } from '#server/outbox
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Copy } from '#server/sealing/keep-sealed.ts';
 
-/** Maximum bytes of attachments; mail servers reject letters of ten million. */
+/** Maximum bytes of attachments of one letter; mail servers reject letters of ten million. */
 const ATTACHED_MAX = 5_000_000;
 
-/** Link to the copies where they are too large to attach. */
+/** Sentence of a letter whose copies are too large to attach: the customer downloads them. */
 const NOT_ATTACHED = 'Pesan demasiado para este correo: descárguelos en Mis Solicitudes.';
 
 const fingerprints = (copies: readonly Copy[]): string =>
   copies.map(({ fileName, sha256 }) => `${fileName}\nHuella (SHA-256): ${sha256}`).join('\n\n');
 
-/** Attaches the copies to a letter; a text to a phone links to them. */
+/** Adds copies of documents to a message: an e-mail carries them as attachments, a text to a phone links to them. */
 function withCopies<K extends MessageTemplateName>(
   sender: Sender,
   to: Addressee,

@@ -6,7 +6,10 @@ import type { Tx } from '#server/http/context.ts';
 import type { PublishedCertificate } from '#server/sealing/sealer.ts';
 
 const JOB = 'seal-documents';
-/** One run at a time, however many are queued; a request during a run queues one more. */
+/**
+ * Options of the job that seals documents: one run at a time, however many are queued; a request during a run queues
+ * one more.
+ */
 export const SEALING = { jobKey: JOB, queueName: JOB, maxAttempts: 25 };
 
 /** Queues the sealing of new signatures and settlements for after the commit. */
@@ -38,7 +41,10 @@ export async function knownChains(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ chain }) => chain);
 }
 
-/** The current status of a text, for the holder of a copy. The sealed copy itself never changes. */
+/**
+ * A sentence on the current status of a document's text (in force, superseded, erased …), for the holder of a copy.
+ * The sealed copy itself never changes.
+ */
 export async function whatBecameOf(db: Kysely<Tables>, textSha256: string): Promise<string> {
   const erased = await db
     .selectFrom('erasedDocuments')
@@ -83,7 +89,7 @@ export const sealedOfApplication = (tx: Tx, applicationId: number): Promise<Seal
     .where('legalDocuments.supersededAt', 'is', null)
     .execute();
 
-/** @returns `false` when another run has sealed it meanwhile. */
+/** Stores the sealed file of a document. @returns `false` when another run has sealed the document meanwhile */
 export async function insertSealed(tx: Tx, row: Insertable<SealedDocumentsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sealedDocuments')

@@ -11,7 +11,7 @@ const BOOLEAN = 0x01;
 const EXTENSIONS = 0xa3;
 const VERSION = 0xa0;
 
-/** Digital signature and non-repudiation, the first two of its bits. */
+/** The certificate's key usage: digital signature and non-repudiation, the first two bits of the field. */
 const SIGNS = element(BIT_STRING, Buffer.from([6, 0xc0]));
 
 /**

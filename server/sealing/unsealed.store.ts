@@ -5,21 +5,21 @@ import type { SettlementLettersTable } from '#server/db/sealing-tables.ts';
 import type { LegalDocumentRow, Tables } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Both documents of one signature. */
+/** One signature of a customer, which signs both documents of an application. */
 export interface Signing {
   readonly applicationId: number;
   readonly signedAt: Date;
 }
 
-/** The part of the documents and letters that a run looks through. */
+/** The selection of documents and letters that a sealing run looks through. */
 export interface Search {
-  /** When the oldest of them were signed, settled or written. */
+  /** Only documents that were signed, settled or written since this instant. */
   readonly since: Date;
-  /** The most that a run takes of each kind. */
+  /** Maximum number of each kind that a run takes. */
   readonly limit: number;
 }
 
-/** Signatures without a file, oldest first. */
+/** Signatures whose documents have no sealed file yet, oldest first. */
 export const unsealedSignings = (db: Kysely<Tables>, { since, limit }: Search): Promise<Signing[]> =>
   db
     .selectFrom('legalDocuments as d')
@@ -32,7 +32,7 @@ export const unsealedSignings = (db: Kysely<Tables>, { since, limit }: Search): 
     .limit(limit)
     .execute();
 
-/** The documents of a signature without a file. */
+/** The documents of a signature that have no sealed file yet. */
 export const unsealedOf = (tx: Tx, { applicationId, signedAt }: Signing): Promise<LegalDocumentRow[]> =>
   tx
     .selectFrom('legalDocuments')
@@ -82,7 +82,7 @@ export const insertLetter = (
     .executeTakeFirstOrThrow();
 
 /**
- * Repaid loans without a letter. An imported loan that was settled earlier gets its letter on request
+ * Repaid loans without a settlement letter. An imported loan that was settled earlier gets its letter on request
  * (rule: imported-loan).
  */
 export async function loansWithoutLetter(db: Kysely<Tables>, { since, limit }: Search): Promise<number[]> {
@@ -104,8 +104,8 @@ export async function loansWithoutLetter(db: Kysely<Tables>, { since, limit }: S
 }
 
 /**
- * Loans with a letter whose books may have changed since it was written: a payment, a waiver, a refunded credit. Only
- * changes after `since` count.
+ * Loans with a settlement letter whose books have changed since an instant, by a payment, a waiver or a refunded
+ * credit, so that the letter may be out of date.
  */
 export async function loansChangedSince(db: Kysely<Tables>, since: Date): Promise<number[]> {
   const { rows } = await sql<{ loanId: number }>`

@@ -2,7 +2,10 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { listPasskeys } from '#server/second-factor/passkeys.store.ts';
 import { hostOf, knownReply, newChallenge } from '#server/second-factor/webauthn.ts';
 
-/** The options for the device: to sign a challenge, or to make a new passkey where it `adds` one. */
+/**
+ * Creates a challenge and the options with which the browser asks the device: to sign with a passkey, or to make a
+ * new one where it `adds` one.
+ */
 export async function askDevice(tx: Tx, { actor, cookies, deps }: Context, adds: boolean) {
   const challenge = newChallenge();
   await cookies.keepChallenge(tx, challenge, adds);

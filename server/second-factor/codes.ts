@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-/** Half minutes that a phone's clock may be off, either way. */
+/** Number of half minutes that a phone's clock may be off, either way. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 // Without characters that readers confuse: 0 and o, 1 and l and i.
@@ -18,14 +18,17 @@ const totpOf = (secret: string, issuer: string, label: string) =>
     secret: Secret.fromBase32(secret),
   });
 
-/** 160 random bits, as RFC 4226 recommends. */
+/** A new secret for an authenticator: 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** The URI that the authenticator application scans. */
 export const enrolmentUri = (secret: string, product: string, email: string): string =>
   totpOf(secret, product, email).toString();
 
-/** The half minute of a code that is right and later than the last one used; otherwise `null`. */
+/**
+ * The half minute (steps of 30 seconds since 1970) of a code that is right and later than the last one used;
+ * otherwise `null`.
+ */
 export function stepOfCode(secret: string, code: string, now: Date, lastStep: number): number | null {
   const delta = totpOf(secret, '', '').validate({
     token: code.replace(' ', ''),
@@ -44,11 +47,17 @@ const newRecoveryCode = () =>
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
-/** A reader of the table could try forty random bits in minutes, so the hash needs a key of ours. */
+/**
+ * The stored hash of a recovery code, with a key of ours: without the key, a reader of the table could try forty
+ * random bits in minutes.
+ */
 export const recoveryHash = (secret: string, userId: number, code: string): string =>
   createHmac('sha256', secret)
     .update(`recovery:${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('hex');
 
-/** Binds the secret to its person: it cannot be decrypted in another person's row. */
+/**
+ * The encryption context of an authenticator's secret, which binds the secret to its person: it cannot be decrypted
+ * in another person's row.
+ */
 export const sealedFor = (userId: number) => ({ purpose: 'second factor', row: userId }) as const;

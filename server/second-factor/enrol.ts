@@ -47,7 +47,10 @@ export function readSecondFactor(context: Context) {
   });
 }
 
-/** Makes a new secret. A configured authenticator has to give a code before it can be replaced. */
+/**
+ * Makes a new secret for an authenticator application. An authenticator that is set up already has to give a code
+ * before it can be replaced.
+ */
 export function enrolSecondFactor(context: Context) {
   const { actor, deps, now } = context;
   return context.transact(async (tx) => {
@@ -72,7 +75,10 @@ export function enrolSecondFactor(context: Context) {
   });
 }
 
-/** The first right code turns the second factor on, and ends the other sessions, which never gave one. */
+/**
+ * Turns the second factor on with the first right code, and ends the account's other sessions, which never gave a
+ * code.
+ */
 export async function confirmSecondFactor(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.confirm>,

@@ -26,7 +26,7 @@ async function spend(tx: Tx, context: Context, code: string): Promise<Outcome<nu
   return ok(null);
 }
 
-/** Limits the guesses per person; a right one resets the count. */
+/** Limits the guesses of codes per person; a right guess resets the count. */
 export async function withinGuesses<T>(
   { actor, deps: { rateLimits } }: Context,
   work: () => Promise<Outcome<T>>,
@@ -38,7 +38,9 @@ export async function withinGuesses<T>(
   return outcome;
 }
 
-/** Runs an action that requires a fresh code. */
+/**
+ * Runs an action that requires a fresh code of the authenticator or a recovery code; without a right one it fails.
+ */
 export const withFreshCode = <T>(
   context: Context,
   code: string,

@@ -15,7 +15,7 @@ import { readNewPasskey } from '#server/second-factor/webauthn.ts';
 const notAdded = () =>
   fail({ code: 'invalid_code', message: 'No se pudo añadir la llave de acceso. Empiece de nuevo.' } as const);
 
-/** Requires a fresh code, so that a stranger at an open panel cannot add a passkey. */
+/** Starts the adding of a passkey. It requires a fresh code, so that a stranger at an open panel cannot add one. */
 export async function startPasskey(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.startPasskey>,

@@ -4,11 +4,11 @@ import type { Tx } from '#server/http/context.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** Of one person, oldest first. */
+/** Passkeys of one person, oldest first. */
 export const listPasskeys = (tx: Tx, userId: number): Promise<PasskeyRow[]> =>
   tx.selectFrom('passkeys').selectAll().where('userId', '=', userId).orderBy('id').limit(200).execute();
 
-/** Locked: of two signatures with one counter, the second finds it used. */
+/** Finds and locks a passkey: of two signatures with the same counter, the second finds the counter used. */
 export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promise<PasskeyRow | undefined> =>
   tx
     .selectFrom('passkeys')
@@ -18,7 +18,7 @@ export const lockPasskey = (tx: Tx, userId: number, credentialId: string): Promi
     .forUpdate()
     .executeTakeFirst();
 
-/** `false`: it is registered already. */
+/** Inserts a passkey. @returns `false` where it is registered already */
 export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Promise<boolean> {
   const added = await tx
     .insertInto('passkeys')
@@ -31,7 +31,7 @@ export async function insertPasskey(tx: Tx, row: Insertable<PasskeysTable>): Pro
 export const notePasskeyUse = (tx: Tx, id: number, counter: number, now: Date): Promise<unknown> =>
   tx.updateTable('passkeys').set({ counter, lastUsedAt: now }).where('id', '=', id).execute();
 
-/** `false`: this person has none with that number. */
+/** Deletes a passkey of this person. @returns `false` where the person has none with this id */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
   const gone = await tx
     .deleteFrom('passkeys')

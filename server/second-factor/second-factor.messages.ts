@@ -4,7 +4,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { notify, senderOf } from '#server/outbox/notify.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 
-/** Changes of sign-in methods; the account's holder gets a letter about each. */
+/** Sentences of the letter to the account's holder about each change of a way to sign in. */
 const CHANGED = {
   'second_factor.confirmed': 'Se activó una aplicación de códigos como segundo paso de su cuenta.',
   'second_factor.removed': 'Se quitó el segundo paso de su cuenta, con sus llaves de acceso.',
@@ -12,7 +12,10 @@ const CHANGED = {
   'passkey.removed': 'Se quitó una llave de acceso de su cuenta.',
 } as const satisfies Partial<Record<EventName, string>>;
 
-/** Announces the change, so that a stranger at an open panel, or another owner, cannot make it unnoticed. */
+/**
+ * The letter about a changed way to sign in, so that a stranger at an open panel, or another owner, cannot change it
+ * unnoticed.
+ */
 export async function waysInChanged(
   tx: Tx,
   { deps }: Pick<Context, 'deps'>,

@@ -7,7 +7,7 @@ export type SecondFactorRow = Selectable<SecondFactorsTable>;
 export const findSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).executeTakeFirst();
 
-/** Locked: of two requests with one code, the second finds it used. */
+/** Finds and locks a person's second factor: of two requests with the same code, the second finds the code used. */
 export const lockSecondFactor = (tx: Tx, userId: number): Promise<SecondFactorRow | undefined> =>
   tx.selectFrom('secondFactors').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
 

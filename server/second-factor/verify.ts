@@ -13,7 +13,10 @@ export const verifySecondFactor = (context: Context, { body }: VerbInput<typeof 
     return ok({ message: 'Listo.' });
   });
 
-/** Removes passkeys with the authenticator: without it, no recovery code would replace a lost passkey. */
+/**
+ * Removes the second factor with its passkeys: without the authenticator, no recovery code would replace a lost
+ * passkey. Not allowed in production.
+ */
 export async function removeSecondFactor(
   context: Context,
   { body }: VerbInput<typeof secondFactorApi.remove>,

@@ -14,7 +14,7 @@ const library = () => import('@simplewebauthn/server');
 
 export const newChallenge = (): string => randomBytes(32).toString('base64url');
 
-/** The relying party of a passkey: the site's host, without its port. */
+/** The relying party of passkeys: the site's host, without its port. */
 export const hostOf = (env: Site): string => new URL(siteUrl(env)).hostname;
 
 const expected = (env: Site, challenge: string) =>
@@ -51,7 +51,10 @@ export async function readNewPasskey(
   return verified?.verified ? verified.registrationInfo.credential : null;
 }
 
-/** The passkey's signature counter, once signature, challenge, page and counter are verified; otherwise `null`. */
+/**
+ * Verifies a passkey's signature, challenge and page.
+ * @returns the passkey's signature counter; `null` where any of them is wrong
+ */
 export async function readSignature(
   env: Site,
   challenge: string,

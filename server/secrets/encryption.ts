@@ -4,7 +4,10 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** The purpose of an encrypted text and the row that holds it: it cannot be decrypted for another. */
+/**
+ * The purpose of an encrypted text and the row that holds it: the text cannot be decrypted for another purpose or
+ * row.
+ */
 interface EncryptionContext {
   readonly purpose: 'second factor' | 'token' | 'webhook' | 'push';
   readonly row: number;
@@ -13,7 +16,7 @@ interface EncryptionContext {
 const keyOf = (secret: string, { purpose }: EncryptionContext): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'manito', purpose, 32));
 
-/** Encrypts a secret, so that a reader of the table alone learns none. */
+/** Encrypts a secret, so that a reader of the table alone does not learn it. */
 export function encryptSecret(secret: string, place: EncryptionContext, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyOf(secret, place), nonce).setAAD(
@@ -23,7 +26,7 @@ export function encryptSecret(secret: string, place: EncryptionContext, text: st
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** `null` when the key has changed since, or the row was tampered with. */
+/** Decrypts a secret; `null` when the key has changed since, or the row was tampered with. */
 export function decryptSecret(secret: string, place: EncryptionContext, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64');
   const nonce = bytes.subarray(0, NONCE_BYTES);

@@ -11,7 +11,7 @@ function aboveLimit(limit: number | null): Failure | null {
   };
 }
 
-/** Why this person may not take so much cash, or `null` (rule: role-limits). */
+/** The failure where this person may not take so much cash; `null`: the person may (rule: role-limits). */
 export async function refuseCashAboveLimit(
   { actor, deps }: Context,
   amount: number,
@@ -20,7 +20,7 @@ export async function refuseCashAboveLimit(
   return aboveLimit(passedLimit(actor.role, amount, { analyst: cashLimit, cashier: cashLimit }));
 }
 
-/** Why this person may not move so much money, or `null` (rule: role-limits). */
+/** The failure where this person may not move so much money; `null`: the person may (rule: role-limits). */
 export async function refuseAboveLimit({ actor, deps }: Context, amount: number): Promise<Failure | null> {
   return aboveLimit(passedLimit(actor.role, amount, (await deps.settings()).amountLimits));
 }

@@ -25,7 +25,7 @@ export function readSettings(context: Context) {
   return context.read(async (tx) => ok(await latestSettings(tx)));
 }
 
-/** Stores a new version with its event; none when nothing differs. @returns the version in force */
+/** Stores a new version of the settings with its event; none when nothing differs. @returns the version in force */
 export async function storeSettings(
   tx: Tx,
   context: Context,
@@ -45,7 +45,10 @@ export async function storeSettings(
   return version;
 }
 
-/** Stores a new version; refuses a change based on an older one, and stores none when nothing differs. */
+/**
+ * Changes the lender's settings by storing a new version. A change based on an older version is refused, and one that
+ * changes nothing stores none.
+ */
 export async function changeSettings(context: Context, { body }: VerbInput<typeof settingsApi.change>) {
   const outcome = await context.transact(async (tx) => {
     await lockSettings(tx);
@@ -73,7 +76,7 @@ export async function changeSettings(context: Context, { body }: VerbInput<typeo
   return outcome;
 }
 
-/** The versions, each with its changes against the one before. */
+/** Lists the versions of the settings, each with its changes against the one before. */
 export function listSettingsHistory(context: Context, { query }: VerbInput<typeof settingsApi.history>) {
   const slice = sliceOf(settingsApi.history.list, query);
   return context.read(async (tx) => {

@@ -9,8 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A list is one value: an added account is shown with the existing ones. Keys are sorted by name: the database reorders
- * them, and order alone is no change.
+ * A setting's value as text. A list is one value: an added account is shown with the existing ones. Keys are sorted
+ * by name, because the database reorders them and order alone is no change.
  */
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -23,7 +23,7 @@ function shown(value: unknown): string {
     .join(', ');
 }
 
-/** Settings that consist of several; any other is one value, whatever its structure. */
+/** Settings whose fields are compared one by one; every other setting is one value, whatever its structure. */
 const GROUPS = [
   'contact',
   'reminderTimes',
@@ -36,7 +36,7 @@ const GROUPS = [
   'letterTexts',
 ];
 
-/** `{ contact: { phone } }` becomes `contact.phone`. */
+/** Flattens nested settings into pairs of name and text: `{ contact: { phone } }` becomes `contact.phone`. */
 function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, string][] {
   return Object.entries(value).flatMap(([key, part]) =>
     GROUPS.includes(key) && isRecord(part)
@@ -45,7 +45,7 @@ function flat(value: Readonly<Record<string, unknown>>, prefix = ''): [string, s
   );
 }
 
-/** The differences between two versions, in the order of the newer one. */
+/** The differences between two versions of the settings, in the order of the newer one. */
 export function settingsChanges(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -18,7 +18,7 @@ export async function insertSettings(
   return version;
 }
 
-/** The version in force at an instant; before the first one, the first one. */
+/** The version of the settings that was in force at an instant; before the first one, the first one. */
 export async function settingsInForce(tx: Tx, at: Date): Promise<Settings> {
   const versions = tx.selectFrom('settings').selectAll().limit(1);
   const then = await versions.where('createdAt', '<=', at).orderBy('version', 'desc').executeTakeFirst();

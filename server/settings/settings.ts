@@ -69,13 +69,16 @@ const HELD_SECONDS = 60;
 
 export interface SettingsInForce {
   (): Promise<Settings>;
-  /** Beside weekends and holidays (rule: closed-days). */
+  /** The lender's closed days, in addition to weekends and holidays (rule: closed-days). */
   readonly closedDays: () => Promise<ClosedDays>;
-  /** After the process's own change, whose notification arrives a moment later: the next read queries the database. */
+  /**
+   * Empties the cache after the process's own change, whose notification arrives a moment later: the next read
+   * queries the database.
+   */
   readonly forget: () => void;
 }
 
-/** Caches the settings in memory until a notification of a change. */
+/** Opens the lender's settings and caches them in memory until a notification of a change. */
 export function openSettings(databaseUrl: string): SettingsInForce & Pick<ToldSettings, 'close'> {
   let held: { at: number; value: Promise<{ settings: Settings; closedDays: ClosedDays }> } | null = null;
   const forget = () => {
@@ -99,7 +102,7 @@ export function openSettings(databaseUrl: string): SettingsInForce & Pick<ToldSe
   return Object.assign(inForce, { closedDays, forget, close: told.close });
 }
 
-/** The newest version, without the cache. */
+/** The newest version of the settings, read from the database and not from the cache. */
 export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Settings> {
   const row = await db
     .selectFrom('settings')
@@ -110,13 +113,15 @@ export async function latestSettings(db: Pick<Kysely<Tables>, 'selectFrom'>): Pr
   return settingsOf(row);
 }
 
-/** A stored version, with defaults for missing values. */
+/** The settings of a stored version, with defaults for missing values. */
 export const settingsOf = (
   row: Pick<Selectable<Tables['settings']>, 'version' | 'value'> | undefined,
 ): Settings =>
   row ? { ...DEFAULT_SETTINGS, ...inTodaysWords(row.value), version: row.version } : DEFAULT_SETTINGS;
 
-/** Stored versions are never rewritten: this translates the names in an older one to the current names. */
+/**
+ * Translates the names in an older stored version to the current ones, because stored versions are never rewritten.
+ */
 export function inTodaysWords({
   twoPersonApproval,
   approvalLimit,

@@ -10,21 +10,27 @@ interface Listener {
   readonly leave: () => void;
 }
 
-/** The data that a process caches. */
+/** The data that each process caches: the newest settings and the closed days. */
 interface Told {
   readonly settings: SettingsRow | undefined;
   /** Closed days in force, `YYYY-MM-DD`. */
   readonly closedDays: readonly string[];
 }
 
-/** Uses its own connection: reads inside transactions must not wait for a connection that another transaction holds. */
+/**
+ * Reads settings over a connection of its own: reads inside transactions must not wait for a connection that another
+ * transaction holds.
+ */
 export interface ToldSettings {
   /** The newest version and the closed days, read on the connection that listens for the next change. */
   latest(): Promise<Told>;
   close(): Promise<void>;
 }
 
-/** `changed` is called for each new version, and when the connection can no longer notify. */
+/**
+ * Opens the connection that listens for new settings. `changed` is called for each new version, and when the
+ * connection can no longer notify.
+ */
 export function openToldSettings(databaseUrl: string, changed: () => void): ToldSettings {
   const pool = openPool(databaseUrl, 1, { pipeline: true });
   let listening: Promise<Listener> | null = null;

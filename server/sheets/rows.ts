@@ -1,7 +1,7 @@
 import type { Result } from '#domain/result.ts';
 import { visibleText } from '#domain/visible-text.ts';
 
-/** A row of a table, with the line number that a spreadsheet shows. */
+/** One row of a spreadsheet, with the line number that the spreadsheet shows. */
 export interface CellRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -13,7 +13,8 @@ export const COLUMNS_MAX = 40;
 const CELL_MAX = 300;
 
 /**
- * One line of text per cell, without invisible characters and the apostrophe that keeps a text from being a formula.
+ * The cells of a row, each as one line of text without invisible characters and without the apostrophe that keeps a
+ * text from being a formula.
  */
 export const tidyCells = (cells: readonly string[]): string[] =>
   cells.slice(0, COLUMNS_MAX).map((cell) =>

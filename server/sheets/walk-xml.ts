@@ -1,19 +1,25 @@
 import sax from 'sax';
 import { Unreadable } from '#server/sheets/unreadable.ts';
 
-/** Callbacks for one pass through a document; a self-closing tag calls both `open` and `close`. */
+/** Callbacks for one pass through an XML document; a self-closing tag calls both `open` and `close`. */
 export interface Walk {
-  /** @param attributes by their whole names. */
+  /** Called at the start of an element. @param attributes by their names, with prefix */
   readonly open: (name: string, attributes: ReadonlyMap<string, string>) => void;
   readonly close?: (name: string) => void;
   /** Text within the innermost element; a long text arrives in pieces. */
   readonly text?: (text: string) => void;
 }
 
-/** Maximum depth of elements, and maximum attributes of one: a sheet has fewer than twenty. */
+/**
+ * Maximum depth of elements in an XML document, and maximum number of attributes of one: a sheet has fewer than
+ * twenty.
+ */
 const DEPTH_MAX = 100;
 const ATTRIBUTES_MAX = 100;
-/** Characters per piece: between two pieces, sax refuses a tag or an attribute that grows without end. */
+/**
+ * Number of characters that sax gets at once: between two pieces it refuses a tag or an attribute that grows without
+ * end.
+ */
 const PIECE = 65_536;
 
 const withoutPrefix = (name: string) => name.slice(name.indexOf(':') + 1);

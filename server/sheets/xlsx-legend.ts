@@ -4,7 +4,7 @@ import { walkXml } from '#server/sheets/walk-xml.ts';
 /** Built-in date formats, which a workbook does not list (ECMA-376, 18.8.30). */
 const OWN_DAYS = new Set([14, 15, 16, 17, 22, 27, 30, 36, 50, 57]);
 
-/** The parts of a workbook that the cells of a sheet refer to. */
+/** The parts of a workbook that a sheet's cells refer to: shared strings, date formats, and the epoch of dates. */
 export interface Legend {
   /** Shared strings, which cells refer to by number. */
   readonly texts: readonly string[];
@@ -13,7 +13,7 @@ export interface Legend {
   readonly from1904: boolean;
 }
 
-/** `_x000D_` is Excel's escape for a character that XML does not allow (ECMA-376, 22.9.2.19). */
+/** Decodes Excel's escapes such as `_x000D_`, for characters that XML does not allow (ECMA-376, 22.9.2.19). */
 export const withoutEscapes = (text: string) =>
   text.replace(/_x([\da-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
@@ -41,7 +41,10 @@ export function sharedTexts(xml: string): string[] {
   return texts;
 }
 
-/** Quoted words and bracketed parts are not part of the pattern; the scan passes each only once. */
+/**
+ * Whether a number format shows a date: its pattern has a day or a year. Quoted words and bracketed parts are not
+ * part of the pattern; the expression passes each only once.
+ */
 const isDayFormat = (code: string) =>
   /[dy]/i.test(code.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '')) && !/general/i.test(code);
 
@@ -66,7 +69,7 @@ export function dayStylesIn(xml: string): ReadonlySet<number> {
   return styles;
 }
 
-/** @returns the relation id of the workbook's first sheet. */
+/** Finds the first sheet of a workbook. @returns the relation id of that sheet, and whether dates count from 1904 */
 export function workbookIn(xml: string): {
   readonly sheetId: string | undefined;
   readonly from1904: boolean;

@@ -19,9 +19,9 @@ const PART_MAX_BYTES = 24 * 1024 * 1024;
 const FIRST_DAY = Date.UTC(1899, 11, 30);
 /** Days between the two epochs: a workbook from an early Mac counts from the first day of 1904. */
 const DAYS_TO_1904 = 1462;
-/** The last date that Excel supports, the end of the year 9999. */
+/** Excel's number of the last date that it supports, the end of the year 9999. */
 const LAST_DAY = 2_958_465;
-/** The last line of an Excel sheet. */
+/** Number of the last line of an Excel sheet. */
 const LAST_LINE = 1_048_576;
 
 interface Cell {
@@ -44,13 +44,13 @@ function cellText({ type, style, value }: Cell, { texts, dayStyles, from1904 }: 
   return String(Number(Number(value).toPrecision(15)));
 }
 
-/** "B7" is in column 1. */
+/** The column of a cell's name, from 0: "B7" is in column 1. */
 const columnOf = (cell: string) =>
   [...cell.replace(/\d+$/, '')].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
 class TooLong extends Error {}
 
-/** @throws {TooLong} */
+/** The rows of a sheet's XML. @throws {TooLong} */
 function rowsIn(xml: string, legend: Legend, linesMax: number): CellRow[] {
   const rows: CellRow[] = [];
   let line = 0;

@@ -11,7 +11,7 @@ const unreadable = (error: unknown): never => {
   throw new Unreadable('This ZIP cannot be read', { cause: error });
 };
 
-/** @throws {Unreadable} */
+/** Opens a ZIP and reads the list of its files. @throws {Unreadable} */
 export async function openZip(bytes: Buffer): Promise<ZipParts> {
   try {
     const zip = await fromBufferPromise(bytes);
@@ -24,9 +24,8 @@ export async function openZip(bytes: Buffer): Promise<ZipParts> {
 }
 
 /**
- * The bytes of a part; empty where it is missing. yauzl holds a part to the size that it claims: a part that
- * claims more than `bytesMax` is not unpacked, and one that unpacks to more than it claims is cut off.
- *
+ * The unpacked bytes of a file in a ZIP; empty where it is missing. yauzl holds a file to the size that it claims:
+ * one that claims more than `bytesMax` is not unpacked, and one that unpacks to more than it claims is cut off.
  * @throws {Unreadable}
  */
 export async function partBytes({ zip, entries }: ZipParts, name: string, bytesMax: number): Promise<Buffer> {

@@ -23,12 +23,15 @@ import { currentLegalDocuments } from '#server/signing/signing.store.ts';
 
 const ENDINGS = ['txt', 'pdf', 'png', 'json'] as const;
 
-/** The text contains the employer; the page contains the drawn signature (rule: who-sees-what). */
+/**
+ * The kind of data that each form of a signed document shows: the text contains the employer, the page the drawn
+ * signature (rule: who-sees-what).
+ */
 const SHOWS = { txt: 'income', json: 'income', pdf: 'identity', png: 'identity' } as const satisfies Readonly<
   Record<(typeof ENDINGS)[number], Shown>
 >;
 
-/** "debt-agreement.pdf"; the contract has validated its form. */
+/** Kind and ending of a document's file name such as "debt-agreement.pdf"; the contract has validated its form. */
 const partsOf = (document: string) => {
   const [named, ending] = document.split('.');
   return {
@@ -45,13 +48,13 @@ interface Found {
   readonly signed: LegalDocumentRow | undefined;
   readonly sealed: SealedDocumentRow | undefined;
   readonly body: string;
-  /** A mark above and below an unsigned text. */
+  /** A line that is put above and below an unsigned text; `null`: the text is signed. */
   readonly mark: string | null;
 }
 
 /**
- * A document that its reader may see: the signed one, with its seal once it has one; otherwise a preview as of today,
- * or a notice that it was signed on paper (rule: imported-loan).
+ * Finds a document that its reader may see: the signed one, with its seal once it has one; otherwise a preview as of
+ * today, or a notice that it was signed on paper (rule: imported-loan).
  */
 function find(
   context: Context,
@@ -92,7 +95,7 @@ function find(
   });
 }
 
-/** The file of a signed document is made once; a request before the job has made it makes it now. */
+/** The sealed file of a signed document. It is made once; a request before the job has made it makes it now. */
 async function sealedFile(context: Context, signed: LegalDocumentRow) {
   await sealSigning(context.deps, signed);
   return context.read(async (tx) => {
@@ -101,7 +104,10 @@ async function sealedFile(context: Context, signed: LegalDocumentRow) {
   });
 }
 
-/** The signed document, or a preview marked as unsigned (rule: legal-text-files); or its drawing, or its evidence. */
+/**
+ * Downloads a document of an application: the signed one, or a preview marked as unsigned (rule: legal-text-files);
+ * as text, as PDF, its drawing, or its evidence.
+ */
 export async function downloadDocument(context: Context, { params }: VerbInput<typeof signingApi.download>) {
   const { kind, ending } = partsOf(params.document);
   if (!kind) return fail({ code: 'not_found' } as const);

@@ -4,24 +4,24 @@ import type { Letterhead } from '#server/branding/letterhead.ts';
 declare global {
   namespace PDFKit.Mixins {
     interface TableOptions {
-      /** The table's place in the reading order; pdfkit supports it, and its types lack it. */
+      /** The place of a table in the PDF's reading order; pdfkit supports this option, and its types lack it. */
       structParent?: PDFStructureElement;
     }
   }
 }
 
 export interface LegalPdf {
-  /** Shown in the title bar of a reader, and the first line of the text. */
+  /** The document's title: shown in the title bar of a PDF reader, and the first line of the text. */
   readonly title: string;
-  /** "#LN-0007", at the foot of each page. */
+  /** The application's reference, such as "#LN-0007", at the foot of each page. */
   readonly reference: string;
-  /** Default: a letter page. */
+  /** Paper size; without one, LETTER. */
   readonly size?: 'LETTER' | 'A4';
-  /** Above its first page; `null`: none. */
+  /** The lender's letterhead above the first page; `null`: none. */
   readonly letterhead: Letterhead | null;
   /** The signed text, line by line as it was shown. */
   readonly body: string;
-  /** The text under the drawing. */
+  /** The text of the evidence, under the drawn signature. */
   readonly evidence: string;
   /** Drawn signature as PNG; `null`: the page is not signed. */
   readonly drawing: Buffer | null;
@@ -30,13 +30,13 @@ export interface LegalPdf {
   readonly author: string;
   /** Creation date in the PDF: equal times give equal bytes. */
   readonly at: Date;
-  /** Attached files, for a reader who needs the exact bytes. */
+  /** Files attached to the PDF, for a reader who needs the exact bytes. */
   readonly attachments: readonly Attachment[];
   /** The line with the sealed facts (domain/sealing/sealed-facts.ts); `null`: a preview. */
   readonly facts: string | null;
-  /** Address of the page that checks the seal, at the foot; `null`: a preview. */
+  /** Address of the page that checks the seal, printed at the foot; `null`: a preview, without a seal. */
   readonly verifiedAt: string | null;
-  /** Table under the text. */
+  /** A table under the text, as in a statement. */
   readonly table?: PdfTable;
 }
 
@@ -55,18 +55,22 @@ export interface Attachment {
   readonly bytes: Buffer;
 }
 
-/** Points: of a letter page or an A4 one, and the foot inside its lower margin. */
+/** Margins of a LETTER or A4 page in points; the foot is inside the lower margin. */
 const PAGE = { margins: { top: 60, bottom: 70, left: 64, right: 64 } } as const;
 const FOOT = 42;
 const TEXT = { size: 10.5, gap: 2.5 };
-/** Parts kept above the drawing on the same page: the sum owed, and the signer. */
+/** Number of the last paragraphs that stay on the same page as the drawing: the sum owed, and the signer. */
 const SIGNED_PARTS = 2;
-/** The pad's proportions, at the width of a handwritten signature. */
+/**
+ * Size of a drawn signature on the page, in points: the proportions of the pad, at the width of a handwritten
+ * signature.
+ */
 const DRAWING = { width: 210, height: 90 };
 
 /**
- * The standard fonts cover Latin-1 and a little more: a letter beyond it loses its accent, and a character without a
- * base letter becomes a question mark. The exact text, which is hashed, is in the attached .txt.
+ * A text in the characters of the PDF's standard fonts, which cover Latin-1 and a little more: a letter beyond them
+ * loses its accent, and a character without a base letter becomes a question mark. The exact text, which is hashed,
+ * is in the attached .txt.
  */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
@@ -84,7 +88,10 @@ interface Part {
   readonly lines: readonly string[];
 }
 
-/** A line with dashes under it is a heading; lines without an empty line between them form a paragraph. */
+/**
+ * Splits a legal text into headings and paragraphs: a line with dashes under it is a heading; lines without an empty
+ * line between them form a paragraph.
+ */
 function partsOf(text: string): Part[] {
   return text.split(/\n{2,}/).flatMap((block): Part[] => {
     const [first = '', second = '', ...rest] = block.split('\n');
@@ -94,7 +101,10 @@ function partsOf(text: string): Part[] {
   });
 }
 
-/** A PDF of a legal text: tagged, so that a screen reader reads it in order, with the drawing in its place. */
+/**
+ * Draws a legal text as a PDF: tagged, so that a screen reader reads it in order, with the drawn signature in its
+ * place.
+ */
 export async function legalPdf({
   title,
   reference,
@@ -183,13 +193,16 @@ export async function legalPdf({
   return await bytes;
 }
 
-/** Points: widths of the columns beside the widest one. */
+/** Widths of a table's columns in points: the first one, and each with amounts; the widest column takes the rest. */
 const COLUMN = { first: 62, amount: 92 };
 
-/** Each cell clips its content: the letters begin a point lower than their ascender requires. */
+/**
+ * Font size of a table's cells in points, and where their text begins. Each cell clips its content, so the text
+ * begins a point lower than its ascender requires.
+ */
 const CELL = { size: 9, baseline: -(9 * 0.718 + 1) };
 
-/** Tagged as a table, its first row as headings. */
+/** Draws a table into a PDF, tagged as a table with its first row as headings. */
 function drawTable(
   pdf: PDFKit.PDFDocument,
   root: PDFKit.PDFStructureElement,
@@ -234,10 +247,10 @@ const attach = (
     modifiedDate: at,
   });
 
-/** Points: inside the upper margin, so that the text's position does not change. */
+/** Places of the letterhead in points: inside the upper margin, so that it does not move the text. */
 const HEAD = { top: 18, height: 22, rule: 46 };
 
-/** The lender's letterhead: decoration, since the text names the lender too. */
+/** Draws the lender's letterhead. It is tagged as decoration, since the text names the lender too. */
 function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void {
   const { left, right, top } = PAGE.margins;
   pdf.markContent('Artifact', { type: 'Pagination' });
@@ -262,7 +275,7 @@ function head(pdf: PDFKit.PDFDocument, { name, colour, logo }: Letterhead): void
   pdf.y = top;
 }
 
-/** "Página 1 de 3": decoration, which a screen reader skips. */
+/** Draws a page's number, "Página 1 de 3". It is tagged as decoration, which a screen reader skips. */
 function number(pdf: PDFKit.PDFDocument, name: string, verifiedAt: string | null): void {
   const verified = verifiedAt === null ? '' : ` · Se verifica en ${verifiedAt}`;
   const { start, count } = pdf.bufferedPageRange();

@@ -8,7 +8,10 @@ import { loansOfApplication } from '#server/loans/loans.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** The notice for a document that was signed elsewhere; `null` once its person was erased. */
+/**
+ * The notice that replaces a document which was signed on paper outside the program; `null` once its person was
+ * erased.
+ */
 export async function paperNotice(
   tx: Tx,
   settings: Settings,

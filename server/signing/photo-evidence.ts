@@ -5,7 +5,7 @@ import { documentIdOf } from '#server/documents/document-reply.ts';
 import { findDocument } from '#server/documents/documents.store.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The application's photos, each with the hash of its bytes taken at storage. */
+/** Evidence about an application's photos: each with the hash of its bytes, taken when it was stored. */
 export async function photoEvidence(
   tx: Tx,
   fields: Pick<Partial<ApplicationFieldColumns>, PhotoField>,

@@ -14,11 +14,14 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { refuseAmount } from '#server/loans/limit-of-person.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** An application that was sent, or an offer for it, keeps its term (rule: terms-offered). */
+/**
+ * Whether a term is the one that this application was sent with or is offered: it stays allowed, even where the
+ * person could not choose it today (rule: terms-offered).
+ */
 const keepsTerm = (own: ApplicationRow, term: number): boolean =>
   !canApply('submit', own.status) && (term === own.term || term === own.counterOfferTerm);
 
-/** Both texts with the values typed so far, for reading before signing; stored as shown (rule: agreement). */
+/** Both legal texts with the values typed so far, for reading before signing; stored as shown (rule: agreement). */
 export async function previewDocuments(context: Context, { body }: VerbInput<typeof signingApi.preview>) {
   const { deps, actor, transact } = context;
   const refused = await deps.rateLimits.take('previews', String(actor.userId));
@@ -41,7 +44,7 @@ interface ToShow {
   readonly userId: number;
   /** The reader's application, where there is one. */
   readonly own: ApplicationRow | undefined;
-  /** Values that override those of the application. */
+  /** Field values that override those of the application. */
   readonly fields: Partial<ApplicationFieldColumns>;
   readonly amount: number;
   readonly term: number;

@@ -28,7 +28,7 @@ import { completeProfile } from '#server/profile/complete-profile.ts';
 import { type Drawings, signDocuments } from '#server/signing/sign-documents.ts';
 
 export interface SignedBy {
-  /** The applicant, who signs. */
+  /** Account id of the applicant, who signs. */
   readonly customerId: number;
   readonly body: BodyOf<typeof signingApi.sign>;
   readonly drawings: Drawings;
@@ -45,7 +45,7 @@ export function asSubmission(row: ApplicationRow, counter: CounterEvidence | 'co
   });
 }
 
-/** Why a draft may not be sent now. The caller holds the customer's lock. */
+/** The failure where a draft may not be sent now; `null`: it may. The caller holds the customer's lock. */
 async function refuseToSend(
   tx: Tx,
   context: Context,
@@ -76,7 +76,7 @@ function signedEvent(
   };
 }
 
-/** Signs both documents; submits a complete draft too (rule: sign-submits-draft). */
+/** Signs both documents of an application; sends a complete draft too (rule: sign-submits-draft). */
 export async function signApplication(
   tx: Tx,
   context: Context,

@@ -30,7 +30,7 @@ import {
   takeDrawings,
 } from '#server/signing/signing.store.ts';
 
-/** The signature as the browser sends it. */
+/** A signature as the browser sends it: typed name and cédula, and the drawing of each document. */
 export interface Signature {
   readonly fullName: string;
   readonly cedula: string;
@@ -46,12 +46,13 @@ export interface Signing {
   readonly accepted: Acceptances;
   readonly agreementHash: string | null;
   readonly sumInWords: string | undefined;
-  /** Where and before whom it was taken; `null`: the signer signs alone (rule: counter-evidence). */
+  /** The evidence of a signature that staff took; `null`: the signer signs alone (rule: counter-evidence). */
   readonly counter: CounterEvidence | null;
 }
 
 /**
- * The boxes beside a signature that answers an offer: a box that was not sent was not ticked (rule: evidence-as-sent).
+ * The boxes ticked with a signature that accepts a counter-offer: a box that was not sent counts as not ticked (rule:
+ * evidence-as-sent).
  */
 export const acceptedWith = (
   sent: { readonly [K in keyof Acceptances]?: boolean | undefined },
@@ -66,7 +67,7 @@ const FIELDS = {
   'credit-authorization': 'creditAuthorizationSignature',
 } as const;
 
-/** The drawing of a witness, by its field in the body. */
+/** Name of the body's field with the witness's drawing. */
 export const WITNESS_FIELD = 'witness.signature';
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -90,7 +91,7 @@ export async function readDrawings(
   return { 'debt-agreement': note, 'credit-authorization': authorization, witness };
 }
 
-/** The data needed before signing. */
+/** The input of `readToSign`: the application, the agreement to sign and the signature. */
 export interface ReadToSign {
   readonly agreed: MadeAgreement;
   readonly drawings: Readonly<Record<LegalDocumentKind, Buffer>> & Pick<Drawings, 'witness'>;
@@ -154,7 +155,7 @@ export async function readToSign(
   });
 }
 
-/** The witness as the text names them. */
+/** The witness as the signed text names them: name and cédula. */
 const witnessOf = ({ witness }: CounterEvidence) =>
   witness && { fullName: witness.fullName, cedula: witness.cedula };
 
@@ -163,7 +164,10 @@ type Signed = Pick<ApplicationRow, 'id' | 'fullName' | 'cedula'>;
 
 const USED = 'Esta firma ya se usó en otra solicitud. Firme de nuevo.';
 
-/** A drawing signs the application that it belongs to, and no other of any customer (rule: signature-image). */
+/**
+ * The failure where a drawing was used before: a drawing signs the application that it belongs to, and no other of
+ * any customer (rule: signature-image). `null`: none was.
+ */
 async function refuseUsedDrawings(
   tx: Tx,
   applicationId: number,
@@ -251,7 +255,7 @@ export async function storeSigned(
   return ok(null);
 }
 
-/** The part of an existing application that its signature concerns. */
+/** Amount, term and restructured debt: the only facts of an existing application that its signature is about. */
 type ToSign = Pick<Signable, 'amount' | 'term' | 'restructured'>;
 
 /** Signs both texts of an agreement as they were shown. The caller holds the application's lock. */

@@ -7,7 +7,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { signApplication } from '#server/signing/sign-application.ts';
 import { readDrawings } from '#server/signing/sign-documents.ts';
 
-/** The customer signs the own application, with the own account (rule: sign-submits-draft). */
+/** Signs the customer's own application, with the customer's own account (rule: sign-submits-draft). */
 export const sign = (context: Context, { body }: VerbInput<typeof signingApi.sign>) =>
   showingChanges(context, async (onChanged) => {
     const drawings = await readDrawings(body.signature);

@@ -18,7 +18,7 @@ export async function readSignature(dataUrl: string): Promise<Buffer | null> {
   return (await inTurn(() => inkOf(bytes))) >= INK_MIN ? bytes : null;
 }
 
-/** The number of dark points; 0 when it is no picture. */
+/** The number of dark points in a picture; 0 when the bytes are no picture. */
 async function inkOf(bytes: Buffer): Promise<number> {
   try {
     const sharp = await openSharp();

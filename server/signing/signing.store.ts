@@ -40,7 +40,7 @@ export async function takeDrawings(
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** The old documents stay, marked (rule: counter-offer-answer). */
+/** Marks the documents in force of an application as superseded; the rows stay (rule: counter-offer-answer). */
 export async function supersedeLegalDocuments(tx: Tx, applicationId: number, now: Date): Promise<void> {
   const signed = tx.updateTable('legalDocuments').set({ supersededAt: now });
   await signed.where('applicationId', '=', applicationId).where('supersededAt', 'is', null).execute();

@@ -12,7 +12,7 @@ import type { Sheet } from '#server/statements/read-csv.ts';
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** Key that distinguishes the files of one bank from those of another. */
+/** A key that distinguishes the files of one bank from those of another, made of their headings. */
 export const headingsKey = ({ headings }: Sheet): string =>
   createHash('sha256')
     .update(JSON.stringify(headings.map(plain)))
@@ -24,7 +24,10 @@ const MEANINGS = {
   amount: /(credito|deposito|abono|haber|credit|entrada|monto|importe|amount)/,
 } as const;
 
-/** The date order of a column. Day first where several fit, as is usual in the Dominican Republic. */
+/**
+ * The order of day, month and year in a column of dates. Where several fit, day first, as is usual in the Dominican
+ * Republic.
+ */
 function dateOrderOf({ rows }: Sheet, date: number): StatementColumns['dateOrder'] {
   const days = rows.slice(0, 20).map((row) => row[date] ?? '');
   const fits = (order: StatementColumns['dateOrder']) =>
@@ -32,7 +35,10 @@ function dateOrderOf({ rows }: Sheet, date: number): StatementColumns['dateOrder
   return DATE_ORDERS.toSorted((a, b) => fits(b) - fits(a))[0] ?? 'dmy';
 }
 
-/** The usual meaning of the headings, for the lender to check; `null` where one of the three is not found. */
+/**
+ * The columns of a bank's file, guessed from its headings for the lender to check; `null` where date, text or amount
+ * is not found.
+ */
 export function guessColumns(sheet: Sheet): StatementColumns | null {
   const names = sheet.headings.map(plain);
   const find = (meaning: RegExp) => names.findIndex((name) => meaning.test(name));
@@ -71,7 +77,7 @@ export interface FoundMovement extends Movement {
   readonly fingerprint: string;
 }
 
-/** Centavos of a row: positive is incoming, negative is outgoing; `null` where there are none. */
+/** The amount of a row in centavos: positive is incoming, negative is outgoing; `null` where the row has none. */
 function centsOf(row: readonly string[], { amount, debit }: StatementColumns): number | null {
   const came = parseStatementCents(row[amount] ?? '');
   if (came !== null && came !== 0) return came;
@@ -79,7 +85,7 @@ function centsOf(row: readonly string[], { amount, debit }: StatementColumns): n
   return went === null || went === 0 ? null : -Math.abs(went);
 }
 
-/** The movements of a file, each with a unique fingerprint, and the number of rows that are not movements. */
+/** The movements of a bank's file, each with a unique fingerprint, and the number of rows that are not movements. */
 export function movementsOf(
   { rows }: Sheet,
   columns: StatementColumns,

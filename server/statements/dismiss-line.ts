@@ -5,7 +5,7 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockLine, setAside } from '#server/statements/statements.store.ts';
 
-/** Marks a movement as belonging to no loan, or removes that mark. A repetition changes nothing. */
+/** Marks a bank movement as belonging to no loan, or removes that mark. A repetition changes nothing. */
 export function dismissLine(context: Context, { params, body }: VerbInput<typeof statementsApi.dismiss>) {
   return context.transact(async (tx) => {
     const line = await lockLine(tx, params.id);

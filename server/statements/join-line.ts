@@ -21,12 +21,12 @@ import { tieCounted } from '#server/statements/tie-counted.ts';
 
 interface Join {
   readonly id: number;
-  /** The payment, or the loan that was disbursed. */
+  /** Id of the payment, or of the disbursed loan, to which the movement is joined. */
   readonly joinedId: number;
   readonly seenUpdatedAt?: SeenUpdatedAt;
 }
 
-/** Locks a movement that is not joined yet. */
+/** Locks a bank movement that is not joined yet; a failure where it is. */
 export async function lockFreeLine(tx: Tx, id: number): Promise<Outcome<StatementLineRow>> {
   const line = await lockLine(tx, id);
   if (!line) return fail({ code: 'not_found' });
@@ -35,7 +35,7 @@ export async function lockFreeLine(tx: Tx, id: number): Promise<Outcome<Statemen
   return ok(line);
 }
 
-/** Joins the movement to the payment, with an audit event. */
+/** Joins a bank movement to a payment, with an audit event. */
 export async function spendOnPayment(
   tx: Tx,
   context: Context,
@@ -53,7 +53,7 @@ export async function spendOnPayment(
 }
 
 /**
- * Joins a movement to the payment that a person chose, in the transaction that confirms the payment or finds it
+ * Joins a bank movement to the payment that a person chose. The same transaction confirms the payment, or finds it
  * confirmed (rule: seen-in-the-bank; why: docs/decisions/statements.md).
  */
 async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdatedAt }: Join) {
@@ -73,7 +73,7 @@ async function joinPayment(tx: Tx, context: Context, { id, joinedId, seenUpdated
   return ok(decided.value.message);
 }
 
-/** Joins a movement to the disbursement of the loan that a person chose. */
+/** Joins a bank movement to the disbursement of the loan that a person chose. */
 async function joinDisbursement(tx: Tx, context: Context, { id, joinedId }: Join) {
   const line = await lockFreeLine(tx, id);
   if (!line.ok) return line;
@@ -118,8 +118,8 @@ export async function confirmDisbursement(
 }
 
 /**
- * Joins several movements at one press, each in its own transaction as if it were joined alone. A failed one neither
- * stops nor undoes another (rule: statement-lines-together).
+ * Joins several bank movements at one press, each in its own transaction as if it were joined alone. A failed one
+ * neither stops nor undoes another (rule: statement-lines-together).
  */
 export async function confirmTogether(
   context: Context,

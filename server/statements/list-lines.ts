@@ -18,7 +18,7 @@ import {
   paymentsOfLines,
 } from '#server/statements/statements.store.ts';
 
-/** Older movements are not matched any more. */
+/** Days after which a bank movement is not matched any more. */
 const DAYS_LOOKED_AT = 90;
 
 type Line = Awaited<ReturnType<typeof openLines>>[number];
@@ -79,7 +79,10 @@ async function proposals(tx: Tx, lines: readonly Line[], since: Day): Promise<Ma
   return new Map(matches.map((match) => [match.lineId, match]));
 }
 
-/** The list of a line that is joined to neither a payment nor a disbursement. */
+/**
+ * The list in which a bank movement belongs that is joined to nothing: `proposed` with a match, else `open` for
+ * incoming and `outgoing` for outgoing money.
+ */
 const openKind = (line: Line, matches: ReadonlyMap<number, Proposal>): LineKind =>
   matches.has(line.id) ? 'proposed' : cameIn(line) ? 'open' : 'outgoing';
 
@@ -121,7 +124,7 @@ async function disbursementReplies(tx: Tx, ids: readonly number[]) {
   );
 }
 
-/** The lines of each list; an open one has its most likely match. */
+/** Lists bank movements by kind; an open one comes with its most likely match. */
 export function listStatementLines(context: Context, { query }: VerbInput<typeof statementsApi.lines>) {
   const slice = sliceOf(statementsApi.lines.list, query);
   const { limit, after } = slice;

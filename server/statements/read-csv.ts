@@ -11,7 +11,7 @@ export interface Sheet {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Rows above the headings: the bank's name, the account, the period. */
+/** Maximum number of rows above the headings of a bank's file: the bank's name, the account, the period. */
 const PREFACE_MAX = 30;
 
 const refused = (message: string) =>

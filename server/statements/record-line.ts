@@ -10,8 +10,8 @@ import { recordWithin } from '#server/payments/record-payment.ts';
 import { lockFreeLine, spendOnPayment } from '#server/statements/join-line.ts';
 
 /**
- * Records a movement without a customer's report as a payment of the loan that a person chose: as at the counter, with
- * the amount and the day of the movement, which it joins (rule: unreported-money).
+ * Records a bank movement that no customer reported as a payment of the loan that a person chose, with amount and day
+ * of the movement, and joins the two (rule: unreported-money).
  */
 export async function recordLine(
   context: Context,

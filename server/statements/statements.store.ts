@@ -13,7 +13,7 @@ import type { StatementsTable } from '#server/db/statement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 import type { FoundMovement } from '#server/statements/columns.ts';
 
-/** Maximum number of movements matched together. */
+/** Maximum number of bank movements matched at once. */
 const LOOK_AT = 5_000;
 
 export async function rememberedColumns(tx: Tx, headings: string): Promise<StatementColumns | null> {
@@ -39,7 +39,7 @@ export async function rememberColumns(
     .execute();
 }
 
-/** `undefined` when this very file was uploaded before. */
+/** Inserts a bank statement; `undefined` when this very file was uploaded before. */
 export const insertStatement = (tx: Tx, row: Insertable<StatementsTable>) =>
   tx
     .insertInto('statements')
@@ -51,7 +51,10 @@ export const insertStatement = (tx: Tx, row: Insertable<StatementsTable>) =>
 export const findStatement = (tx: Tx, fileSha256: string) =>
   tx.selectFrom('statements').selectAll().where('fileSha256', '=', fileSha256).executeTakeFirstOrThrow();
 
-/** Returns the new ones; those of an overlapping file stay unchanged. */
+/**
+ * Inserts the movements of a statement and returns the new ones; movements that an overlapping file brought before
+ * stay unchanged.
+ */
 export async function insertLines(
   tx: Tx,
   statementId: number,
@@ -77,7 +80,7 @@ const withFile = (tx: Tx) =>
     .innerJoin('statements as s', 's.id', 'l.statementId')
     .select(['l.id', 'l.day', 'l.description', 'l.cents', 'l.paymentId', 'l.loanId', 's.fileName']);
 
-/** Movements that may still match a payment or a disbursement, newest first. */
+/** Bank movements that may still match a payment or a disbursement, newest first. */
 export const openLines = (tx: Tx, since: Day) =>
   withFile(tx)
     .where('l.usedAt', 'is', null)
@@ -87,7 +90,7 @@ export const openLines = (tx: Tx, since: Day) =>
     .limit(LOOK_AT)
     .execute();
 
-/** Movements that were joined to a payment or a disbursement, or that a person put aside. */
+/** Bank movements that were joined to a payment or a disbursement, or that a person dismissed. */
 export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id'>) =>
   sliced(
     withFile(tx).where(kind === 'used' ? 'l.usedAt' : 'l.dismissedAt', 'is not', null),
@@ -96,8 +99,8 @@ export const closedLines = (tx: Tx, kind: 'used' | 'dismissed', slice: Slice<'id
   ).execute();
 
 /**
- * Payments of these amounts without a movement, oldest first: waiting ones, and confirmed bank payments from this day
- * on that were not reversed.
+ * Payments of these amounts without a bank movement, oldest first: those that wait, and confirmed bank payments since
+ * a day that were not reversed.
  */
 export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
@@ -137,7 +140,7 @@ export const looseOfAmounts = (tx: Tx, amounts: readonly number[], since: Day) =
         .limit(LOOK_AT)
         .execute();
 
-/** Whether a movement is joined to the payment. */
+/** Whether a bank movement is joined to the payment. */
 export const hasLine = async (tx: Tx, paymentId: number): Promise<boolean> =>
   (await tx
     .selectFrom('statementLines')
@@ -178,7 +181,7 @@ export const spendLine = (tx: Tx, id: number, use: Use, now: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** Disbursements through the bank. A loan that took over another's balance paid nothing out. */
+/** Query for disbursements through the bank. A loan that took over another's balance paid nothing out. */
 const throughTheBank = (tx: Tx) =>
   tx
     .selectFrom('loans as n')
@@ -197,7 +200,7 @@ const throughTheBank = (tx: Tx) =>
     .where('n.supersedesLoanId', 'is', null)
     .where((where) => where.or([where('e.fundsAccount', 'is', null), where('e.fundsAccount', '<>', DRAWER)]));
 
-/** Disbursements of these amounts since a day, without a movement, oldest first. */
+/** Disbursements of these amounts since a day without a bank movement, oldest first. */
 export const looseDisbursements = (tx: Tx, amounts: readonly number[], since: Day) =>
   amounts.length === 0
     ? []
@@ -215,7 +218,7 @@ export const looseDisbursements = (tx: Tx, amounts: readonly number[], since: Da
         .limit(LOOK_AT)
         .execute();
 
-/** `undefined` where the loan was not paid out through the bank. */
+/** The disbursement of a loan; `undefined` where it was not paid out through the bank. */
 export const findDisbursement = (tx: Tx, loanId: number) =>
   throughTheBank(tx).where('n.id', '=', loanId).executeTakeFirst();
 
@@ -226,12 +229,14 @@ export const disbursementsOfLines = (tx: Tx, loanIds: readonly number[]) =>
         .where('n.id', 'in', [...loanIds])
         .execute();
 
-/** Whether a movement is joined to the loan's disbursement. */
+/** Whether a bank movement is joined to the loan's disbursement. */
 export const isDisbursementSeen = async (tx: Tx, loanId: number): Promise<boolean> =>
   (await tx.selectFrom('statementLines').select('id').where('loanId', '=', loanId).executeTakeFirst()) !==
   undefined;
 
-/** `undefined` when it is joined, or already in this state. */
+/**
+ * Marks a bank movement as dismissed, or removes that mark; `undefined` when it is joined, or already in this state.
+ */
 export const setAside = (tx: Tx, id: number, dismissed: { readonly by: number; readonly at: Date } | null) =>
   tx
     .updateTable('statementLines')
@@ -242,7 +247,7 @@ export const setAside = (tx: Tx, id: number, dismissed: { readonly by: number; r
     .returning(['id', 'statementId'])
     .executeTakeFirst();
 
-/** Frees the movement of a reversed payment: the money may be another customer's. */
+/** Frees the bank movement of a reversed payment, since the money may be another customer's. */
 export const freeLine = (tx: Tx, paymentId: number) =>
   tx
     .updateTable('statementLines')

@@ -13,8 +13,8 @@ interface Named {
 }
 
 /**
- * Joins a movement to a confirmed payment, which staff saw in the bank before the statement came: it is not confirmed a
- * second time (rule: seen-in-the-bank).
+ * Joins a bank movement to a confirmed payment, which staff saw in the bank before the statement came: the payment is
+ * not confirmed a second time (rule: seen-in-the-bank).
  */
 export async function tieCounted(tx: Tx, context: Context, { paymentId, seenUpdatedAt }: Named) {
   const payment = await lockPayment(tx, paymentId);

@@ -34,7 +34,10 @@ export async function previewStatement(context: Context, { file }: VerbInput<typ
   });
 }
 
-/** A format named before outgoing money was stored lacks that column. */
+/**
+ * Adds the column of outgoing money to the columns that staff named for a bank's files before the program stored
+ * outgoing money.
+ */
 const withDebit = (columns: StatementColumns, headings: readonly string[]): StatementColumns => ({
   ...columns,
   debit: columns.debit === undefined ? knownColumn(headings, 'debit') : columns.debit,
@@ -42,7 +45,9 @@ const withDebit = (columns: StatementColumns, headings: readonly string[]): Stat
 
 const optional = (text: string | undefined): number | null => (text ? Number(text) : null);
 
-/** Stores the movements; the same file again, or the same movement in another file, is stored once. */
+/**
+ * Stores the movements of a bank's file. The same file again, or the same movement in another file, is stored once.
+ */
 export async function uploadStatement(
   context: Context,
   { body, file }: VerbInput<typeof statementsApi.upload>,

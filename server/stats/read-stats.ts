@@ -16,11 +16,15 @@ import { loanStates } from '#server/loans/loan-reply.ts';
 import { offeredTo } from '#server/loans/offered-to-person.ts';
 import { activeLoanIds, capitalOutstanding, interestDue, readFigures } from '#server/stats/stats.store.ts';
 
-/** A customer reads their own figures; staff read each of the lender's figures if they may read the list behind it. */
+/**
+ * Whether a member of the staff sees the lender's figure that sums this list: only with access to the list itself.
+ */
 const sees = (actor: Actor, list: Endpoint): boolean =>
   !actor.isAdmin || admits(list.access, callerOf(actor));
 
-/** One endpoint, two scopes: a customer's own figures, or all customers' (rule: stats-by-role). */
+/**
+ * The figures of the dashboard: for a customer the own ones, for staff those of all customers (rule: stats-by-role).
+ */
 export function readStats(context: Context): Promise<Outcome<Stats>> {
   return context.read(async (tx) => {
     const { actor, today, closedDays } = context;

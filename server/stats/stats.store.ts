@@ -23,7 +23,7 @@ export interface Figures {
   /** Pesos lent by disbursed loans. */
   readonly lent: number;
   readonly interest: number;
-  /** Of approved loans that were not cancelled. */
+  /** Pesos of approved loans that were not cancelled. */
   readonly approvedAmount: number;
   readonly rejected: number;
   readonly clients: number;
@@ -54,11 +54,14 @@ async function readAllFigures(tx: Tx): Promise<Figures> {
   };
 }
 
-/** A cancelled loan was never lent. */
+/** Statuses of loans that were lent: all but cancelled ones. */
 const LENT = listOf(LENT_LOANS);
 const DISBURSED = listOf(DISBURSED_LOANS);
 
-/** `userId` null: all customers. */
+/**
+ * The figures of one customer, counted from the rows; with `userId` null those of all customers, from stored
+ * counters.
+ */
 export async function readFigures(tx: Tx, userId: number | null): Promise<Figures> {
   if (userId === null) return readAllFigures(tx);
   const own = sql<Figures>`

@@ -35,7 +35,10 @@ interface Decided {
   readonly receipt: StreetReceiptRow;
 }
 
-/** Old cash needs two persons where the settings require it: the collector is the first (rule: two-persons). */
+/**
+ * The failure where the collector accepts the own receipt of old cash: where the settings require two persons for it,
+ * another owner has to (rule: two-persons).
+ */
 async function refuseOwn({ actor, deps }: Context, { phone, receipt }: Decided): Promise<Failure | null> {
   const { twoPersonActs } = await deps.settings();
   const needsTwo = receipt.waitsFor === 'too_late' && twoPersonActs.includes('early_cash');
@@ -44,7 +47,7 @@ async function refuseOwn({ actor, deps }: Context, { phone, receipt }: Decided):
     : null;
 }
 
-/** Records the payment of a waiting receipt. @returns its id. */
+/** Records the payment of a receipt that waited for an owner. @returns the payment's id */
 async function accept(tx: Tx, context: Context, decided: Decided): Promise<Outcome<number>> {
   const { sender, phone, receipt } = decided;
   const refused = await refuseOwn(context, decided);
@@ -69,7 +72,10 @@ async function accept(tx: Tx, context: Context, decided: Decided): Promise<Outco
   );
 }
 
-/** An owner decides about a waiting receipt, or marks the second one of a visit as seen (rule: street-receipts). */
+/**
+ * Decides about a waiting receipt, or marks the second receipt of a visit as seen; only owners may (rule:
+ * street-receipts).
+ */
 export async function decideStreetReceipt(context: Context, { params, body }: Input) {
   const reason = body.reason?.trim() || null;
   const { command } = body;

@@ -9,7 +9,10 @@ import { phoneReplies, phoneReply, receiptReply } from '#server/street/street-re
 export const readPhones = ({ read }: Context) =>
   read(async (tx) => ok(await phoneReplies(tx, await listPhones(tx))));
 
-/** A collector reads their own phones alone; a role that reads all phones reads each. */
+/**
+ * Reads one collector's phone with its receipts. A collector reads the own phones alone; a role that reads all phones
+ * reads each.
+ */
 export const readPhone = ({ read, actor }: Context, { params }: VerbInput<typeof streetApi.phone>) =>
   read(async (tx) => {
     const phone = await findPhone(tx, params.id);

@@ -8,7 +8,10 @@ import { openBlock } from '#server/receipts/receipts.store.ts';
 import { closePhone, insertPhone } from '#server/street/street.store.ts';
 import { phoneReply } from '#server/street/street-reply.ts';
 
-/** Reserves a block for the collector's phone, and closes the phone used until now (rule: street-phones). */
+/**
+ * Opens a phone for the caller, a collector: reserves a block of receipt numbers, and closes the phone used until now
+ * (rule: street-phones).
+ */
 export function openPhone(context: Context, { body }: VerbInput<typeof streetApi.openPhone>) {
   const { actor, now } = context;
   return context.transactOnce(async (tx) => {

@@ -42,7 +42,10 @@ async function visitsOf(tx: Tx, { today, closedDays }: Context): Promise<Visit[]
   });
 }
 
-/** The cash with a person: in their drawers until each is signed off, and from waiting receipts (rule: drawers). */
+/**
+ * Pesos of cash with a person: in the person's drawers until each is signed off, and from receipts that wait for an
+ * owner (rule: drawers).
+ */
 async function cashWith(tx: Tx, userId: number): Promise<number> {
   const drawers = await unsignedDrawers(tx, userId);
   const figures = await figuresOf(

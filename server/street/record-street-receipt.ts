@@ -22,7 +22,7 @@ import { receiptReplyOf } from '#server/street/street-reply.ts';
 
 type Body = VerbInput<typeof streetApi.record>['body'];
 
-/** `null`: the payment is recorded at once. */
+/** Why a receipt from a phone waits for an owner; `null`: its payment is recorded at once. */
 async function whyItWaits(
   tx: Tx,
   { today }: Context,
@@ -49,7 +49,7 @@ interface Given {
   readonly given: { readonly block: number; readonly number: number } | null;
 }
 
-/** The payment of a receipt, from the day on which the collector took the cash. @returns its id. */
+/** Records the payment of a receipt, from the day on which the collector took the cash. @returns the payment's id */
 export async function payByReceipt(tx: Tx, context: Context, receipt: Given): Promise<number> {
   const { sender, locked, amount, takenOn, takenBy, clientId, given } = receipt;
   const { disbursedOn } = locked.loan;

@@ -4,7 +4,7 @@ import { fullNameOf } from '#server/db/full-name.ts';
 import type { NewStreetReceipt, StreetPhoneRow, StreetReceiptRow } from '#server/db/street-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Serializes the receipts of one phone, so that each number and each repetition is decided once. */
+/** Locks a collector's phone, so that each number and each repetition of a receipt is decided once. */
 export const lockPhone = (tx: Tx, id: number): Promise<StreetPhoneRow | undefined> =>
   tx.selectFrom('streetPhones').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -19,7 +19,7 @@ interface Closing {
   readonly revokedAt: Date;
 }
 
-/** Closes the open phone with this id, or that of a collector. `undefined`: there is none. */
+/** Closes the open phone with this id, or the open phone of a collector. `undefined`: there is none. */
 export const closePhone = (
   tx: Tx,
   phone: { readonly id: number } | { readonly collectorId: number },
@@ -47,7 +47,7 @@ const named = (tx: Tx) =>
     ]);
 export type NamedPhone = Awaited<ReturnType<ReturnType<typeof named>['execute']>>[number];
 
-/** Open ones first, then the newest. */
+/** Collectors' phones with the collector's name: open ones first, then the newest. */
 export const listPhones = (tx: Tx): Promise<NamedPhone[]> =>
   named(tx).orderBy(sql`p.revoked_at is not null`).orderBy('p.id', 'desc').limit(200).execute();
 
@@ -95,7 +95,7 @@ export async function isNumberTaken(tx: Tx, phoneId: number, number: number): Pr
   return row !== undefined;
 }
 
-/** The first receipt for a loan on a day, without refused ones. */
+/** The first receipt for a loan on a day; refused ones do not count. */
 export const firstOfVisit = (tx: Tx, loanId: number, takenOn: Day) =>
   tx
     .selectFrom('streetReceipts')
@@ -158,7 +158,7 @@ export const receiptsToLookAt = (tx: Tx): Promise<ToldReceipt[]> =>
     .limit(200)
     .execute();
 
-/** Receipts given for these loans on a day, without refused ones. */
+/** Receipts given for these loans on a day; refused ones do not count. */
 export const givenOn = (tx: Tx, loanIds: readonly number[], takenOn: Day) =>
   loanIds.length === 0
     ? Promise.resolve([])

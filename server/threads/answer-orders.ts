@@ -9,10 +9,15 @@ export interface Order<Ordered> {
 
 export type Answer<Answered> = { readonly answered: Answered } | { readonly error: unknown };
 
-/** Of Linux' twenty levels below normal priority; elsewhere a thread has no priority of its own. */
+/**
+ * Linux' priority of the thread: ten of twenty levels below normal. Elsewhere a thread has no priority of its own.
+ */
 const BEHIND = 10;
 
-/** Makes this thread a member of a `Threads`, at low priority: when the processor is short, requests come first. */
+/**
+ * Makes this thread a member of a `Threads` that answers its orders, at low priority: when the processor is short,
+ * requests come first.
+ */
 export function answerOrders<Ordered, Answered>(
   answer: (ordered: Ordered) => Answered | Promise<Answered>,
 ): void {

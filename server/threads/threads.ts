@@ -3,7 +3,7 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 import type { Answer, Order } from '#server/threads/answer-orders.ts';
 
-/** Young generation in MB; V8's default is sized for a whole program. */
+/** Megabytes of a thread's young generation; V8's default is sized for a whole program. */
 const YOUNG = 8;
 
 /** Milliseconds until an idle thread is closed: its modules take some megabytes. */

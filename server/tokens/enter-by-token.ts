@@ -11,7 +11,7 @@ import { findToken, noteUse } from '#server/tokens/tokens.store.ts';
 
 const MINUTE = 60_000;
 
-/** The `WWW-Authenticate` challenge that client libraries understand (RFC 6750). */
+/** The `WWW-Authenticate` header for a refused token, which client libraries understand (RFC 6750). */
 export const challengeOf = ({ code }: Failure): string =>
   code === 'unauthenticated'
     ? 'Bearer error="invalid_token"'
@@ -20,8 +20,8 @@ export const challengeOf = ({ code }: Failure): string =>
       : 'Bearer';
 
 /**
- * The actor of a token: its maker with their current role, limited to its scopes, and only at an endpoint that names
- * one of them (rule: token-scopes).
+ * The actor of a call with an API token: the account that created it with its current role, limited to the token's
+ * scopes, and only at an endpoint that names one of them (rule: token-scopes).
  */
 export async function enterByToken(
   deps: Deps,

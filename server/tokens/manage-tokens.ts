@@ -30,7 +30,10 @@ export const readTokens = (context: Context) =>
 
 const sealedFor = (id: number) => ({ purpose: 'token', row: id }) as const;
 
-/** Returns the secret once, and again for a repeated request: the stored reply is encrypted. */
+/**
+ * Creates an API token and returns its secret once, and again for a repeated request, whose stored reply is
+ * encrypted.
+ */
 export async function createToken(context: Context, { body }: VerbInput<typeof tokensApi.create>) {
   const { actor, deps, now, today } = context;
   const made = await context.transactOnce(async (tx) => {

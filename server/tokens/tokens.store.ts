@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/tables.ts';
 import type { ApiTokensTable } from '#server/db/token-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** Tokens of programs, newest first; one of them where `id` is given. */
+/** API tokens, newest first; only the one with `id` where it is given. */
 export const listTokens = (tx: Tx, id: number | null = null) =>
   tx
     .selectFrom('apiTokens')
@@ -30,7 +30,7 @@ export async function insertToken(tx: Tx, row: Insertable<ApiTokensTable>): Prom
   return id;
 }
 
-/** `false`: there is none that could be revoked. */
+/** Revokes an API token. @returns `false` where there is none that could be revoked */
 export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Promise<boolean> {
   const ended = await tx
     .updateTable('apiTokens')
@@ -42,7 +42,8 @@ export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Pr
 }
 
 /**
- * A valid token with its maker, read from the database each time, so that a revoked one is refused in every process.
+ * A valid API token with the account that created it, read from the database each time, so that a revoked one is
+ * refused in every process.
  */
 export const findToken = (db: Kysely<Tables>, hash: string, now: Date) =>
   db

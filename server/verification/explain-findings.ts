@@ -5,7 +5,10 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { insertExplanations, lastVerification } from '#server/verification/verification.store.ts';
 
-/** Explains findings of the last walk. A later finding with other content in the same rows is reported again. */
+/**
+ * Stores an explanation for findings of the last verification. A later finding with other content in the same rows is
+ * reported again.
+ */
 export function explainFindings(context: Context, { body }: VerbInput<typeof verificationApi.explain>) {
   const { actor, now } = context;
   return context.transact(async (tx) => {

@@ -9,10 +9,10 @@ import {
   queueVerification,
 } from '#server/verification/verification.store.ts';
 
-/** Maximum number of explanations on a page. */
+/** Maximum number of explanations in one reply. */
 const EXPLANATIONS = 100;
 
-/** The result without findings explained since. */
+/** The result of a verification without the findings that were explained since. */
 async function asItStands(tx: Tx, row: VerificationRow): Promise<Verification> {
   const { id, endedAt, links, rows, erased, files, findings, explained } = row;
   const found = row.examples.map(({ kind, source, id: rowId, file, mark = null }) => ({

@@ -27,7 +27,7 @@ export async function insertVerification(
   return id;
 }
 
-/** The newest ones, with their authors. */
+/** The newest explanations of findings, with their authors. */
 export const lastExplanations = (tx: Tx, limit: number) =>
   tx
     .selectFrom('findingExplanations as e')
@@ -48,7 +48,7 @@ export async function explainedAmong(tx: Tx, marks: readonly string[]): Promise<
   return new Set(rows.map(({ mark }) => mark));
 }
 
-/** @returns how many of them were new. */
+/** Inserts explanations of findings. @returns how many of them were new */
 export async function insertExplanations(
   tx: Tx,
   rows: readonly Insertable<FindingExplanationsTable>[],
@@ -65,7 +65,7 @@ export async function insertExplanations(
 export const lastVerification = (tx: Tx): Promise<VerificationRow | undefined> =>
   tx.selectFrom('verifications').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** One run at a time, however many requests. */
+/** Queues a verification of the records: one run at a time, however many requests. */
 export const queueVerification = (tx: Tx): Promise<unknown> =>
   sql`select graphile_worker.add_job('verify', '{}'::json, queue_name => 'verify', job_key => 'verify', max_attempts => 3)`.execute(
     tx,

@@ -10,7 +10,10 @@ const SECONDS = 2;
 
 type Walked = Pick<Deps, 'db' | 'chainKey' | 'files' | 'log'> & { env: Pick<Deps['env'], 'dataDir'> };
 
-/** One snapshot, so that concurrent changes do not look like faults; the head is read before it, and so is not newer. */
+/**
+ * Runs a verification in one snapshot, so that concurrent changes do not look like faults. The head of the chain is
+ * read before the snapshot, and so is not newer.
+ */
 async function inSnapshot<T>(
   { db, env, chainKey }: Walked,
   work: (tx: Tx, kept: KeptHeads) => Promise<T>,
@@ -23,7 +26,7 @@ async function inSnapshot<T>(
     .execute((tx) => work(tx, kept));
 }
 
-/** Walks the records within one snapshot. */
+/** Verifies the records within one snapshot, now. @param isFileDue which files are read, by their key */
 export async function verifyNow(deps: Walked, isFileDue: (key: string) => boolean): Promise<Report> {
   const report = await inSnapshot(deps, async (tx, kept) =>
     kept.head === null && (await lastLink(tx)) ? null : walk(tx, deps, kept, isFileDue),

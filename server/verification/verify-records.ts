@@ -11,10 +11,13 @@ import { verifiedMessages } from '#server/verification/verification.messages.ts'
 import { insertVerification, lastVerification } from '#server/verification/verification.store.ts';
 import { verifyNow } from '#server/verification/verify-now.ts';
 
-/** Nights for one pass over all files, which are most of the disk. */
+/** Number of nights for one pass over all files, which are most of the disk. */
 export const NIGHTS = 30;
 
-/** A key begins with random characters, so each night (a number of days) gets an equal part. */
+/**
+ * Whether a file is read in this night (a number of days). File keys begin with random characters, so each night gets
+ * an equal part.
+ */
 export const isDueOn = (night: number) => (key: string) =>
   Number.parseInt(key.slice(0, 8).replace(/\W/g, ''), 16) % NIGHTS === night % NIGHTS;
 
@@ -48,7 +51,7 @@ export async function verifyRecords(deps: Deps): Promise<void> {
     deps.log.error({ source: 'verification', findings: report.findings }, 'Records do not verify');
 }
 
-/** For the start of a program that was off during the night. */
+/** Runs the nightly verification at the start of a program that was off during the night. */
 export async function verifyIfDue(deps: Deps): Promise<void> {
   const last = await inTransaction(deps.db, async (tx) => ok(await lastVerification(tx)));
   const isRecent = last.ok && last.value && deps.now().getTime() - last.value.endedAt.getTime() < DAY_MS;

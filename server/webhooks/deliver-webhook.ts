@@ -16,8 +16,8 @@ import {
 type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>;
 
 /**
- * Sends one message once and records the result; a failed one is retried later
- * (rule: webhooks; docs/decisions/connections.md).
+ * Sends one webhook message once and records the result; a failed one is retried later (rule: webhooks;
+ * docs/decisions/connections.md).
  */
 export async function deliverWebhook(deps: Deps, id: number): Promise<void> {
   const found = await inTransaction(deps.db, async (tx) => ok((await findDelivery(tx, id)) ?? null));

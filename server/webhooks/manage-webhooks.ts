@@ -79,7 +79,7 @@ function deliveryReply(row: DeliveryRow): WebhookDelivery[] {
 export const readWebhooks = (context: Context) =>
   context.read(async (tx) => ok((await listWebhooks(tx)).map(webhookReply)));
 
-/** The form's values as columns. */
+/** Address and events of a webhook from the form, checked; a failure at the field that is wrong. */
 function told(
   { production }: Pick<Env, 'production'>,
   body: z.infer<typeof newWebhook>,
@@ -92,7 +92,9 @@ function told(
   return ok({ url, events: WEBHOOK_EVENTS.filter((event) => body.events.includes(event)) });
 }
 
-/** Returns the secret once, and again for a repeated request: the stored reply is encrypted. */
+/**
+ * Creates a webhook and returns its secret once, and again for a repeated request, whose stored reply is encrypted.
+ */
 export async function createWebhook(context: Context, { body }: VerbInput<typeof webhooksApi.create>) {
   const { env } = context.deps;
   const asked = told(env, body);
@@ -188,7 +190,7 @@ export const readDeliveries = (context: Context, { params: { id } }: Named) =>
     return row ? ok((await listDeliveries(tx, id)).flatMap(deliveryReply)) : MISSING;
   });
 
-/** Starts over at the first try, also for a delivered message: a receiver that lost it can ask for it. */
+/** Sends a webhook message again from the first try, also a delivered one: a receiver that lost it can ask for it. */
 export const replayDelivery = (context: Context, { params: { id } }: Named) =>
   context.transact(async (tx) => {
     const row = await findDelivery(tx, id);

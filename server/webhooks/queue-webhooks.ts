@@ -4,7 +4,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { WEBHOOK_EVENTS, webhookBody } from '#domain/webhooks/webhook-event.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** A queue for each receiver, one message at a time: a slow one does not delay letters. */
+/** Name of a receiver's own job queue, which sends one message at a time: a slow receiver does not delay letters. */
 export const queueOf = (webhookId: number): string => `webhook ${webhookId}`;
 
 /** Writes the messages about an event for each receiver, in the transaction of the event (rule: webhooks). */

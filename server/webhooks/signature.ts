@@ -20,7 +20,7 @@ const sign = (secret: string, { id, at, body }: Message): string => {
   return `v1,${mac}`;
 };
 
-/** The headers of Standard Webhooks: during a rotation, one signature for each secret. */
+/** The headers of Standard Webhooks for one message: during a rotation of the secret, one signature for each. */
 export const webhookHeaders = (secrets: readonly string[], message: Message): Record<string, string> => ({
   'webhook-id': message.id,
   'webhook-timestamp': secondsOf(message.at),

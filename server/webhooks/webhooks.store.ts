@@ -32,7 +32,7 @@ export async function insertWebhook(tx: Tx, row: Insertable<WebhooksTable>): Pro
   return id;
 }
 
-/** `false`: there is none. */
+/** Changes a webhook. @returns `false` where there is none */
 export async function changeWebhook(tx: Tx, id: number, change: Updateable<WebhooksTable>): Promise<boolean> {
   const changed = await tx
     .updateTable('webhooks')
@@ -62,7 +62,7 @@ export const listDeliveries = (tx: Tx, webhookId: number) =>
     .execute();
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 
-/** With the receiver's current data. */
+/** One webhook message with the receiver's current data. */
 export const findDelivery = (tx: Tx, id: number) =>
   tx
     .selectFrom('webhookDeliveries')
@@ -94,7 +94,7 @@ export const changeDelivery = (
   change: Updateable<WebhookDeliveriesTable>,
 ): Promise<unknown> => tx.updateTable('webhookDeliveries').set(change).where('id', '=', id).execute();
 
-/** Queues the message, now or after a number of seconds. */
+/** Queues one webhook message, now or after a number of seconds. */
 export const queueDelivery = (
   tx: Tx,
   { id, webhookId }: { readonly id: number; readonly webhookId: number },

@@ -36,7 +36,7 @@ export const runningOf = (tx: Tx, loanIds: readonly number[]): Promise<RunningLa
     .where('loanId', 'in', [...loanIds])
     .execute();
 
-/** Stored figures that differ from the sum of their rows. */
+/** SQL for stored figures that differ from the sum of their rows. */
 const FIGURES = sql`
   select noun || ' ' || state as name from (
     select noun, state, sum(count)::bigint, sum(amount)::bigint, sum(interest)::bigint, sum(paid)::bigint,

@@ -11,7 +11,7 @@ const SLICE = 200;
 
 const hashOf = (text: string): string => fileHash(Buffer.from(text));
 
-/** Whether the hash matches, and each text that still exists is the one that the terms name. */
+/** Whether an agreement matches its hash, and each text that still exists is the one that the terms name. */
 function isWhole({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): boolean {
   const shown = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
   return (

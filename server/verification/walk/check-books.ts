@@ -19,7 +19,9 @@ import { find, type Report } from '#server/verification/walk/report.ts';
 const SLICE = 200;
 const BEGINNING = day('0001-01-01');
 
-/** On the day of the last event: later days would post the same. */
+/**
+ * The ledger of a loan computed anew from its facts, up to the day of the last fact: later days would post the same.
+ */
 function replayed({ terms, facts }: LoanBooks) {
   const [first = BEGINNING, ...others] = facts.map(({ on }) => on);
   return replay(terms, facts, others.reduce(laterDay, first));
@@ -33,11 +35,17 @@ const isKept = (loan: KeptLoan, instalments: readonly InstalmentRow[], state: Lo
     instalments.some((row) => row.number === number && row.paid === paid && row.writtenOff === writtenOff),
   );
 
-/** The migration to double entry carried older ledgers over with one allocation per account, on its last day. */
+/**
+ * A posting as the migration to double entry left it: it carried older ledgers over with one allocation per account,
+ * on its last day.
+ */
 const carriedOver = (posting: Posting): Posting =>
   posting.kind === 'allocation' ? { ...posting, valueDate: BEGINNING } : posting;
 
-/** The day of the count: late charge is counted for all loans at once, and for one loan with each of its postings. */
+/**
+ * The day up to which a loan's late charge is counted: that of all loans or, if later, the day of the loan's own last
+ * entry.
+ */
 const countedOn = (all: Day, entries: readonly LedgerEntryRow[]): Day =>
   entries.map(({ createdAt }) => dayInSantoDomingo(createdAt)).reduce(laterDay, all);
 

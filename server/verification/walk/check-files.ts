@@ -14,8 +14,8 @@ async function keysThere(files: Files): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Checks every photo and receipt: each must exist, and those selected by `isDue` must have the stored hash. A file from
- * before hashes were stored is only checked for existence until the job `hash-files` has read it.
+ * Checks every photo and receipt: each must exist, and those selected by `isDue` must have the stored hash. For a
+ * file from before hashes were stored, only existence is checked until the job `hash-files` has read it.
  */
 export async function checkFiles(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/http/context.ts';
 import { hashesAt } from '#server/verification/walk/links.store.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 
-/** The data kept outside the database, read before the walk began. */
+/** Head and anchors of the chain that are stored outside the database, read before the walk began. */
 export interface KeptHeads {
   readonly head: Kept;
   readonly anchors: readonly Kept[];

@@ -20,13 +20,13 @@ import { find, type Report } from '#server/verification/walk/report.ts';
 import { contentsOf, type WatchedTable } from '#server/verification/walk/watched.store.ts';
 
 const SLICE = 2_000;
-/** Signed documents are long: limits how many contents are in memory at once. */
+/** Number of rows whose contents are in memory at once, since signed documents are long. */
 const CONTENTS = 200;
 
 type Tables = ReadonlyMap<string, WatchedTable>;
 type Recorded = Pick<WalkedLink, 'source' | 'rowId' | 'change' | 'digest'>;
 
-/** Checks that the rows match their last recorded content. */
+/** Checks that rows match the content that the chain recorded last. */
 async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded[], report: Report) {
   for (const [source, all] of Map.groupBy(recorded, (one) => one.source)) {
     const table = tables.get(source);
@@ -51,7 +51,7 @@ async function checkContents(tx: Tx, tables: Tables, recorded: readonly Recorded
   }
 }
 
-/** Each change is recorded once, by the program. */
+/** Checks one change of the chain: it is recorded once, and the program's seal on it is right. */
 function checkSeal(
   key: ChainKey | null,
   id: number,
@@ -100,7 +100,7 @@ export async function checkLinks(
   }
 }
 
-/** Checks the changes that are not in the chain yet as it checks links. */
+/** Checks the changes that are not in the chain yet, in the same way as its links. */
 export async function checkWaiting(
   tx: Tx,
   key: ChainKey | null,

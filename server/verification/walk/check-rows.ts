@@ -12,7 +12,7 @@ import {
 const SLICE = 5_000;
 const CONTENTS = 200;
 
-/** Checks that every row was recorded. */
+/** Checks that the chain has a record of every row of a table. */
 async function checkRecorded(tx: Tx, table: WatchedTable, report: Report): Promise<void> {
   for (let after: string | null = null; ; ) {
     const slice = await recordedRows(tx, table, after, SLICE);

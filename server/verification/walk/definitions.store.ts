@@ -4,7 +4,7 @@ import type { Tx } from '#server/http/context.ts';
 
 interface Defined {
   readonly definitions: Definitions;
-  /** Of PostgreSQL. */
+  /** Version number of PostgreSQL that printed the definitions. */
   readonly version: number;
 }
 

@@ -19,7 +19,7 @@ interface SignedDocument {
   readonly agreementHash: string;
   /** Whether the document is from before agreements were stored: its evidence names none, and the chain proves its age. */
   readonly isBeforeAgreements: boolean;
-  /** An event of the same instant records the signature. */
+  /** Whether an event of the same instant records the document's signature. */
   readonly told: boolean;
 }
 
@@ -64,7 +64,7 @@ interface LentLoan {
   readonly total: number;
   readonly term: number;
   readonly lateChargeVariant: LateChargeSetting;
-  /** `null`: the agreement that it names is missing. */
+  /** The terms of the agreement; `null`: the agreement that the loan names is missing. */
   readonly terms: Agreement | null;
   readonly instalments: readonly { number: number; dayOffset: number; amount: number }[];
 }

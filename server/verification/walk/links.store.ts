@@ -3,9 +3,9 @@ import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface WalkedLink extends ChainLink {
-  /** An earlier link has its change too. */
+  /** Whether an earlier link of the chain records the same change. */
   readonly repeated: boolean;
-  /** No later link records its row. */
+  /** Whether no later link of the chain records the same row. */
   readonly newest: boolean;
 }
 

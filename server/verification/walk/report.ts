@@ -12,7 +12,7 @@ export interface Report {
   erased: number;
   files: number;
   findings: number;
-  /** Explained findings, which are not among the others. */
+  /** Number of explained findings, which the other counts leave out. */
   explained: number;
   readonly examples: Finding[];
   /** Marks of explained findings. */
@@ -30,7 +30,10 @@ export const emptyReport = (): Report => ({
   explanations: new Set(),
 });
 
-/** @param seen all content that may change again, so that an explanation does not cover a later change. */
+/**
+ * Adds a finding to the report.
+ * @param seen all content that may change again, so that an explanation does not cover a later change
+ */
 export function find(
   report: Report,
   kind: FindingKind,
@@ -41,7 +44,7 @@ export function find(
   add(report, { kind, source, id: String(id) }, seen);
 }
 
-/** A finding about a file names its key beside the row. */
+/** Adds a finding about a file, which names the file's key beside the row. */
 export function findFile(
   report: Report,
   kind: FindingKind,

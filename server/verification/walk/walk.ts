@@ -18,13 +18,19 @@ import { explainedMarks } from '#server/verification/walk/explanations.store.ts'
 import { emptyReport, find, type Report } from '#server/verification/walk/report.ts';
 import { settleFormats, watchedTables } from '#server/verification/walk/watched.store.ts';
 
-/** Read before the database's snapshot, which is then at least as new. */
+/**
+ * Reads head and anchors of the chain from their files, before the database's snapshot, which is then at least as
+ * new.
+ */
 export async function readKept(env: Pick<Env, 'dataDir'>, key: ChainKey): Promise<KeptHeads> {
   const folder = chainFolder(env);
   return { head: await readHead(folder, key), anchors: await readAnchors(folder, key) };
 }
 
-/** Reports malformed rows or a missing table as a finding, and continues with the other parts. */
+/**
+ * Runs one part of the verification. Malformed rows or a missing table become a finding, and the other parts
+ * continue.
+ */
 async function part(tx: Tx, log: Deps['log'], report: Report, name: string, check: () => Promise<void>) {
   try {
     await within(tx, check);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** A table whose rows are in the chain, from the catalogue. */
+/** A table of the hash chain, as the catalogue of the database describes it. */
 export interface WatchedTable {
   readonly source: string;
   /** The primary key's columns, with their types. */
@@ -54,8 +54,8 @@ const partsOf = ({ keys }: WatchedTable, key: ReturnType<typeof keyOf>) =>
 const columnsOf = ({ keys }: WatchedTable) => sql.join(keys.map(({ name }) => sql.ref(`t.${name}`)));
 
 /**
- * The content in the trigger's format (migration 0053), computed with PostgreSQL's own functions alone: an attacker
- * with the owner's role could replace ours.
+ * The contents of these rows in the format of the chain's trigger (migration 0053), computed with PostgreSQL's own
+ * functions alone: an attacker with the owner's role could replace ours.
  */
 export async function contentsOf(tx: Tx, table: WatchedTable, rowIds: readonly string[]): Promise<Content[]> {
   const { rows } = await sql<Content>`
@@ -88,7 +88,7 @@ export async function recordedRows(
   return rows;
 }
 
-/** Missing or disabled guards of each table, one row for each. */
+/** Names of the tables of which a guard (a trigger that records or refuses changes) is missing or disabled. */
 export async function missingGuards(tx: Tx, kept: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ source: string }>`
     select distinct wanted.source
