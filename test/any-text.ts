@@ -11,6 +11,9 @@ const UNIT = fc.oneof(
   character(0x1_0000, 0x10_ffff),
 );
 
-/** Any text. fast-check's own unit of that kind spends two seconds of each process on a table of all characters. */
+/**
+ * An arbitrary of fast-check for any text. fast-check's own unit for this spends two seconds of each process on a
+ * table of all characters.
+ */
 export const anyText = (maxLength?: number) =>
   fc.string({ unit: UNIT, ...(maxLength !== undefined && { maxLength }) });

@@ -20,8 +20,8 @@ import { asRead } from '#test/reading.ts';
 type Body = NonNullable<InjectOptions['payload']>;
 
 /**
- * A person's browser: it sends its cookies, its writes carry the site's own Origin, and it reads a preview before it
- * signs.
+ * A person's browser in a test: it sends its cookies, its writes carry the site's own Origin, and it reads a preview
+ * before it signs.
  */
 export interface Browser {
   get(url: string): Promise<Response>;
@@ -42,20 +42,22 @@ export interface Browser {
 
 export interface TestApp {
   readonly deps: OpenDeps;
-  /** For reads, and for changes made outside of the program: the program seals none of them. */
+  /**
+   * The program's database, for reads and for changes made outside of the program: the hash chain does not seal them.
+   */
   readonly db: Database;
   /** Moves the program's clock. */
   setClock(instant: string | Date): void;
   advance(milliseconds: number): void;
   browser(headers?: Record<string, string>): Browser;
-  /** A request exactly as given: no cookie, no Origin of its own. */
+  /** Sends a request exactly as given: no cookie, no Origin of its own. */
   inject(options: InjectOptions): Promise<Response>;
   /** Inserts a person of the cast and signs them in. */
   signIn(key: PersonKey): Promise<Browser>;
   /** A member of the staff with this role, created at the first call. */
   signInAs(role: Role): Promise<Browser>;
   addPerson(key: PersonKey): Promise<number>;
-  /** Address of a listening server, for truly parallel requests. */
+  /** Starts to listen, for truly parallel requests. @returns the address */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -83,10 +85,13 @@ function multipart(
   return { payload: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` };
 }
 
-/** The program's own hash in its smallest size: hashing is slow on purpose, and so is checking a hash. */
+/**
+ * Hashes a password in the program's format with the smallest cost: real hashing is slow on purpose, and so is
+ * checking a hash.
+ */
 const quickHash = (password: string) => hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** The real program on a real database of its own; only the clock is ours. */
+/** Opens the real program on a real database of its own; only the clock is the test's. */
 export async function openTestApp(
   variables: Record<string, string> = {},
   instead: Partial<Pick<OpenDeps, 'log' | 'db' | 'answerAfterMs'>> & {

@@ -4,8 +4,8 @@ import type { TestApp } from '#test/app.ts';
 import { until } from '#test/until.ts';
 
 /**
- * Sends all of these while people are locked, as each request locks one of them before it decides, and releases the
- * locks once the last one waits: each has read its data before any of them changes it.
+ * Sends all calls at once, so that each has read its data before any of them changes it. It holds the locks on these
+ * people, which every call takes before it decides, until the last call waits.
  */
 export async function atOnce(
   { db }: Pick<TestApp, 'db'>,

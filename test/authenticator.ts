@@ -21,7 +21,7 @@ interface Asked {
   readonly site: string;
 }
 interface Odd {
-  /** The page in the browser. */
+  /** Origin of the page in the browser that asks for the passkey. */
   readonly origin?: string;
   readonly isVerified?: boolean;
   readonly counter?: number;
@@ -41,7 +41,7 @@ export function newAuthenticator(page: string) {
     return Buffer.concat([sha256(site), Buffer.from([flags]), count]);
   };
   return {
-    /** The browser's reply when a passkey is made. */
+    /** The browser's reply when it makes a passkey for this device. */
     make({ challenge, site }: Asked, { origin = page, isVerified = true }: Odd = {}) {
       const key = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
@@ -72,7 +72,7 @@ export function newAuthenticator(page: string) {
         transports: ['internal'],
       };
     },
-    /** The browser's reply when a passkey is used. */
+    /** The browser's reply when it signs with the passkey. */
     use({ challenge, site }: Asked, { origin = page, isVerified = true, counter }: Odd = {}) {
       signed += 1;
       const flags = USER_PRESENT | (isVerified ? USER_VERIFIED : 0);

@@ -7,7 +7,7 @@ const PAGE = 3;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The names after `after` of a bucket, for a request `/bucket/?list-type=2`. */
+/** The reply of S3 to `/bucket/?list-type=2`: the names of a bucket after `after`, one page of them. */
 function listing(objects: ReadonlyMap<string, { bytes: Buffer }>, bucket: string, after: string): string {
   const names = [...objects.keys()]
     .filter((key) => key.startsWith(bucket))
@@ -24,10 +24,16 @@ function listing(objects: ReadonlyMap<string, { bytes: Buffer }>, bucket: string
   return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`;
 }
 
-/** As much of S3 as files and backups need, without checking signatures: tests what our side sends and expects. */
+/**
+ * Opens a server with as much of S3 as files and backups need. It does not check signatures: it tests requests and
+ * expectations of the program.
+ */
 export async function openBucketServer() {
   const objects = new Map<string, { bytes: Buffer; type: string }>();
-  /** `away`: it refuses everything; `closed`: uploads wait until it is open again; each takes so many seconds. */
+  /**
+   * State of the server. `away`: it refuses everything; `closed`: uploads wait until it is open again; `seconds`: how
+   * long each upload takes.
+   */
   const state = { away: false, closed: false, seconds: 0 };
   let begun = 0;
   const server = createServer(async (request, response) => {
@@ -70,7 +76,7 @@ export async function openBucketServer() {
     },
     objects,
     state,
-    /** Number of uploads that it received. */
+    /** Number of uploads that the server has received. */
     begun: () => begun,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };

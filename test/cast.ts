@@ -4,7 +4,7 @@ import { DEMO_PEOPLE, type DemoPerson } from '#server/demo/demo-people.ts';
 export type Person = DemoPerson;
 export type PersonKey = DemoPerson['key'];
 
-/** The named cast of every story, and of the demo. */
+/** The people of every test and of the demo by name: Ana, Luis, Rosa, Marta and Pedro. */
 export const cast = Object.fromEntries(DEMO_PEOPLE.map((person) => [person.key, person])) as Record<
   PersonKey,
   Person
@@ -12,7 +12,7 @@ export const cast = Object.fromEntries(DEMO_PEOPLE.map((person) => [person.key, 
 
 const PASSWORD = 'guayacan-en-flor-3';
 
-/** Pedro's colleagues, one for each role; he is the owner. */
+/** One person for each role of the staff: Pedro, who is the owner, and his colleagues. */
 export const STAFF_CAST = {
   owner: cast.pedro,
   analyst: { email: 'alba@demo.do', firstName: 'Alba', lastName: 'Peña', password: PASSWORD },

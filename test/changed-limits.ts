@@ -21,7 +21,7 @@ type Told = Exclude<
 const MEGABYTE = 1024 * 1024;
 const inMegabytes = (bytes: number) => `${bytes / MEGABYTE}MB`;
 
-/** Another number for each limit that a text shows, and the words around it. */
+/** For each limit that a text shows, another number to test with, and the words around it. */
 const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => string)[]] } = {
   AMOUNT_MIN: [3_500, formatPesos],
   AMOUNT_MAX: [21_500, formatPesos],
@@ -66,7 +66,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   STATEMENT_LINES_MAX: [6_000, (n) => `${formatCount(n)} líneas`],
 };
 
-/** For the mock of a module: the same limits with other numbers. */
+/** A stand-in for the module of the limits: the same limits with other numbers. */
 export const changed = (real: Limits): Limits => ({
   ...real,
   ...Object.fromEntries(Object.entries(OTHER).map(([name, [other]]) => [name, other])),
@@ -105,7 +105,10 @@ export function tellerOf(limits: Limits): (text: string) => string[] {
   };
 }
 
-/** Results for texts built under changed limits: words with an old number, and the limits shown with the new one. */
+/**
+ * Compares texts that were made under changed limits with the real ones: the words with an old number, and the limits
+ * that were shown with the new one.
+ */
 export function judge(texts: readonly string[], real: Limits) {
   const whole = plain(texts.join('\n'));
   return {

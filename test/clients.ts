@@ -28,7 +28,7 @@ const LAST = [
 ];
 const CHUNK = 2_000;
 
-/** Invented clients, numbered; the same for the same number; every fifth without a phone. */
+/** Inserts invented clients, numbered, the same for the same count; every fifth has no phone. */
 export async function insertClients(db: Kysely<Tables>, count: number, now: Date): Promise<void> {
   const rowOf = (n: number) => ({
     email: `cliente-${n}@ejemplo.do`,

@@ -2,14 +2,14 @@ import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/applicatio
 import { drawBothSignatures, drawCard, drawSelfie } from '#server/demo/demo-pictures.ts';
 import type { Browser } from '#test/app.ts';
 
-/** She comes to the office and has neither phone nor e-mail. Her cédula is invented. */
+/** A client who comes to the office and has neither phone nor e-mail. Her cédula is invented. */
 export const MERCEDES = {
   firstName: 'Mercedes',
   lastName: 'Ogando',
   cedula: '001-0000007-4',
   birthDate: '1961-04-02',
 };
-/** The answers that the staff enter for her. */
+/** The answers of Mercedes, which the staff enter into her application. */
 export const ANSWERS = {
   address: 'Calle Beller 40, Puerto Plata',
   monthlyIncome: 22_000,
@@ -29,7 +29,7 @@ export const AT = '/api/admin/counter/applications';
 export const openedAtCounter = (browser: Browser, changes: object = {}) =>
   browser.send('POST', '/api/admin/counter/clients', { ...MERCEDES, ...changes });
 
-/** A draft of a newly opened client. */
+/** Opens a client at the counter and starts a draft for her. @returns the draft's id */
 export async function startedAtCounter(browser: Browser, changes: object = {}): Promise<number> {
   const client = await openedAtCounter(browser, changes);
   if (client.statusCode !== 201) throw new Error(client.body);
@@ -44,7 +44,7 @@ export async function photographAtCounter(browser: Browser, id: number, field: P
   return browser.upload(`${AT}/${id}/photos`, { documentType }, { field: 'file', name: 'foto.png', bytes });
 }
 
-/** A draft that lacks only the signature. */
+/** Opens a client at the counter and fills a draft in to all but the signature. @returns the draft's id */
 export async function completedAtCounter(browser: Browser, changes: object = {}): Promise<number> {
   const id = await startedAtCounter(browser, changes);
   const edited = await browser.send('PATCH', `${AT}/${id}`, ANSWERS);

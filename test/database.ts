@@ -6,8 +6,8 @@ import { migrate } from '#server/db/migrate.ts';
 import { chainKeyOf } from '#server/hash-chain/chain-hashes.ts';
 
 /**
- * An ended pool still closes its last connections; cutting them off would throw without a handler. Waits until they are
- * closed, five seconds at most.
+ * SQL that waits until a database has no connection any more, five seconds at most. An ended pool still closes its
+ * last connections, and cutting them off would throw without a handler.
  */
 const untilQuiet = (name: string) => `do $$ begin
   for attempt in 1..100 loop
@@ -22,23 +22,26 @@ interface OwnDatabase {
   drop(): Promise<void>;
 }
 
-/** Seals the changes of the template's migrations; each copy continues with the same key. */
+/**
+ * Secret of the chain key that seals the changes of the template's migrations; each copy of the template continues
+ * with it.
+ */
 export const CHAIN_SECRET = 'a chain key for the tests only';
 
 /** A new database, copied from the migrated template in a fraction of a second. */
 export const cloneDatabase = (): Promise<OwnDatabase> =>
   makeDatabase(`template ${inject('templateDatabase')} strategy file_copy`);
 
-/** One without any table. */
+/** A new database without any table. */
 export const emptyDatabase = (): Promise<OwnDatabase> => makeDatabase('template template0');
 
-/** Applies the migrations before this one. */
+/** Applies to a database the migrations that come before this one. */
 export async function migrateBefore({ url }: Pick<OwnDatabase, 'url'>, migration: string): Promise<void> {
   const names = await readdir(new URL('../server/db/migrations/', import.meta.url));
   await migrate(url, chainKeyOf(CHAIN_SECRET), new Set(names.filter((name) => name < migration)));
 }
 
-/** As the program before this migration left it. */
+/** A new database as the version of the program before this migration left it. */
 export async function databaseBefore(migration: string): Promise<OwnDatabase> {
   const database = await emptyDatabase();
   await migrateBefore(database, migration);

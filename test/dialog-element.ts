@@ -1,4 +1,7 @@
-/** Parts of `<dialog>` that jsdom lacks: opening modal, and restoring the focus on closing. */
+/**
+ * For each open `<dialog>`, the element that had the focus before. It stands in for what jsdom lacks: opening modal,
+ * and restoring the focus on closing.
+ */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {

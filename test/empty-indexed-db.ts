@@ -5,7 +5,10 @@ import { onTestFinished, vi } from 'vitest';
 for (const [name, value] of Object.entries(classes))
   if (/^IDB/.test(name)) Object.defineProperty(globalThis, name, { value, configurable: true });
 
-/** One for all tests, as in one browser: deleting a database closes the connection of a module of the program. */
+/**
+ * The one IndexedDB of all tests, as in one browser: deleting a database closes the connection of a module of the
+ * program.
+ */
 const factory = new classes.IDBFactory();
 
 async function deleteDatabases(): Promise<void> {
@@ -17,7 +20,7 @@ async function deleteDatabases(): Promise<void> {
     });
 }
 
-/** An IndexedDB without any database, which jsdom lacks, until the test ends. */
+/** Gives a test an IndexedDB without any database, which jsdom lacks, until the test ends. */
 export async function emptyIndexedDb(): Promise<void> {
   await deleteDatabases();
   vi.stubGlobal('indexedDB', factory);

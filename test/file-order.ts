@@ -6,9 +6,9 @@ import { LONGEST } from '#test/test-files.ts';
 const inText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /**
- * The files of a project one after another, the longest first and the others in random order, by the seed of the run. A
- * worker continues only with a file of its own project: when Vitest mixed the projects, one of three files began with a
- * new worker that loaded everything again.
+ * Vitest's order of test files: one project after another, in each the longest files first and the others in random
+ * order by the run's seed. A worker continues only with a file of its own project: when Vitest mixed the projects,
+ * one of three files began with a new worker that loaded everything again.
  */
 export class ByProject extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,6 +1,6 @@
 import type { TestApp } from '#test/app.ts';
 
-/** Holds every upload to the store until `release`; counts the requests. */
+/** Holds every upload to the program's file store until `release` is called, and counts the uploads. */
 export function holdStore({ deps }: Pick<TestApp, 'deps'>) {
   const { files } = deps;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();

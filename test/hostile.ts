@@ -137,7 +137,7 @@ const BYTES = [
   Buffer.alloc(4_096, 0xff),
 ];
 
-/** Values of an honest caller, so that a single bad field passes the other fields' rules. JSON text. */
+/** JSON values of an honest caller by field, so that a single bad field passes the other fields' rules. */
 const HONEST: Record<keyof typeof neededFields, string> & Record<string, string> = {
   email: '"ana@demo.do"',
   password: '"larimar-azul-7"',
@@ -182,7 +182,7 @@ const HONEST: Record<keyof typeof neededFields, string> & Record<string, string>
   documentType: '"selfie"',
 };
 
-/** Field names of the schema, inside any union or option. */
+/** Names of a schema's fields, inside any union or option. */
 export function schemaFieldNames(schema: Schema | undefined): string[] {
   if (!schema) return [];
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -14,7 +14,7 @@ export type Line = Record<string, string>;
 export type Files = Record<ImportSheet, Line[]>;
 
 const CLIENTS = 300;
-/** The last of them never borrowed. */
+/** Number of borrowers in the invented files of an import; the last of them never borrowed. */
 export const BORROWERS = 260;
 const TODAY = day('2026-11-20');
 const ON = { 1: [30], 2: [15, 30], 3: [15, 30, 45] } as const;
@@ -63,7 +63,7 @@ interface Plain {
   readonly payments: readonly { readonly on: Day; readonly amount: number; readonly lateCharge: number }[];
 }
 
-/** Late charge by the rules at 2 percent a month on one late part that was unpaid until then. */
+/** Late charge in pesos, by hand: 2 percent a month on one late part that was unpaid until `on`. */
 const lateCharge = (amount: number, due: Day, on: Day) =>
   Math.floor((2 * amount * 2 * Math.max(0, daysBetween(lastDayInTime(due), on)) + 3_000) / 6_000);
 
@@ -85,7 +85,10 @@ function lend(number: string, disbursedOn: Day, paidParts: number, roll: (below:
   return { number, disbursedOn, principal, interest, parts, payments, closed: paidParts >= term };
 }
 
-/** A repaid one of eight months ago, and an open one of this autumn. */
+/**
+ * The notebook of a lender before the import: for each borrower a repaid loan of eight months ago, and an open one of
+ * this autumn.
+ */
 function book(): readonly (Plain & { readonly client: number })[] {
   const roll = dice(300);
   return Array.from({ length: BORROWERS }, (_, number) => {
@@ -130,7 +133,7 @@ const paymentLines = ({ number, payments }: Plain): Line[] =>
     reference: `R-${number}-${index}`,
   }));
 
-/** Without an error. */
+/** The files of an import without an error, and the loans in them. */
 export function cleanFiles(): { readonly files: Files; readonly loans: ReturnType<typeof book> } {
   const roll = dice(40);
   const loans = book();
@@ -144,7 +147,10 @@ export function cleanFiles(): { readonly files: Files; readonly loans: ReturnTyp
   };
 }
 
-/** The lender's totals by hand: of the paid instalments, interest is its share of the whole. */
+/**
+ * The totals that the lender types before an import, computed by hand. The interest paid is its share of the whole in
+ * the paid instalments.
+ */
 export function sumsByHand(loans: ReturnType<typeof book>) {
   const outstanding = loans.map(({ principal, interest, payments }) => {
     const paid = sumOf(payments.map(({ amount, lateCharge: charge }) => amount - charge));
@@ -167,7 +173,7 @@ export function asCsv(sheet: ImportSheet, lines: readonly Line[]): Buffer {
   const rows = lines.map((line) => csvLine(fields.map(([field]) => line[field] ?? '')));
   return Buffer.from(csvLine(fields.map(([, { label }]) => label)) + rows.join(''));
 }
-/** Sends these sheets as a lender does, with every column known. */
+/** Uploads these sheets of an import as a lender does, with every column known. */
 export async function staged(owner: Browser, files: Partial<Files>): Promise<void> {
   for (const sheet of IMPORT_SHEET_NAMES) {
     const lines = files[sheet];
@@ -178,5 +184,5 @@ export async function staged(owner: Browser, files: Partial<Files>): Promise<voi
     expect(reply.json()).toMatchObject({ sheet, lines: lines.length, missing: [] });
   }
 }
-/** The line in its file: the first has the headings. */
+/** The number of a row's line in its file: the first line has the headings. */
 export const lineOf = (index: number): number => index + 2;

@@ -8,7 +8,10 @@ import { brotliCompressSync } from 'node:zlib';
 import { conclude, dataDir, findDatabase } from '../commands/find-database.ts';
 import { connect, copiedTables, readSequences, rowsOf } from '../server/backup/copy.store.ts';
 
-/** The database, the log, the lock and the name of the process do not matter to a lender. */
+/**
+ * Names in a data folder that are not kept: the database itself, log, lock and process name do not matter to a
+ * lender.
+ */
 const LEFT_OUT = /^(postgres|backups|log|lock|ready|files\/ready|.*\.(log|pid))(\/|$)/;
 
 async function keptDatabase(url) {

@@ -14,7 +14,9 @@ import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { type OpenDeps, openDeps } from '#server/open-deps.ts';
 import { emptyDatabase } from '#test/database.ts';
 
-/** The format of test/keep-data-folder.mjs: rows as COPY prints them, files in base64. */
+/**
+ * Schema of a kept data folder, as test/keep-data-folder.mjs writes it: rows as COPY prints them, files in base64.
+ */
 const keptFolder = z.object({
   tables: z.record(z.string(), z.object({ columns: z.array(z.string()), rows: z.string() })),
   sequences: z.record(z.string(), z.tuple([z.string(), z.boolean()])),
@@ -25,7 +27,7 @@ type KeptFolder = z.infer<typeof keptFolder>;
 const FOLDER = new URL('./upgrades/', import.meta.url);
 const unpacked = promisify(brotliDecompress);
 
-/** A data folder as that version left it. */
+/** Reads the data folder that a version of the program left, from the repository. */
 export async function readKeptFolder(version: string): Promise<KeptFolder> {
   const bytes = await unpacked(await readFile(new URL(`${version}.json.br`, FOLDER)));
   return keptFolder.parse(JSON.parse(bytes.toString('utf8')));
@@ -53,7 +55,7 @@ async function layRows(url: string, { tables, sequences }: KeptFolder): Promise<
   }
 }
 
-/** Starts this program on another version's data. */
+/** Starts the current program on the data of another version. */
 export async function openKeptFolder(kept: KeptFolder): Promise<{ deps: OpenDeps; close(): Promise<void> }> {
   const database = await emptyDatabase();
   const dataDir = await mkdtemp(path.join(inject('runFolder'), 'kept-'));

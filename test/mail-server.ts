@@ -6,7 +6,7 @@ interface Received {
   readonly source: string;
 }
 
-/** A real mail server; `refuse` makes it reply that the mailbox is full. */
+/** Opens a real mail server on this machine; `refuse` makes it reply that a mailbox is full. */
 export async function openMailServer(host = '127.0.0.1') {
   const received: Received[] = [];
   const state: { refuse: boolean; unknown: string | null } = { refuse: false, unknown: null };

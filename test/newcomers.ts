@@ -2,7 +2,7 @@ import type { TestApp } from '#test/app.ts';
 import { lettersTo } from '#test/written.ts';
 
 let count = 0;
-/** The registration form of a new customer. */
+/** The filled registration form of a customer who is not registered yet. */
 export function newcomer() {
   count += 1;
   return {
@@ -15,7 +15,7 @@ export function newcomer() {
   };
 }
 
-/** The e-mail as it is stored. */
+/** The customer's e-mail in the form in which the program stores it. */
 export const stored = ({ email }: { readonly email: string }) => email.toLowerCase();
 
 /** The code in the last letter to an address. */

@@ -1,8 +1,8 @@
 import type { PhotoField, ShownFields } from '#contract/application-fields.ts';
 
 /**
- * The free-text fields of an application, which the tests plant or search for. Without those that other rows have too
- * (names, the cédula), and without numbers, days, members of lists and addresses of files.
+ * The free-text fields of an application, which the tests plant or search for. Fields that other rows have too
+ * (names, the cédula) are left out, and so are numbers, days, members of lists and addresses of files.
  */
 export type OwnWords = Exclude<
   keyof ShownFields,

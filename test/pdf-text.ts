@@ -9,7 +9,7 @@ function inflated(data: string): string {
   }
 }
 
-/** The lines that a stream draws; its hexadecimal strings are read as Latin-1. */
+/** The lines of text that a PDF's content stream draws; its hexadecimal strings are read as Latin-1. */
 const linesOf = (stream: string): string =>
   [...stream.matchAll(/\[(.*?)\] TJ/gs)]
     .map(([, pieces = '']) =>
@@ -27,7 +27,7 @@ export const textOfPdf = (pdf: Buffer): string =>
       .join('\n'),
   );
 
-/** The same page by page, and the number of pictures on each. */
+/** The text of a PDF made by pdfkit page by page, and the number of pictures on each. */
 export function pagesOfPdf(pdf: Buffer): { readonly text: string; readonly pictures: number }[] {
   const all = pdf.toString('latin1');
   const contents = [...all.matchAll(/\/Type \/Page\n.*?\/Contents (\d+) 0 R/gs)].map(([, id]) => Number(id));

@@ -4,28 +4,30 @@ import { lastDayInTime } from '#test/plain-loan.ts';
 // A loan's books computed day by day in plain loops: uses nothing of the tested program except the calendar's business
 // days.
 
-/** Events of a day; a reversed one counts on no day. */
+/** An event of a loan on a day, for the plain model; events that were reversed are left out. */
 export interface PlainEvent {
   readonly kind: 'cost' | 'waiver' | 'money' | 'write-off' | 'out';
   readonly on: Day;
-  /** Of a write-off: everything owed. */
+  /** Pesos of the event; of a write-off, everything owed. */
   readonly amount: number;
 }
 
 interface PlainDays {
   readonly parts: readonly { readonly amount: number; readonly due: Day }[];
-  /** Percent a month. */
+  /** Late charge in percent a month. */
   readonly rate: number;
   readonly events: readonly PlainEvent[];
   readonly from: Day;
   readonly to: Day;
-  /** For a loan that took over another: owed from the first day on beside the parts. */
+  /**
+   * Late charge and costs in pesos that a loan took over from another: owed from the first day on, beside the parts.
+   */
   readonly before?: { readonly charge: number; readonly costs: number };
 }
 
 const ORDER = ['cost', 'waiver', 'money', 'write-off', 'out'];
 
-/** State of the loan at the end of each day, in pesos. */
+/** The plain model of a loan, computed day by day: its state at the end of each day, in pesos. */
 export function* plainDays({ parts, rate, events, from, to, before }: PlainDays) {
   const open = parts.map(({ amount, due }, index) => ({
     due,

@@ -5,9 +5,9 @@ import { addDays, type Day, day, daysBetween, isBusinessDay, NO_CLOSED_DAYS } fr
 
 interface PlainInput {
   readonly instalments: readonly { readonly amount: number; readonly dueDate: string | null }[];
-  /** The payments that were not reversed. */
+  /** The loan's payments that were not reversed. */
   readonly payments: readonly { readonly amount: number; readonly registeredOn: string }[];
-  /** Percent a month. */
+  /** Late charge in percent a month. */
   readonly rate: number;
   readonly today: Day;
 }
@@ -59,7 +59,7 @@ export function plainLoan({ instalments, payments, rate, today }: PlainInput) {
     posted,
     owed: posted + accrued,
     credit: left,
-    /** Late charge in the ledger, paid or not. */
+    /** Pesos of late charge in the ledger, paid or not. */
     charged,
     paid: sumOf(parts.map(({ amount, unpaid }) => amount - unpaid)),
     /** Due date of the oldest unpaid instalment. */

@@ -11,7 +11,7 @@ type Loan = Rows['loans'][number];
 const share = (part: number, whole: number) =>
   whole === 0 ? null : Math.floor((2_000 * part + whole) / (2 * whole));
 
-/** State of the running loans: the open principal by the ledger, and the days late. */
+/** The state of each running loan: the open principal by the ledger in pesos, and the days late. */
 const loanFigures = (rows: Rows, today: Day) =>
   rows.loans
     .filter(({ status }) => status === 'active')
@@ -35,7 +35,7 @@ const sums = (some: readonly LoanFigures[]) => ({
   runningLateCharge: sumOf(some.map(({ runningLateCharge }) => runningLateCharge)),
 });
 
-/** Due and received amounts from one day to another, day by day. */
+/** Pesos due and pesos received from one day to another, day by day. */
 function collection(rows: Rows, from: Day, to: Day) {
   let [due, received] = [0, 0];
   for (let on = from; on <= to; on = addDays(on, 1)) {
@@ -55,7 +55,7 @@ function collection(rows: Rows, from: Day, to: Day) {
   return { from, to, due, received, share: share(received, due) };
 }
 
-/** The disbursed loan, and those that took its rest over, one after another. */
+/** A disbursed loan, and the loans that took its remaining debt over, one after another. */
 function chainFrom(rows: Rows, first: Loan): readonly Loan[] {
   const next = rows.loans.find(({ supersedesLoanId }) => supersedesLoanId === first.id);
   return next ? [first, ...chainFrom(rows, next)] : [first];

@@ -2,7 +2,7 @@ import { type ImportSheet, importFieldsOf } from '#domain/import/import-sheets.t
 import { cast } from '#test/cast.ts';
 import { BORROWERS, cleanFiles, type Files, type Line, lineOf } from '#test/import-files.ts';
 
-/** An error in the notebook, and the expected message. */
+/** An error planted in a lender's notebook, and the message that the import must give. */
 export interface Planted {
   readonly sheet: ImportSheet;
   readonly line: number;
@@ -14,7 +14,7 @@ export interface Planted {
 type Change = readonly [field: string, value: string, says: RegExp, weight?: 'notice'];
 
 const DIGITS = cast.rosa.cedula.replaceAll('-', '');
-/** One for each of the clients who never borrowed: an error about a person must not spoil a loan. */
+/** Errors in lines about clients who never borrowed, one for each: an error about a person must not spoil a loan. */
 const OF_CLIENTS: readonly Change[] = [
   ['cedula', '402-1000270-0', /dígito verificador/, 'notice'],
   ['cedula', '402100271', /9 dígitos y no 11/],
@@ -44,7 +44,7 @@ interface Found {
   readonly lines: Line[];
 }
 
-/** The notebook with forty errors, each on a line of its own. */
+/** The files of an import with forty errors, each on a line of its own. */
 export function plantedFiles(): { readonly files: Files; readonly planted: readonly Planted[] } {
   const { files, loans } = cleanFiles();
   const planted: Planted[] = [];

@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     postgresUrl: string;
     templateDatabase: string;
-    /** Of this run only, and removed with it; if the run is killed, the next one removes it. */
+    /** Folder of this run's database server, removed at the end; if the run is killed, the next run removes it. */
     runFolder: string;
   }
 }
@@ -23,8 +23,9 @@ const TEMPLATE = 'template_manito';
 const FOLDER = scratchFolder('tests', path.resolve(import.meta.dirname, '../.cache/test-postgres'));
 
 /**
- * A killed test may have left a disk of its own mounted in `runFolder`/full-…: see server/files/disk-full.test.ts. A
- * test may have a program and a database server of its own in `runFolder`/own-…: see test/program.ts.
+ * Ends the servers in a run's folder and removes it. A killed test may have left a disk of its own mounted in
+ * `runFolder`/full-… (server/files/disk-full.test.ts), or a program and a database server of its own in
+ * `runFolder`/own-… (test/program.ts).
  */
 async function remove(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => one.startsWith('full-')))
@@ -38,13 +39,13 @@ async function remove(folder: string): Promise<void> {
   await removePostgres(folder);
 }
 
-/** Killed runs leave their servers behind. */
+/** Ends the servers and removes the folders that killed runs left behind. */
 async function sweep(): Promise<void> {
   const left = (await readdir(FOLDER)).filter((name) => !isAlive(Number.parseInt(name, 10)));
   await Promise.all(left.map((name) => remove(path.join(FOLDER, name))));
 }
 
-/** One real server for each project of the run, without fsync: other tests cover durability. */
+/** Starts one real PostgreSQL for each project of the run, without fsync: other tests cover durability. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = path.join(FOLDER, `${process.pid}-${project.name}`);
   await mkdir(FOLDER, { recursive: true });

@@ -1,7 +1,10 @@
 import { rounds } from '#test/sample.ts';
 
 const LIVES = rounds(2_000, 4);
-/** On a database of their own: a customer with a thousand loans is unrealistic for other tests. */
+/**
+ * Random loans in one test of previews, which has a database of its own: a customer with a thousand loans would be
+ * unrealistic for other tests.
+ */
 const TOGETHER = 100;
 
 export const PARTS = Array.from({ length: Math.ceil(LIVES / TOGETHER) }, (_, part) => ({

@@ -12,7 +12,10 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 // It starts dozens of times from the same sources.
 const NODE_COMPILE_CACHE = path.join(ROOT, '.cache/node');
 
-/** Letters that arrived, each after `seconds`; while `closed` a letter in progress stays under way. */
+/**
+ * Opens a mail server that accepts each letter after `seconds`; while it is `closed`, a letter in progress stays
+ * under way.
+ */
 export async function openMailbox(seconds: number) {
   const letters: string[] = [];
   let begun = 0;
@@ -57,7 +60,10 @@ export async function openDatabaseServer(folder: string) {
   process.once('exit', leave);
   return {
     url: running.url,
-    /** SIGKILL is a crash, SIGQUIT ends at once, SIGINT notifies every connection first (57P01). */
+    /**
+     * Ends the database server: SIGKILL is a crash, SIGQUIT ends at once, SIGINT notifies every connection first
+     * (57P01).
+     */
     async end(signal: 'SIGKILL' | 'SIGQUIT' | 'SIGINT') {
       process.kill(running.pid, signal);
       await running.ended;
@@ -83,7 +89,7 @@ interface Installed {
   readonly mailbox: { readonly url: string };
 }
 
-/** The variables of an installation, behind a proxy on this machine. */
+/** Environment variables of an installation behind a proxy on this machine. */
 export const productionVariables = ({ origin, folder, database, mailbox }: Installed) => ({
   NODE_ENV: 'production',
   HOST: '127.0.0.1',
@@ -98,12 +104,12 @@ export const productionVariables = ({ origin, folder, database, mailbox }: Insta
 export interface Program {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Its output so far. */
+  /** The output of the program so far. */
   output(): string;
   kill(): Promise<void>;
 }
 
-/** The program as it runs in an installation, a process of its own. */
+/** Starts the program as an installation runs it, in a process of its own. */
 export async function startProgram(
   variables: Record<string, string>,
   main = 'server/main.ts',
@@ -148,12 +154,13 @@ export async function startProgram(
 const people = { firstName: 'Yokasta', lastName: 'Núñez', phone: '8095550177', password: 'mangu con salami' };
 let registered = 0;
 
-/** The error of a request, in a line. */
+/** The error of a failed request, in one line. */
 export const troubleOf = (error: unknown): string =>
   error instanceof Error ? `${error.message} ${String(error.cause)}` : String(error);
 
 /**
- * A new customer registers; @returns the address if the program confirmed that a code is on its way, else its reply.
+ * Registers a new customer.
+ * @returns the e-mail address if the program confirmed that a code is on its way, else the program's reply
  */
 export async function register(
   url: string,
@@ -178,7 +185,7 @@ export async function register(
   }
 }
 
-/** Four customers who register one account after another, regardless of the program's state. */
+/** Lets four customers register one account after another, whatever the program's state. */
 export function registering(url: string) {
   const promised: string[] = [];
   let busy = true;

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 /** A browser's half of Web Push: the keys of one subscription, and the decryption of its messages (RFC 8291). */
 export interface BrowserKeys {
   readonly keys: { readonly p256dh: string; readonly auth: string };
-  /** @throws {Error} for a message that is not encrypted for these keys. */
+  /** Decrypts a message. @throws {Error} for a message that is not encrypted for these keys */
   read(body: Buffer): string;
 }
 
@@ -34,7 +34,10 @@ export function browserKeys(privateKey?: Buffer, auth: Buffer = randomBytes(16))
   };
 }
 
-/** The sender's identity as a push service reads it (RFC 8292). @throws {Error} if the signature is not that key's. */
+/**
+ * The sender of a push message as a push service reads it from the `Authorization` header (RFC 8292).
+ * @throws {Error} if the signature is not that of the sender's key
+ */
 export function readVapid(authorization: string): { readonly key: string; readonly claims: unknown } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(\S+)$/.exec(authorization) ?? [];
   const [head = '', claims = '', signature = ''] = token.split('.');

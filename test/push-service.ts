@@ -5,23 +5,23 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { listening } from '#test/listening.ts';
 import { type BrowserKeys, browserKeys, readVapid } from '#test/push-browser.ts';
 
-/** Only tests trust its certificate, for `localhost` and 127.0.0.1. */
+/** Path of the certificate for `localhost` and 127.0.0.1, which only tests trust. */
 export const PUSH_SERVICE_CERTIFICATE = path.resolve(import.meta.dirname, 'push-service.cert.pem');
 const TLS: ServerOptions = {
   cert: readFileSync(PUSH_SERVICE_CERTIFICATE),
   key: readFileSync(path.resolve(import.meta.dirname, 'push-service.key.pem')),
 };
 
-/** Lets this process connect to the service as it would to a browser maker's. */
+/** Makes this process trust the certificate of the tests' push service, as it trusts a browser maker's. */
 const believeCertificate = () =>
   setDefaultCACertificates([...getCACertificates('default'), String(TLS.cert)]);
 
-/** A message for a browser, as the browser reads it. */
+/** A push message as the browser that gets it reads it. */
 export interface Pushed {
-  /** Its subscription: the endpoint. */
+  /** Address of the browser's subscription that got the message. */
   readonly endpoint: string;
   readonly payload: { to: string; title: string; body: string; path: string; tag: string };
-  /** The bytes on the wire. */
+  /** The encrypted bytes as they were sent. */
   readonly bytes: Buffer;
   readonly ttl: number;
   readonly vapid: ReturnType<typeof readVapid>;
@@ -61,9 +61,9 @@ export async function openPushService() {
     origin,
     received,
     state,
-    /** Requests, accepted or not. */
+    /** Number of requests to the push service, accepted or not. */
     asked: () => asked,
-    /** A browser subscribes: the data for its page. */
+    /** Subscribes a new browser. @returns the data that its page sends to the program */
     subscribe() {
       made += 1;
       const endpoint = `${origin}/browser/${made}`;
@@ -71,7 +71,7 @@ export async function openPushService() {
       browsers.set(endpoint, browser);
       return { endpoint, keys: browser.keys };
     },
-    /** The browser's user withdrew the permission. */
+    /** Withdraws the permission of the browser with this subscription, as its user may. */
     forget: (endpoint: string) => void browsers.delete(endpoint),
     close: () => {
       server.closeAllConnections();

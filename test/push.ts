@@ -9,8 +9,8 @@ import { openTwilioServer } from '#test/twilio.ts';
 export const SUBSCRIPTION = '/api/push/subscription';
 
 /**
- * The program with its worker, a push service of the tests' own and Twilio's stand-in, for messages that go by SMS
- * instead.
+ * Opens the program with its worker, a push service of the tests' own and a stand-in for Twilio, for messages that go
+ * by SMS instead.
  */
 export async function openPush() {
   const [service, twilio] = await Promise.all([openPushService(), openTwilioServer()]);
@@ -30,7 +30,7 @@ export async function openPush() {
     },
     subscriptions: () =>
       app.db.selectFrom('pushSubscriptions').selectAll().orderBy('createdAt').orderBy('id').execute(),
-    /** A customer whose account a text proved: the lender pays for each message. */
+    /** A customer of the cast whose account a text proved, so that the lender pays for each message. */
     async byText(key: PersonKey, channel: 'sms' | 'whatsapp' = 'sms') {
       const browser = await app.signIn(key);
       await app.db
@@ -40,9 +40,9 @@ export async function openPush() {
         .execute();
       return browser;
     },
-    /** The text of the SMS; the sealed copies of signed documents always go by SMS. */
+    /** The SMS that were sent, without those about the sealed copies of signed documents, which always go by SMS. */
     texts: () => twilio.received.filter(({ body }) => body.includes('recibimos su solicitud')),
-    /** The worker sends nothing during this. */
+    /** Runs `work` while the worker sends nothing. */
     async whileNothingIsSent(work: () => Promise<unknown>) {
       await worker.stop();
       await work();

@@ -62,7 +62,7 @@ export function loanOf(amount: number, term: (typeof TERMS)[number], variant: La
   return { terms, parts, rate: LATE_CHARGE[variant].setting };
 }
 
-/** A possible event of a loan, on a day or, for payments, some days before it becomes known. */
+/** The next random event of a loan, on a day or, for payments, some days before it becomes known. */
 export function nextFact(
   roll: (below: number) => number,
   id: number,
@@ -85,21 +85,24 @@ export function nextFact(
   return { kind: 'payment', id, amount, on: before };
 }
 
-/** Every third loan takes over another's debt. */
+/** How a random loan begins: every third takes over another loan's debt. */
 export function openingOf(roll: (below: number) => number, terms: LoanTerms, on: Day) {
   if (roll(3) > 0) return { kind: 'disbursement', id: 0, on } as const;
   const [interest, lateCharge, costs] = [pesos(roll(terms.interest + 1)), pesos(roll(900)), pesos(roll(500))];
   return { kind: 'takeover', id: 0, on, interest, lateCharge, costs } as const;
 }
 
-/** A loan of random amount, term, variant and beginning, by `roll`, and how it began. */
+/**
+ * A loan of random amount, term, late-charge variant and beginning.
+ * @param roll returns a random number below its bound
+ */
 export function lifeOf(roll: (below: number) => number) {
   const variant = LATE_CHARGE_VARIANTS[roll(2)] ?? 'charge_only';
   const start = STARTS[roll(STARTS.length)] ?? day('2026-11-20');
   const amount = AMOUNTS[roll(AMOUNTS.length)] ?? AMOUNT_MIN;
   const { terms, parts, rate } = loanOf(amount, TERMS[roll(TERMS.length)] ?? 1, variant, start);
   const opening = openingOf(roll, terms, start);
-  /** The taken-over debt, for the plain model. */
+  /** Pesos of late charge and costs that the loan took over, for the plain model; `undefined`: none. */
   const before =
     opening.kind === 'takeover' ? { charge: opening.lateCharge, costs: opening.costs } : undefined;
   const known: LoanFact[] = [opening];

@@ -6,13 +6,13 @@ type Fields = Readonly<Record<string, unknown>>;
 const ACCEPTED = /^\/api\/loan-applications\/(\d+)\/counter-offer\/accept$/;
 const isFields = (body: unknown): body is Fields => typeof body === 'object' && body !== null;
 
-/** The preview request of a whole application's form. */
+/** The request that previews the documents of a whole application's form. */
 export function formToRead(body: Fields): Fields {
   const fullName = [body.firstName, body.lastName].filter(Boolean).join(' ');
   return { ...printedFields.parse({ fullName, ...body }), amount: body.amount, term: body.term };
 }
 
-/** The body of the preview before a call that signs; `null` for any other call. */
+/** The body of the preview that a person reads before this call, if the call signs; `null` for any other call. */
 async function toRead(browser: Pick<Browser, 'get'>, url: string, body: Fields): Promise<Fields | null> {
   if (url === '/api/loan-applications' && body.debtAgreementSignature && body.creditAuthorizationSignature)
     return formToRead(body);
@@ -27,8 +27,8 @@ async function toRead(browser: Pick<Browser, 'get'>, url: string, body: Fields):
 }
 
 /**
- * A signing body with the agreement that its preview shows: people read before they sign. A body that already names the
- * agreement, even as `undefined`, stays as it is.
+ * Adds to a signing body the agreement that its preview shows, since people read before they sign. A body that
+ * already names the agreement, even as `undefined`, stays as it is.
  */
 export async function asRead<B>(
   browser: Pick<Browser, 'get'> & { preview(body: Fields): Promise<{ json(): Fields }> },

@@ -6,7 +6,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A program that receives events: it returns the reply that a test sets, or none. */
+/** Opens a program that receives webhook events: it gives the reply that a test sets, or none. */
 export async function openReceiver() {
   const received: Received[] = [];
   const state: { answer: number | 'silence'; said: string; location?: string; retryAfter?: string } = {

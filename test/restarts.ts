@@ -3,21 +3,24 @@ import { type openMailbox, type Program, register, troubleOf } from '#test/progr
 
 const REPLACED = 'Every process was replaced';
 const REFUSED = 'The new program does not start';
-/** Thousands still wait when the load ends: none may be lost while others come. */
+/**
+ * Seconds without a new letter after which the waiting for letters ends. Thousands still wait when the load ends, and
+ * none may be lost while others come.
+ */
 const SILENCE_SECONDS = 60;
 
 export interface Restarts {
-  /** Requests with a reply, and those with a wrong one. */
+  /** Number of requests with a reply (`answered`), and the wrong replies (`failed`). */
   readonly answered: number;
   readonly failed: readonly string[];
-  /** Promised letters that did not come, or came twice. */
+  /** Addresses whose promised letter did not come, or came twice. */
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
 }
 
 const timesReplaced = (program: Program) => program.output().split(REPLACED).length - 1;
 
-/** Replaces each process by another, and waits until all are. */
+/** Replaces each process of a running program by another, and waits until all are replaced. */
 export async function replaceProcesses(program: Program, meanwhile?: () => Promise<void>): Promise<void> {
   const before = timesReplaced(program);
   program.child.kill('SIGHUP');
@@ -33,7 +36,7 @@ interface Load {
   readonly program: Program;
   readonly mailbox: Awaited<ReturnType<typeof openMailbox>>;
   readonly origin: string;
-  /** How many customers register one after the other; as many others only read. */
+  /** Number of customers who register one after the other; as many others only read. */
   readonly people: number;
 }
 

@@ -7,7 +7,7 @@ import type { Target } from '#server/backup/restore-backup.ts';
 import type { TestApp } from '#test/app.ts';
 import { emptyDatabase } from '#test/database.ts';
 
-/** An empty machine: a database without tables, and an empty folder. */
+/** An empty target for a restore: a database without tables, and an empty folder. */
 export async function openTarget(): Promise<Target & { drop(): Promise<void> }> {
   const database = await emptyDatabase();
   return {
@@ -20,7 +20,7 @@ export async function openTarget(): Promise<Target & { drop(): Promise<void> }> 
   };
 }
 
-/** Restores the last backup beside the running database and compares. */
+/** Restores the program's last backup and compares it with the running database. */
 export async function proved({ deps: { env } }: TestApp): Promise<Proof> {
   const target = await openTarget();
   try {

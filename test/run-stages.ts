@@ -45,7 +45,7 @@ function run(
   });
 }
 
-/** The counted lines in the reports of Vitest and Playwright. */
+/** The counted lines in the reports of Vitest and Playwright: how many tests passed, failed and were left out. */
 interface Report {
   readonly numPassedTests?: number;
   readonly numFailedTests?: number;
@@ -94,7 +94,7 @@ async function vitest(
   return ended && (result?.numPassedTests ?? 0) > 0;
 }
 
-/** A named file runs in full: no sampling then. */
+/** Runs journeys by Playwright. Named files run in full, without sampling. */
 async function e2e(
   files: readonly string[],
   env: NodeJS.ProcessEnv = files.length > 0 ? WHOLE : {},
@@ -118,16 +118,16 @@ async function e2e(
 
 const UNIT = ['domain', 'web', 'web-mocked'];
 const WHOLE = { PROVE: 'whole' };
-/** For a stage that runs at the same time as others, and so prints at its end. */
+/** Option of a stage that runs at the same time as others, and so prints at its end. */
 const BESIDE = { beside: true };
 
 interface Stage {
   readonly name: string;
   readonly says: string;
-  /** Takes files and folders. */
+  /** Whether the stage accepts names of files and folders. */
   readonly files?: boolean;
   readonly beside?: boolean;
-  /** Runs only if named. */
+  /** Whether the stage runs only if it is named. */
   readonly apart?: boolean;
   go(files: readonly string[]): boolean | Promise<boolean>;
 }
@@ -196,7 +196,7 @@ const without = named.find(({ files }) => !files);
 if (places.length > 0 && without)
   giveUp(`The stage ${without.name} takes no files. Leave ${places.join(' ')} out.`);
 
-/** A file or folder of the project, in the notation of both runners: the slash ends a folder's name. */
+/** A file or folder that a person named, in the notation of both runners: the slash ends a folder's name. */
 function placeOf(word: string): string {
   const place = path.relative(ROOT, path.resolve(ROOT, word));
   const whole = path.join(ROOT, place);
@@ -209,7 +209,7 @@ function placeOf(word: string): string {
   return statSync(whole).isDirectory() ? `${place}/` : place;
 }
 
-/** Files and folders without a stage find their own. */
+/** The stages that run these files and folders: journeys for those of e2e/, tests for all others. */
 function stagesOf(files: readonly string[]): Stage[] {
   const journeys = files.filter((file) => file.startsWith('e2e/'));
   const tests = files.filter((file) => !journeys.includes(file));

@@ -5,7 +5,7 @@ import { afterEach, vi } from 'vitest';
 // A busy machine draws a screen late: that is no fault of the screen.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** The files of a worker share one window; each test gets it in its initial state. */
+/** Restores the window after each test, because the files of a worker share one. */
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();

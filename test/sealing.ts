@@ -22,7 +22,7 @@ export const FACTS: SealedFacts = {
   lender: 'Préstamos del Cibao, S. R. L.',
 };
 
-/** A temporary folder, which is removed afterwards. */
+/** Runs `make` with a temporary folder, which is removed afterwards. */
 async function inFolder<T>(make: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'manito-seal-'));
   try {
@@ -32,13 +32,13 @@ async function inFolder<T>(make: (dataDir: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** A key as the first start makes it. */
+/** A new key that seals documents, as the first start makes it. */
 export const newSealKey = (holder = 'Préstamos del Cibao'): Promise<SealKey> =>
   inFolder((dataDir) => openSealKey({ seal: null, dataDir, demo: false, production: false }, holder, AT));
 
 let shared: Promise<Buffer> | null = null;
 
-/** One key for all programs of a test file: making one takes as long as a test. */
+/** Puts one shared seal key into a data folder: making a key takes as long as a test. */
 export async function shareSealKey(dataDir: string): Promise<void> {
   shared ??= inFolder(async (folder) => {
     await openSealKey({ seal: null, dataDir: folder, demo: true, production: false }, 'Manito', AT);

@@ -37,7 +37,10 @@ export async function openServerPair(folder: string) {
     one,
     other,
     url: both.href,
-    /** Promotes the standby. It waits for no other server: its own standby does not exist yet. */
+    /**
+     * Promotes the standby to primary. It waits for no other server when it commits, since its own standby does not
+     * exist yet.
+     */
     async promote() {
       const standby = new pg.Client({ connectionString: other.url });
       await standby.connect();

@@ -6,7 +6,7 @@ import type { Browser, TestApp } from '#test/app.ts';
 import { cast, type PersonKey } from '#test/cast.ts';
 import { formToRead } from '#test/reading.ts';
 
-/** Both drawings, as the two pads report them: new ones each time. */
+/** Draws both signatures of an application, as the two pads report them: new ones at each call. */
 export const bothSignatures = drawBothSignatures;
 
 /** The signing request of a person of the cast. */
@@ -20,7 +20,7 @@ export async function signatureOf(key: PersonKey) {
   };
 }
 
-/** The fields of an application beside those of the person. */
+/** The fields of a usual application except the person's own. */
 export const USUAL_APPLICATION = {
   ...acceptanceFields,
   address: 'Calle Duarte 12, Santo Domingo Este',
@@ -56,13 +56,16 @@ export async function applicationOf(
   return { ...whole, ...changes };
 }
 
-/** The preview request of a complete application of RD$10,000 in three. */
+/** The preview of a complete application by this person, for RD$10,000 in three instalments. */
 export async function readForm(browser: Browser, key: PersonKey, changes: Record<string, unknown> = {}) {
   const form = await applicationOf(key, { amount: 10_000, term: 3, ...changes });
   return (await browser.send('POST', '/api/legal-documents/preview', formToRead(form))).json();
 }
 
-/** The same as a draft: without the fields that make it a submission (rule: draft-or-submission). */
+/**
+ * A draft by a person of the cast: a complete application without the fields that make it a submission (rule:
+ * draft-or-submission).
+ */
 export async function draftOf(
   key: PersonKey,
   changes: Record<string, unknown> = {},
@@ -79,7 +82,7 @@ export async function draftOf(
   return known;
 }
 
-/** Applies; returns the application's id. */
+/** Sends an application of this person. @returns the application's id */
 export async function submitted(
   browser: Browser,
   key: PersonKey,
@@ -90,7 +93,7 @@ export async function submitted(
   return reply.json().id;
 }
 
-/** Applies and is approved; returns the loan that awaits its disbursement. */
+/** Sends an application of this person, which Pedro approves. @returns the loan that awaits its disbursement */
 export async function approved(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
   const customer = await app.signIn(key);
   const pedro = await app.signIn('pedro');
@@ -100,7 +103,7 @@ export async function approved(app: TestApp, key: PersonKey, changes: Record<str
   return { customer, pedro, applicationId, loanId };
 }
 
-/** Applies, is approved and gets the money today; returns the loan's id. */
+/** Sends an application of this person, which is approved and disbursed today. @returns the loan's id */
 export async function lent(app: TestApp, key: PersonKey, changes: Record<string, unknown> = {}) {
   const waiting = await approved(app, key, changes);
   const disbursed = await waiting.pedro.send('PATCH', `/api/admin/loans/${waiting.loanId}/disburse`, {
@@ -111,7 +114,7 @@ export async function lent(app: TestApp, key: PersonKey, changes: Record<string,
   return waiting;
 }
 
-/** A receipt's picture, another for each `shade`. */
+/** The picture of a receipt, a different one for each `shade`. */
 export const receiptPicture = (shade: number): Promise<Buffer> =>
   sharp({
     create: {
@@ -133,7 +136,7 @@ export const paymentFields = (amount: number | string): Record<string, string> =
   accountHolder: 'Rosa Méndez',
 });
 
-/** Reports a payment and returns its id. */
+/** Reports a payment of the signed-in customer. @returns its id */
 export async function reported(browser: Browser, amount: number, shade: number): Promise<number> {
   const reply = await browser.upload('/api/payments', paymentFields(amount), {
     field: 'receiptFile',
@@ -144,7 +147,7 @@ export async function reported(browser: Browser, amount: number, shade: number):
   return reply.json().id;
 }
 
-/** Reports a payment, which Pedro confirms; returns its id. */
+/** Reports a payment, which Pedro confirms. @returns its id */
 export async function paid(
   customer: Browser,
   pedro: Browser,
@@ -168,7 +171,7 @@ export async function changeSettings(owner: Browser, changes: Record<string, unk
   if (reply.statusCode !== 200) throw new Error(reply.body);
 }
 
-/** Weeks later every session has expired: Pedro and a person of the cast sign in again. */
+/** Moves the clock to an instant at which every session has expired; Pedro and a person of the cast sign in again. */
 export async function enteredAt(app: TestApp, instant: string, key: PersonKey) {
   app.setClock(instant);
   return { pedro: await app.signIn('pedro'), other: await app.signIn(key) };

@@ -1,4 +1,4 @@
-/** They mock a module or load one again, so they run apart from the files that share modules. */
+/** Tests that mock a module or load one again, so they run apart from the files that share modules. */
 export const MOCKED = ['test/another-term.test.ts', 'test/changed-letters.test.ts'];
 export const MOCKED_SCREENS = [
   'test/literals/another-term.test.tsx',
@@ -8,7 +8,10 @@ export const MOCKED_SCREENS = [
   'web/signing/signature-pad.test.tsx',
 ];
 
-/** The slowest files: started last, they would leave the other cores idle at the end of a run. */
+/**
+ * The slowest test files. They are started first: started last, they would leave the other cores idle at the end of a
+ * run.
+ */
 export const LONGEST = [
   'test/growth/growth.test.ts',
   'test/fuzz.test.ts',

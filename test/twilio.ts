@@ -7,7 +7,7 @@ export interface ReceivedText {
   readonly url: string;
   readonly authorization: string;
   readonly contentType: string;
-  /** This stand-in's number for the message. */
+  /** Id of the message at the stand-in for Twilio. */
   readonly sid: string;
   readonly to: string;
   readonly from: string;
@@ -20,20 +20,20 @@ export interface ReceivedText {
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** Delays the reply, in milliseconds. */
+  /** Milliseconds by which the reply is delayed. */
   readonly after?: number;
   readonly location?: string;
 }
 
-/** The message's fate after the 2xx, as its callbacks report it; `null`: no callback ever comes. */
+/** The delivery of a message after its 2xx, as callbacks report it; `null`: no callback ever comes. */
 export interface Fate {
   readonly status: 'sent' | 'delivered' | 'read' | 'undelivered' | 'failed';
   readonly errorCode?: number;
 }
 
-/** The code's template, as Meta approved it: category authentication, one variable. */
+/** Id of the WhatsApp template for codes, as Meta approved it: category authentication, one variable. */
 export const CODE_TEMPLATE = 'HX00000000000000000000000000000c0d';
-/** A notice's template, with four variables. */
+/** Id of the WhatsApp template for notices, with four variables. */
 export const NOTICE_TEMPLATE = 'HX0000000000000000000000000000a715';
 const VARIABLES_OF: Readonly<Record<string, number>> = { [CODE_TEMPLATE]: 1, [NOTICE_TEMPLATE]: 4 };
 
@@ -42,8 +42,8 @@ const OUTSIDE_THE_WINDOW = 63016;
 const WRONG_COUNT_OF_VARIABLES = 63028;
 
 /**
- * The signature of Twilio's documentation: the whole address, then each field's name and value in the order of the
- * names.
+ * The signature as Twilio's documentation describes it: over the whole address, then each field's name and value in
+ * the order of the names.
  */
 export const signatureOf = (url: string, fields: URLSearchParams, token = AUTH_TOKEN): string =>
   createHmac('sha1', token)
@@ -67,7 +67,7 @@ export async function openTwilioServer() {
   const state: {
     answerOf: (text: ReceivedText) => Answer | null;
     fateOf: (text: ReceivedText) => Fate | null;
-    /** Local addresses for public ones: public origin to real one. */
+    /** Local addresses for public ones, since callbacks go to the program's public address. */
     reach: Readonly<Record<string, string>>;
   } = { answerOf: () => null, fateOf: () => ({ status: 'delivered' }), reach: {} };
 
@@ -168,27 +168,27 @@ export async function openTwilioServer() {
   return {
     url,
     received,
-    /** The program's reply to each callback. */
+    /** The replies of the program to each callback. */
     answered,
     callBack,
-    /** The initial state: accepts everything and delivers it. */
+    /** Returns to the initial state: accepts every message and delivers it. */
     take: () => {
       state.answerOf = () => null;
       state.fateOf = () => ({ status: 'delivered' });
     },
-    /** Its reply from now on; `null`: the default one. */
+    /** Sets the reply to messages from now on; `null`: the default one. */
     answer: (answer: Answer | ((text: ReceivedText) => Answer | null)) => {
       state.answerOf = typeof answer === 'function' ? answer : () => answer;
     },
-    /** The fate of accepted messages from now on. */
+    /** Sets the delivery of accepted messages from now on. */
     fate: (fateOf: (text: ReceivedText) => Fate | null) => {
       state.fateOf = fateOf;
     },
-    /** This number wrote to the lender: for 24 hours a reply in `Body` is allowed. */
+    /** Notes that this number wrote to the lender: for 24 hours a reply in `Body` is allowed. */
     wroteToUs: (to: string) => {
       windows.add(to);
     },
-    /** The local target of callbacks to a public origin. */
+    /** Sets the local address for callbacks to a public origin. */
     reach: (origin: string, realOrigin: string) => {
       state.reach = { ...state.reach, [origin]: realOrigin };
     },
@@ -196,7 +196,7 @@ export async function openTwilioServer() {
     settled: async () => {
       while (calls.size > 0) await Promise.all(calls);
     },
-    /** The variables with which the program connects to it. */
+    /** The environment variables with which the program uses this stand-in for Twilio. */
     variables: {
       TWILIO_ACCOUNT_SID: 'AC0000',
       TWILIO_AUTH_TOKEN: AUTH_TOKEN,

@@ -12,7 +12,7 @@ const EVENT = {
   carried_in: 'money',
 } as const;
 
-/** All records about money. */
+/** Reads all rows about money. */
 export async function rawRows({ db }: TestApp) {
   return {
     loans: await db.selectFrom('loans').selectAll().orderBy('id').execute(),
@@ -30,7 +30,7 @@ export async function rawRows({ db }: TestApp) {
 }
 export type Rows = Awaited<ReturnType<typeof rawRows>>;
 
-/** A loan computed day by day from its records. */
+/** A loan computed day by day from its rows, by the plain model. */
 export function walked(
   { instalments, payments, adjustments, takeovers }: Rows,
   loan: Rows['loans'][number],
@@ -72,7 +72,7 @@ export function walked(
   return plain;
 }
 
-/** Inflow of an account less its outflow. */
+/** Pesos that came into an account less those that left it. */
 export const came = (rows: Rows['entries'], account: string) =>
   sumOf(rows.map((row) => (row.destination === account ? row.amount : 0))) -
   sumOf(rows.map((row) => (row.source === account ? row.amount : 0)));

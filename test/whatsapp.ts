@@ -7,11 +7,11 @@ import { changeSettings } from '#test/stories.ts';
 import { CODE_TEMPLATE, NOTICE_TEMPLATE, openTwilioServer, type ReceivedText } from '#test/twilio.ts';
 import { until } from '#test/until.ts';
 
-/** The program's public address: the stand-in maps it to the real one. */
+/** The program's public address, which the stand-in for Twilio maps to the real one. */
 export const PUBLIC_URL = 'http://manito.test';
 
 const NOTICE = { contentSid: NOTICE_TEMPLATE, variables: ['name', 'lender', 'notice', 'link'] } as const;
-/** As a lender sets them after Meta approved a template for each kind. */
+/** Numbers of the WhatsApp templates as a lender sets them, after Meta approved one for each kind. */
 export const TEMPLATES = {
   code: { contentSid: CODE_TEMPLATE, variables: ['code'] },
   account: NOTICE,
@@ -20,7 +20,7 @@ export const TEMPLATES = {
   loan: null,
 } as const;
 
-/** A valid template for each kind of message, by its field. */
+/** A valid WhatsApp template for each kind of message, by the setting's field. */
 export const TEMPLATE_SAMPLES = Object.fromEntries(
   keysOf(WHATSAPP_TEMPLATE).map((kind) => [
     `whatsappTemplates.${kind}`,
@@ -34,7 +34,7 @@ interface Begun {
   readonly phone: string;
 }
 
-/** The program with its worker and Twilio's stand-in, which reports to it over the network. */
+/** Opens the program with its worker and a stand-in for Twilio, which reports to the program over the network. */
 export async function openWhatsapp(variables: Readonly<Record<string, string>> = {}) {
   const twilio = await openTwilioServer();
   const app = await openTestApp({ ...twilio.variables, PUBLIC_URL, ...variables });
@@ -81,7 +81,7 @@ export const stored = ({ phone }: { readonly phone: string }) => `+1${phone}`;
 
 export const isWhatsapp = ({ to }: Pick<ReceivedText, 'to'>): boolean => to.startsWith('whatsapp:');
 
-/** The nth text to an address, once it is there. */
+/** The nth text to a phone number, once it is there. */
 export async function textTo(
   { received }: { readonly received: readonly ReceivedText[] },
   address: string,
@@ -94,14 +94,17 @@ export async function textTo(
   });
 }
 
-/** The six digits, which occur alone in a text (rule: code-alone-in-text) and are the only variable of a template. */
+/**
+ * The six digits of a text with a code, which occur alone in it (rule: code-alone-in-text) and are the only variable
+ * of a template.
+ */
 export function codeOf({ body, contentVariables }: ReceivedText): string {
   const code = contentVariables['1'] ?? /^\d{6}$/m.exec(body)?.[0] ?? '';
   expect(code).toMatch(/^\d{6}$/);
   return code;
 }
 
-/** One metric as Prometheus reads it. */
+/** The value of one metric, as Prometheus reads it. */
 export async function measured(app: TestApp, name: string): Promise<number> {
   const { body } = await app.inject({ url: '/metrics', headers: { host: 'localhost' } });
   const line = body.split('\n').find((one) => one.startsWith(`${name} `));

@@ -4,7 +4,7 @@ import type { TestApp } from '#test/app.ts';
 export const lettersTo = ({ db }: Pick<TestApp, 'db'>, recipient: string) =>
   db.selectFrom('messages').selectAll().where('recipient', '=', recipient).orderBy('id').execute();
 
-/** Every letter of this kind, oldest first. */
+/** Every letter of this template, oldest first. */
 export const lettersOf = ({ db }: Pick<TestApp, 'db'>, template: string) =>
   db.selectFrom('messages').selectAll().where('template', '=', template).orderBy('id').execute();
 

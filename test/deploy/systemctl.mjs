@@ -40,7 +40,10 @@ const idOf = (flag, name) => execFileSync('id', [flag, name], { encoding: 'utf8'
 
 const homeOf = (name) => execFileSync('getent', ['passwd', name], { encoding: 'utf8' }).split(':')[5];
 
-/** `%p` is the unit's name; a file whose name begins with `-` may be missing. */
+/**
+ * The lines of a file that a systemd unit names. `%p` is the unit's name; a file whose name begins with `-` may be
+ * missing.
+ */
 function linesOf(file, name) {
   const found = file.replace(/^-/, '').replace('%p', name.replace(/\.service$/, ''));
   return file.startsWith('-') && !existsSync(found) ? [] : readFileSync(found, 'utf8').split('\n');

@@ -28,7 +28,7 @@ async function addAna(): Promise<void> {
   await deps.close();
 }
 
-/** Noise does not compress: the largest photo of a camera. */
+/** A JPEG as large as a camera's largest photo: noise, which does not compress. */
 async function photo(): Promise<Buffer> {
   const [width, height] = [2_000, 1_500];
   const noise = randomBytes(width * height * 3);

@@ -34,7 +34,7 @@ const STEPS_OF_A_LIFE = 16;
 export class CashLives {
   readonly #app: TestApp;
   readonly #paper = onPaper.emptyPaper();
-  /** The drawer that received the cash of each payment. */
+  /** For each payment by id, the drawer on paper that received its cash. */
   readonly #taken = new Map<number, onPaper.PaperDrawer>();
   readonly #street: StreetCash;
   readonly #office: Office;
@@ -42,7 +42,7 @@ export class CashLives {
   readonly #names = new Map<number, Who>();
   #days = 0;
   compared = 0;
-  /** How often each step happened at the office. */
+  /** How often each step happened at the office, by step. */
   readonly counts = {
     paid: 0,
     reversed: 0,
@@ -102,7 +102,7 @@ export class CashLives {
       await this.#browsers.owner.send('POST', `/api/admin/loans/${loanId}/write-off`, { reason: 'Fin' });
   }
 
-  /** A session expires sooner. */
+  /** Moves the clock on by days and signs everyone in again, because sessions expire sooner. */
   async #later(after: number): Promise<void> {
     this.#app.advance(after * DAY_MS);
     this.#days += after;
@@ -117,7 +117,7 @@ export class CashLives {
     return (await this.#browsers.owner.get('/api/admin/money')).json();
   }
 
-  /** The ids of the program's drawers, in the order of the open ones on paper. */
+  /** The program's id of a drawer on paper, found by its place among the open ones. */
   async #idOf(drawer: onPaper.PaperDrawer): Promise<number> {
     const place = this.#paper.drawers.filter(({ status }) => status !== 'closed').indexOf(drawer);
     const found = (await this.#moneyNow()).drawers[place];
@@ -215,7 +215,7 @@ export class CashLives {
     this.compared += 1;
   }
 
-  /** A loan disbursed from a drawer or from a bank. */
+  /** Creates a loan that is disbursed from a drawer or from a bank. @returns its id */
   async #begun(roll: Roll, name: string): Promise<number> {
     const { loanId } = await approved(this.#app, 'rosa', {
       amount: 2_500 + roll(20) * 100,

@@ -21,13 +21,13 @@ export function comesTrue(name: string, reply: Awaited<ReturnType<Browser['send'
   expect(reply.statusCode, `${name}: ${reply.body}`).toBe(status);
 }
 
-/** State that the steps of the office need from the drill. */
+/** What the steps of the office get from the drill: the drawers on paper, and the browser of each person. */
 export interface Office {
   readonly paper: onPaper.Paper;
   readonly browser: (who: Who) => Browser;
-  /** The program's id of a drawer on paper. */
+  /** Returns the program's id of a drawer on paper. */
   readonly idOf: (drawer: onPaper.PaperDrawer) => Promise<number>;
-  /** How often each step happened. */
+  /** How often each step happened, by step. */
   readonly counts: { opened: number; moved: number; ofSafe: number; counted: number; signed: number };
 }
 

@@ -4,7 +4,9 @@ import type { TestApp } from '#test/app.ts';
 import { MERCEDES, photographAtCounter, startedAtCounter } from '#test/counter.ts';
 import type { Cast, Fields, Stage } from './stages.ts';
 
-/** Opens a client at the counter once; the tests change their draft again and again. */
+/**
+ * For each program, the draft of the one client opened at its counter; the tests change that draft again and again.
+ */
 const atCounter = new WeakMap<TestApp, Promise<number>>();
 
 export async function counterStage({ app, pedro }: Cast): Promise<Stage> {

@@ -3,9 +3,9 @@ import { endpoints } from '#contract/api.ts';
 
 /** A field that a call may omit, or that accepts `null`. */
 export interface OptionalField {
-  /** "contact.email": its path in the body. */
+  /** The field's path in the body: "contact.email". */
   readonly path: string;
-  /** A valid value. */
+  /** A valid value of the field. */
   readonly sample: unknown;
 }
 
@@ -27,7 +27,7 @@ const typesOf = ({ type, anyOf = [] }: Described): readonly string[] => [
 ];
 const isNullable = (schema: Described) => typesOf(schema).includes('null');
 
-/** Values for fields with a rule that the schema itself does not show. */
+/** Valid values by path, for fields with a rule that the schema itself does not show. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   email: 'otra@demo.do',
   dataEmail: 'datos@demo.do',
@@ -74,10 +74,15 @@ function optionalFieldsOf(schema: Described, before = ''): OptionalField[] {
   });
 }
 
-/** Its text is a subject with a body, or `null` for the default, which server/letter-texts tests. */
+/**
+ * The one endpoint that is left out: its body is a letter's text, or `null` for the default text, which
+ * server/letter-texts tests.
+ */
 const NO_FIELD = 'PUT /api/admin/letter-texts/:letter';
 
-/** "PATCH /api/payments/:id/status" → every optional field of its body, by the current contract. */
+/**
+ * Every optional field of each call's body by the current contract: "PATCH /api/payments/:id/status" → its fields.
+ */
 export const OPTIONAL_FIELDS: ReadonlyMap<string, readonly OptionalField[]> = new Map(
   endpoints.flatMap(({ method, path, body }) => {
     if ((method !== 'PATCH' && method !== 'PUT') || !body) return [];

@@ -14,14 +14,14 @@ import { counterStage } from './counter-stage.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The object of a call, newly made and ready for it. */
+/** A call with optional fields, and the row that it changes, newly made and ready for it. */
 export interface Stage {
   readonly send: (said: Fields) => Promise<Response>;
-  /** The stored data of the call, from the database. */
+  /** Reads the row that the call changes from the database. */
   readonly row: () => Promise<Fields>;
-  /** Values that only uploads of this program can have. */
+  /** Values by field that only an upload to this program can have. */
   readonly samples?: Readonly<Record<string, () => Promise<unknown>>>;
-  /** Sets a value before the call: by the call itself if it can be repeated, else directly in the database. */
+  /** Sets a field before the call: by the call itself if that can be repeated, else directly in the database. */
   readonly fill: (path: string, value: unknown) => Promise<unknown>;
 }
 
@@ -33,7 +33,7 @@ export interface Cast {
 
 const { firstName, lastName, cedula } = cast.rosa;
 let turns = 0;
-/** Another number each time: for a picture, for an amount. */
+/** The next number, different at each call: for a picture, for an amount. */
 const turn = () => {
   turns += 1;
   return turns;
@@ -115,7 +115,10 @@ async function restructured(who: Cast): Promise<number> {
   return loanId;
 }
 
-/** A decision that is possible only once: the test writes the value directly into the row, if the row has it. */
+/**
+ * The stage of a decision that is possible only once: instead of a first call, the test writes the value directly
+ * into the row, if the row has that column.
+ */
 async function decision(
   who: Cast,
   id: number,
@@ -220,7 +223,7 @@ async function draftStage(who: Cast): Promise<Stage> {
   };
 }
 
-/** The stage of each call with optional fields. */
+/** For each call with optional fields, what makes its stage. */
 export const STAGES: Readonly<Record<string, (who: Cast) => Promise<Stage>>> = {
   'PUT /api/user/profile': (who) => clientStage(who, who.rosa, 'PUT', '/api/user/profile'),
   'PUT /api/admin/clients/:id': async (who) =>

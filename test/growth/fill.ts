@@ -8,10 +8,10 @@ export interface Size {
   readonly applications: number;
 }
 
-/** Ids begin after those of the existing people. */
+/** First id of invented rows: the existing people have lower ones. */
 export const FIRST_ID = 1_001;
 
-/** Three years of business for any size: only the number of rows of each day grows. */
+/** Time over which the invented business is spread, for any size: only the number of rows of each day grows. */
 const YEARS = '3 years';
 
 /**
@@ -141,7 +141,10 @@ const statements = ({ clients, applications }: Size, now: string): readonly stri
   ),
 ];
 
-/** The indexes of the filled tables that are no constraints: the statements need none of them. */
+/**
+ * The indexes of the filled tables that are no constraints: they are dropped while the tables are filled, since the
+ * statements need none of them.
+ */
 const INDEXES = `
   select indexname as name, indexdef as definition from pg_indexes
   where schemaname = 'public' and tablename in ('users', 'loan_applications', 'loans', 'instalments', 'payments',
@@ -149,8 +152,8 @@ const INDEXES = `
     and not exists (select from pg_constraint where conindid = indexname::regclass)`;
 
 /**
- * Invented people and their loans, the same for the same size, with consistent books. Without triggers, which would
- * visit every row: their figures are computed afterwards.
+ * Fills a database with invented people and their loans, the same for the same size, with consistent books. Triggers
+ * are off, because they would visit every row: their figures are computed afterwards.
  */
 export async function fill(databaseUrl: string, size: Size, now: Date): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -15,7 +15,7 @@ export const LISTS: readonly ListEndpoint[] = endpoints.flatMap((endpoint) => {
 
 const DAYS = ['2025-06-01', '2026-11-20'];
 const WORDS = ['rosa mendez', 'yokasta zzzz', 'p77@ejemplo.do', `#LN-${FIRST_ID + 3}`];
-/** Values for a filter without a closed set, by its name, or by the list's address and its name. */
+/** Values for a filter without a closed set, by the filter's name, or by the list's address and that name. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   search: WORDS,
   '/api/admin/do-not-lend cedula': ['00112345678'],
@@ -35,7 +35,10 @@ interface Definition {
   readonly entries?: Readonly<Record<string, string>>;
 }
 
-/** Every member of a closed set, else the examples; a new filter without either throws. */
+/**
+ * Values to try for a filter: every member of a closed set, else those of `EXAMPLES`; a new filter without either
+ * throws.
+ */
 function valuesOf(path: string, name: string, schema: Schema): readonly string[] {
   const definition = schema._zod.def as Definition;
   if (definition.innerType) return valuesOf(path, name, definition.innerType);
@@ -48,7 +51,9 @@ function valuesOf(path: string, name: string, schema: Schema): readonly string[]
 
 const isNeeded = (schema: Schema): boolean => (schema._zod.def as Definition).type !== 'optional';
 
-/** The list without a filter and with each value of each, in every order available with it. */
+/**
+ * Calls of one list: without a filter and with each value of each filter, in every order that is available with it.
+ */
 export function questionsOf({ path, list }: ListEndpoint, limit: number): string[] {
   const filters = Object.entries(list.filters);
   const each = filters.flatMap(([name, schema]) =>

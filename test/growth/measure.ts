@@ -47,7 +47,7 @@ const isQuery = (sent: unknown): sent is Query =>
   'values' in sent &&
   Array.isArray(sent.values);
 
-/** The reading queries during `work`. */
+/** The reading queries that pg sends during `work`. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -78,7 +78,7 @@ function rowsIn(node: PlanNode): number {
   return own + Plans.reduce((all, child) => all + rowsIn(child), 0);
 }
 
-/** The database's work for one call. */
+/** The database's work for one call: pages, rows and scanned tables. */
 export async function costOf(databaseUrl: string, work: () => Promise<unknown>): Promise<Cost> {
   const queries = await queriesOf(work);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -105,8 +105,8 @@ const usual = (times: number[]) =>
   Math.max(0.5, times.sort((a, b) => a - b)[Math.floor(times.length / 5)] ?? 0);
 
 /**
- * Milliseconds of both in turns, so that the machine's load affects both; below half a millisecond counts as half a
- * one.
+ * Milliseconds of two calls, measured in turns, so that the machine's load affects both; below half a millisecond
+ * counts as half a one.
  */
 export async function timesOf(
   first: () => Promise<unknown>,

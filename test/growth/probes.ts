@@ -7,14 +7,17 @@ export interface Probe {
   readonly path: string;
   /** The caller: an administrator, or one of the invented customers. */
   readonly who: 'office' | 'customer';
-  /** The allowed slowdown for a hundred times as much data. */
+  /** How many times slower the call may be with a hundred times as much data. */
   readonly limit: 1.3 | 3;
 }
 
 const figure = (path: string): Probe => ({ path, who: 'office', limit: 1.3 });
 const own = (path: string): Probe => ({ path, who: 'customer', limit: 1.3 });
 
-/** Every list, search and figure of the product that grows with the business; lists by pages of so many rows. */
+/**
+ * Probes of every list, search and figure of the product that grows with the business.
+ * @param rows number of rows of a page
+ */
 export const probesFor = ({ clients, applications }: Size, rows: number): readonly Probe[] => {
   // `most`: for tables so small in the small business that a page would not be full.
   const list = (path: string, most = rows): Probe =>

@@ -14,7 +14,7 @@ export interface Answer {
   readonly reply: () => Promise<Response>;
 }
 
-/** Returns the schema's minimum, plus the values of the state. */
+/** A reply of an endpoint: the minimum that its schema allows, plus the given values of the state. */
 export function gives<E extends Endpoint>(endpoint: E, part?: Part<ReplyOf<E>>): Answer {
   const { reply } = endpoint;
   if (!('json' in reply)) throw new Error(`${endpoint.path} answers no JSON`);
@@ -22,7 +22,7 @@ export function gives<E extends Endpoint>(endpoint: E, part?: Part<ReplyOf<E>>):
   return { endpoint, reply: async () => Response.json(body, { status: reply.status }) };
 }
 
-/** Refuses, by default without a message: then the screen's own sentence shows. */
+/** A refusal of an endpoint, by default without a message: then the screen's own sentence shows. */
 export const refuses = (endpoint: Endpoint, status: number, body: object = {}): Answer => ({
   endpoint,
   reply: async () => Response.json(body, { status }),
@@ -38,7 +38,10 @@ export const isOutOfReach = (endpoint: Endpoint): Answer => ({
   reply: () => Promise.reject(new TypeError('Failed to fetch')),
 });
 
-/** Named parts of a path match one segment each; an exact path has priority. */
+/**
+ * The endpoint of the contract for a method and a path. A named part of a path matches one segment; an exact path has
+ * priority.
+ */
 function endpointAt(method: string, pathname: string): Endpoint | undefined {
   const fits = endpoints.filter(
     ({ method: its, path }) =>
@@ -48,7 +51,10 @@ function endpointAt(method: string, pathname: string): Endpoint | undefined {
   return fits.find(({ path }) => !path.includes(':')) ?? fits[0];
 }
 
-/** `fetch` and `XMLHttpRequest` of a server with the contract's table and the replies of a state. */
+/**
+ * A server for screens: replaces `fetch` and `XMLHttpRequest`, knows the contract's endpoints, and gives the replies
+ * of one state.
+ */
 export function fakeServer(answers: readonly Answer[]) {
   const forms: FormData[] = [];
   const answer = (method: string, address: string): Promise<Response> => {
@@ -57,7 +63,7 @@ export function fakeServer(answers: readonly Answer[]) {
     if (!asked) throw new Error(`No endpoint: ${method} ${pathname}`);
     return (answers.findLast(({ endpoint }) => endpoint === asked) ?? gives(asked)).reply();
   };
-  /** The part of it that sending a form needs. */
+  /** The part of `XMLHttpRequest` that sending a form needs. */
   class Upload {
     upload = {};
     status = 0;
@@ -90,7 +96,7 @@ export function fakeServer(answers: readonly Answer[]) {
   return {
     fetch: (input: unknown, { method = 'GET' }: RequestInit = {}) => answer(method, String(input)),
     XMLHttpRequest: Upload,
-    /** The requests, in order. */
+    /** The forms that were sent to the server, in order. */
     forms,
   };
 }

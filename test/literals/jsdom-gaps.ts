@@ -1,6 +1,6 @@
 import '#test/dialog-element.ts';
 
-/** Further browser features that jsdom lacks and the screens use. */
+/** A `ResizeObserver` that does nothing: jsdom lacks it, and the screens use it. */
 globalThis.ResizeObserver = class {
   observe() {}
   unobserve() {}
@@ -24,7 +24,7 @@ Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => pen);
 HTMLCanvasElement.prototype.toDataURL = () =>
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** It cannot decode pictures, so photos are sent uncompressed. */
+/** Decoding of pictures, which jsdom lacks: it always fails, so that photos are sent uncompressed. */
 globalThis.createImageBitmap = () => Promise.reject(new Error('No decoder'));
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};

@@ -3,15 +3,15 @@ import path from 'node:path';
 
 /** A text that the specification quotes, and the place that proves it. */
 export interface Literal {
-  /** Line and section of the specification. */
+  /** Line of the text in the specification. */
   readonly line: number;
   readonly section: string;
   readonly text: string;
-  /** If the text is an example, a description or has a variable part: the pattern of the displayed text. */
+  /** Pattern of the displayed text, if the quoted one is an example, a description or has a variable part. */
   readonly as?: string;
-  /** The states (test/literals/states) and replies (replies.test.ts) that show it. */
+  /** Names of the states (test/literals/states) and replies (replies.test.ts) that show the text. */
   readonly shown?: readonly string[];
-  /** Why no screen shows it. */
+  /** Why no screen shows the text. */
   readonly excluded?: string;
 }
 
@@ -19,7 +19,10 @@ export const LITERALS: readonly Literal[] = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '..', 'literals.json'), 'utf8'),
 );
 
-/** Exactly the whole text of an element, unless the list gives a pattern. */
+/**
+ * Whether a text of the specification is among the seen ones: as the whole text of an element, or by the pattern that
+ * the list gives.
+ */
 export const isAmong = ({ text, as }: Literal, seen: ReadonlySet<string>): boolean => {
   if (as === undefined) return seen.has(text);
   const pattern = new RegExp(`^(?:${as})$`, 'u');

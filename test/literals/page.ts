@@ -8,14 +8,14 @@ export interface Page {
   tick(name: string): Promise<void>;
   choose(name: string, file: File): Promise<void>;
   see(text: string | RegExp): Promise<void>;
-  /** Seconds pass at once; only in a state whose `clock` is ours. */
+  /** Lets seconds pass at once; only in a state whose clock the test controls. */
   wait(seconds: number): Promise<void>;
 }
 
 /** Milliseconds in which a screen has to react, on a busy machine too. */
 export const WITHIN = { timeout: 60_000, interval: 50, onTimeout: (error: Error) => error };
 
-/** The last one: the most recently opened lies on top. */
+/** The last of the found elements: the most recently opened one lies on top. */
 async function last<E extends HTMLElement>(find: () => readonly E[], what: string): Promise<E> {
   return await waitFor(() => {
     const found = find().findLast((element) => !element.closest('dialog:not([open])'));

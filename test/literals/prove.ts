@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isAmong, LITERALS, literalsOf } from '#test/literals/literals.ts';
 import { type Played, play, type State, type States } from '#test/literals/stage.tsx';
 
-/** Promised texts that a state has not shown. */
+/** The texts that the list promises for a state and that the state has not shown. */
 function brokenPromises(name: string, { says, leaves }: State, { seen, left }: Played): string[] {
   const shown = new Set(seen.keys());
   const missing = literalsOf(name).flatMap((literal) => (isAmong(literal, shown) ? [] : [literal.text]));

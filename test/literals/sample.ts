@@ -28,8 +28,8 @@ const partOf = (whole: unknown, key: string): unknown =>
   typeof whole === 'object' && whole !== null ? Reflect.get(whole, key) : undefined;
 
 /**
- * `told`, completed with the schema's minimum: `null` where allowed, no items, the first of several choices. So a state
- * lists only its own facts, and a new field of a reply breaks none.
+ * A reply made from a schema: the given values, completed with the schema's minimum (`null` where allowed, no items,
+ * the first of several choices). So a state lists only its own facts, and a new field of a reply breaks none.
  */
 export function sampleOf(schema: $ZodType, told?: unknown, name = ''): unknown {
   if (!isKnown(schema)) return told;

@@ -20,8 +20,8 @@ function ownTextOf(element: Element): string {
 export type Seen = ReadonlyMap<string, number>;
 
 /**
- * Every text that a screen has shown since, including removed ones: the text of each element, and all of it. A notice
- * is also there as one text: "Title / Description".
+ * Watches a screen: collects every text that it shows from now on, including removed ones: the text of each element,
+ * and all of it. A notice is also there as one text: "Title / Description".
  */
 export function watchTexts(): { readonly seen: Seen; readonly stop: () => void } {
   const seen = new Map<string, number>();

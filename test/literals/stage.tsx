@@ -11,19 +11,19 @@ import { PublicApp } from '#web/app/public-app.tsx';
 import { SCREENS } from '#web/routes.tsx';
 
 export interface State {
-  /** The page's address. */
+  /** Address of the page that the state opens. */
   readonly open: string;
   readonly who?: 'nobody' | 'customer' | 'administrator';
   readonly answers?: readonly Answer[];
-  /** Browser features beyond jsdom's own. */
+  /** Properties of `navigator` beyond jsdom's own. */
   readonly navigator?: Readonly<Record<string, unknown>>;
   /** Data that an earlier page left in this tab's storage. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly clock?: 'ours';
   readonly act?: (page: Page) => Promise<void>;
-  /** The notice's title and the sentence under it. */
+  /** Title of the notice that the state promises, and the sentence under it. */
   readonly says?: readonly [title: string, description: string];
-  /** The page's automatic redirect, and after how many seconds since which text. */
+  /** The automatic redirect that the state promises: where to, and how many seconds after which text. */
   readonly leaves?: { readonly to: string; readonly seconds: number; readonly after: string };
 }
 
@@ -49,7 +49,7 @@ async function screenAt(address: string) {
   );
 }
 
-/** Addresses outside of the page, which jsdom cannot open. */
+/** Collects the addresses outside of the page for which it leaves, since jsdom cannot open them. */
 function watchLeaving(): ReadonlyMap<string, number> {
   const left = new Map<string, number>();
   const leave = (address: string) => left.set(address, Date.now());
@@ -69,7 +69,7 @@ function watchLeaving(): ReadonlyMap<string, number> {
 
 export interface Played {
   readonly seen: Seen;
-  /** Addresses, each with the time at which the page left for it. */
+  /** Addresses for which the page left, each with the time. */
   readonly left: ReadonlyMap<string, number>;
 }
 

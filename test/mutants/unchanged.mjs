@@ -1,6 +1,6 @@
 // Code that StrykerJS leaves unchanged, with the reason.
 
-/** Words for people, without a figure in them. */
+/** A string literal with words for people and without a figure; the mutants leave it unchanged. */
 const WORDS = /^(['"])(?:\p{Lu}\p{Ll}|.*\p{L}.*\s)/u;
 
 const reasonOf = (path) => {

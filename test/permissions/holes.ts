@@ -1,16 +1,16 @@
-/** A mistake in the permissions, as a change of one place. */
+/** A mistake in the permissions, as a change of one place in the code. */
 export interface Hole {
   readonly name: string;
-  /** Who gets access, and to what. */
+  /** The caller who gets access through the mistake, and the call. */
   readonly opens: { readonly who: string; readonly call: string };
   readonly file: string;
-  /** The address before the changed place, and the change. */
+  /** The text in the file after which the change is made; `from` and `to` are the change. */
   readonly after: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Mistakes that once passed every test. */
+/** Mistakes in the permissions that once passed every test. */
 export const HOLES: readonly Hole[] = [
   {
     name: 'an analyst takes the whole book away',

@@ -2,7 +2,9 @@
 // named by the task of the staff's manual (docs/manual.es.md) that needs it; the first two belong to no role of the
 // staff. A line: the callers, the call, and the scope that gives a program access.
 
-/** Calls of the public and of customers, and of every session about its own data. */
+/**
+ * Calls that need no task of the staff: those of the public, of customers, and of every session about its own data.
+ */
 export const OF_NO_TASK = {
   everybody: `
     anyone     POST /api/auth/login
@@ -289,7 +291,7 @@ export const ROLES = ['owner', 'analyst', 'cashier', 'collector', 'auditor'] as 
 export const CALLERS = ['nobody', 'customer', ...ROLES] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** Several callers by one word. */
+/** Groups of callers, each by one word. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   anyone: CALLERS,
   'signed-in': ['customer', ...ROLES],

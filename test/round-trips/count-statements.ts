@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Counts the statements that this process sends to the database, on every connection. Each waits for its answer. */
+/**
+ * Counts the statements that this process sends to the database, on every connection; each waits for the database's
+ * answer.
+ */
 export function countStatements() {
   const { prototype } = pg.Connection;
   const { query, sync } = prototype;

@@ -5,7 +5,7 @@ import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
 import type { PersonKey } from '#test/cast.ts';
 
-/** Values for addresses in the demo's world, most of them Rosa's. */
+/** Ids and names in the demo's world with which a path's parameters are filled, most of them Rosa's. */
 export interface Named {
   readonly applicationId: number;
   readonly waitingId: number;
@@ -15,7 +15,10 @@ export interface Named {
   readonly paymentId: number;
 }
 
-/** Addresses with a value. That world has no settled loan, no collection cost and no bureau's reply. */
+/**
+ * Addresses to read for each path with a parameter. The demo's world has no settled loan, no collection cost and no
+ * bureau's reply, so these paths get none.
+ */
 const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> = {
   '/api/loan-applications/:id': ({ applicationId }) => [`/api/loan-applications/${applicationId}`],
   '/api/admin/history': ({ applicationId, clientId, paymentId }) => [
@@ -74,7 +77,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   '/api/admin/loans': () => ['/api/admin/loans', '/api/admin/loans?limit=1&sort=newest'],
 };
 
-/** Every GET endpoint, for each caller that may use it. A new address with an id needs an entry above. */
+/** Every GET endpoint, for each caller that may use it. A new path with an id needs an entry in `ADDRESSES`. */
 export const reads = (named: Named): readonly { readonly who: PersonKey; readonly url: string }[] =>
   endpoints
     .filter(({ method }) => method === 'GET')

@@ -5,7 +5,7 @@ import { newcomer } from '#test/newcomers.ts';
 import { formToRead } from '#test/reading.ts';
 import { applicationOf, draftOf, paymentFields, readForm, receiptPicture } from '#test/stories.ts';
 
-/** A person's call, with uncounted preparations. */
+/** A call that writes, with its caller and with preparations whose statements are not counted. */
 interface Write {
   readonly who: PersonKey | null;
   readonly what: string;
@@ -61,7 +61,7 @@ const photosOf = async (browser: Browser) => {
 };
 const WITHOUT_SIGNATURES = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 
-/** From the registration to a confirmed payment. */
+/** Calls that write, in the order of a customer's way from the registration to a confirmed payment. */
 export const WRITES: readonly Write[] = [
   write(null, 'ask for a code to register', 'POST', () => '/api/auth/register/start', newcomer),
   write(

@@ -73,8 +73,8 @@ class Caller {
 }
 
 /**
- * At a fixed rate a request's time begins when it was due, not when a connection was free for it; or earlier, if it was
- * sent earlier.
+ * Sends requests and measures each reply's time. At a fixed rate a request's time begins when it was due, not when a
+ * connection was free for it; or earlier, if it was sent earlier.
  */
 async function load({ port, connections, seconds, rate, requests, again }: Load): Promise<Measured> {
   const times: number[] = [];

@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
 export type Bytes = Uint8Array;
 
 export interface Measured {
-  /** A second. */
+  /** Replies a second. */
   readonly rate: number;
-  /** Milliseconds, in order. */
+  /** Milliseconds of each reply, ascending. */
   readonly times: readonly number[];
-  /** How many replies had another status than 2xx, by status. */
+  /** Number of replies with another status than 2xx, by status. */
   readonly refused: ReadonlyMap<number, number>;
 }
 
@@ -20,7 +20,7 @@ export interface Call {
   readonly body?: string | Buffer;
 }
 
-/** As a browser behind a proxy sends it, on a persistent connection. */
+/** A request as the bytes that a browser behind a proxy sends, on a persistent connection. */
 export function bytesOf({ method, path, headers = {}, body = '' }: Call): Bytes {
   const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const lines = Object.entries({ host: 'manito.test', ...headers, ...length }).map(
@@ -36,17 +36,17 @@ export interface Load {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** Requests a second; without it as many as are answered. */
+  /** Requests a second; without it, as many as are answered. */
   readonly rate?: number;
-  /** Each is sent once, and it ends with the last one. */
+  /** The requests, each sent once; the measurement ends with the last one, unless `again` is set. */
   readonly requests: readonly Bytes[];
-  /** From the beginning again after the last one. */
+  /** Whether to start over with the first request after the last one. */
   readonly again?: boolean;
 }
 
 /**
- * In a thread of its own: the caller has the program's own modules in memory, and garbage collection of those would
- * count as its time.
+ * Sends load in a thread of its own and returns the measured times. The caller has the program's own modules in
+ * memory, and garbage collection of those would count as its time.
  */
 export async function load(given: Load): Promise<Measured> {
   const thread = new Worker(new URL('./load-thread.ts', import.meta.url), { workerData: given });

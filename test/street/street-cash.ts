@@ -7,15 +7,15 @@ import type { dice } from '#test/dice.ts';
 
 type Roll = ReturnType<typeof dice>;
 
-/** State that the steps of the street need from the drill. */
+/** What the steps on the street get from the drill: the drawers on paper, and browsers. */
 export interface Around {
   readonly paper: onPaper.Paper;
-  /** The drawer that received the cash of each payment. */
+  /** For each payment by id, the drawer on paper that received its cash. */
   readonly taken: Map<number, onPaper.PaperDrawer>;
-  /** Of today: a session does not last for days. */
+  /** Returns a browser signed in today: a session does not last for days. */
   readonly browser: (who: 'owner' | 'collector') => Browser;
   readonly now: () => Date;
-  /** How many days the drill has lasted. */
+  /** Number of days since the drill began. */
   readonly today: () => number;
   readonly statusOf: (loanId: number) => Promise<string>;
 }
@@ -39,9 +39,9 @@ const COLLECTOR = 'collector';
 const TAKING_MONEY = ['active', 'written_off'];
 
 /**
- * The collector of the drill on the street: takes cash against slips of a phone's block, sends them soon, late or
- * twice, loses the phone; the owner decides about waiting ones. Cash is in the collector's drawer from the booking of
- * its slip.
+ * The collector's steps in the drill: takes cash against slips of a phone's block, sends them soon, late or twice,
+ * loses the phone; the owner decides about waiting slips. Cash is in the collector's drawer from the booking of its
+ * slip.
  */
 export class StreetCash {
   readonly #around: Around;
@@ -49,7 +49,7 @@ export class StreetCash {
   #unsent: Slip[] = [];
   #waiting: Arrived[] = [];
   readonly #sent: Arrived[] = [];
-  /** How often each step happened. */
+  /** How often each step happened, by step. */
   readonly counts = { booked: 0, kept: 0, again: 0, accepted: 0, refused: 0, lost: 0, carried: 0 };
 
   constructor(around: Around) {
@@ -75,7 +75,7 @@ export class StreetCash {
     return this.#phone;
   }
 
-  /** One step on the street or about it. */
+  /** One random step of the collector, or of the owner about the collector's slips. */
   step(roll: Roll, loanId: number): Promise<void> {
     const happening = roll(12);
     if (happening < 6) return this.#give(roll, loanId);
@@ -85,7 +85,7 @@ export class StreetCash {
     return roll(2) === 0 ? this.#carry() : this.#lose(roll);
   }
 
-  /** Gives a slip. One phone in twelve loses its counter and gives a number again. */
+  /** The collector gives a slip. One phone in twelve loses its counter and gives a number again. */
   async #give(roll: Roll, loanId: number): Promise<void> {
     if ((await this.#around.statusOf(loanId)) !== 'active') return;
     const phone = this.#phone ?? (await this.#openPhone());
@@ -136,7 +136,7 @@ export class StreetCash {
     }
   }
 
-  /** A slip that arrived long ago is sent again, with another sum: nothing changes. */
+  /** Sends a slip that arrived long ago once more, with another sum: nothing may change. */
   async #sendAgain(roll: Roll): Promise<void> {
     const arrived = this.#sent[roll(Math.max(1, this.#sent.length))];
     if (!arrived) return;
@@ -161,7 +161,7 @@ export class StreetCash {
     this.counts.lost += 1;
   }
 
-  /** The owner accepts or refuses the longest waiting slip. */
+  /** The owner accepts or refuses the slip that has waited longest. */
   async #decide(roll: Roll): Promise<void> {
     const [arrived, ...others] = this.#waiting;
     if (!arrived) return;
@@ -185,7 +185,8 @@ export class StreetCash {
   }
 
   /**
-   * The route of the day shows the collector's cash: that of their drawers, and that of slips that wait for the owner.
+   * Checks that the day's route shows the collector's cash: that in the drawers, and that of slips that wait for the
+   * owner.
    */
   async #carry(): Promise<void> {
     const { id, lastNumber } = this.#phone ?? (await this.#openPhone());

@@ -21,10 +21,13 @@ import { keepPhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
 import type { GivenReceipt } from '#web/street/phone/route-store.ts';
 
 const MINUTES_OF_A_DAY = 24 * 60;
-/** Longer than an Idempotency-Key is stored (`purge`). */
+/** Days after which a call is repeated late: longer than an Idempotency-Key is stored (`purge`). */
 const FORGOTTEN_AFTER_DAYS = 4;
 
-/** Far more than a queue of some days needs if one call in five is lost or unanswered. */
+/**
+ * Maximum number of tries to empty the phone's queue: far more than a queue of some days needs if one call in five is
+ * lost or unanswered.
+ */
 const WINDOWS_MAX = 1_000;
 
 type Random = ReturnType<typeof dice>;
@@ -33,7 +36,7 @@ type Random = ReturnType<typeof dice>;
 export interface Walked extends GivenReceipt {
   readonly phone: number;
   readonly takenOn: Day;
-  /** The day on which it first reached the office, and whether its phone was closed by then. */
+  /** The day on which the receipt first reached the office, and whether its phone was closed by then. */
   arrived: { readonly on: Day; readonly revoked: boolean } | null;
 }
 
@@ -42,18 +45,21 @@ export interface WalkedNote extends Pick<VisitNote, 'outcome' | 'note' | 'promis
   readonly clientId: string;
   readonly loanId: number;
   readonly madeOn: Day;
-  /** The day on which it first reached the office. */
+  /** The day on which the contact first reached the office; `null`: not yet. */
   arrivedOn: Day | null;
 }
 
-/** Whether the office must have it: only an owner may note a later one, so it stays on the phone with its refusal. */
+/**
+ * Whether the office must have a contact. One that is sent too late stays on the phone with its refusal, since only
+ * an owner may note it.
+ */
 export const isNoted = ({ madeOn, arrivedOn }: WalkedNote): boolean =>
   arrivedOn !== null && daysBetween(madeOn, arrivedOn) <= REPORTED_DAYS_BEFORE;
 
 /** An error that the walk plants in its own fakes, to test its checks. */
 export type Planted = 'none' | 'server_forgets' | 'phone_forgets';
 
-/** The expected treatment in the books without an owner's decision. */
+/** Whether the office must record the payment of a receipt without an owner's decision. */
 export function isRecordedAtOnce({ takenOn, arrived }: Walked): boolean {
   return arrived !== null && !arrived.revoked && daysBetween(takenOn, arrived.on) <= REPORTED_DAYS_BEFORE;
 }
@@ -63,7 +69,7 @@ export class Walk {
   readonly walked: Walked[] = [];
   readonly notes: WalkedNote[] = [];
   readonly counts = { lost: 0, doubled: 0, unanswered: 0, repeatedLate: 0 };
-  /** The same for contacts only. */
+  /** Counts of the walk about contacts: promises, lost, doubled and unanswered ones, and late repetitions. */
   readonly noteCounts = { promises: 0, lost: 0, doubled: 0, unanswered: 0, repeatedLate: 0 };
   /** Receipts whose first reply was lost, and which the office does not accept again before their day. */
   private readonly repeatedOn = new Map<unknown, Day>();
@@ -88,7 +94,7 @@ export class Walk {
     this.app.setClock(instant);
   }
 
-  /** Eight in the morning of the next working day. */
+  /** Moves the clock to eight in the morning of the next working day. */
   nextDay(): void {
     let day = addDays(this.today, 1);
     while (!isBusinessDay(day, NO_CLOSED_DAYS)) day = addDays(day, 1);
@@ -99,7 +105,10 @@ export class Walk {
     this.at(new Date(this.now.getTime() + minutes * 60_000));
   }
 
-  /** A session expires after half an hour without use: on the street each window of signal begins with a login. */
+  /**
+   * The collector's browser, signed in anew: a session expires after half an hour without use, so on the street each
+   * window of signal begins with a login.
+   */
   collector(): Promise<Browser> {
     return this.app.signInAs('collector');
   }
@@ -142,7 +151,7 @@ export class Walk {
     this.walked.push({ ...giving.receipt, phone, takenOn: this.today, arrived: null });
   }
 
-  /** A note of the visit, every third one a promise. */
+  /** Notes a contact of the visit on the phone; every third one is a promise. */
   async note(loanId: number): Promise<void> {
     const promises = this.random(3) === 0;
     const said: VisitNote = {
@@ -168,14 +177,17 @@ export class Walk {
     this.notes.push({ ...said, clientId, loanId, madeOn: this.today, arrivedOn: null });
   }
 
-  /** @returns how often it has happened so far, for a receipt or for a note. */
+  /** Counts something that happened to a receipt or a contact. @returns how often it has happened so far */
   private count(kind: keyof typeof this.counts, clientId: unknown): number {
     const counts = this.notes.some((note) => note.clientId === clientId) ? this.noteCounts : this.counts;
     counts[kind] += 1;
     return counts[kind];
   }
 
-  /** The program's own server; with the planted error, one that does not recognise a repeated contact. */
+  /**
+   * Sends one call of the phone to the program; with a planted error, to a server that does not recognise a repeated
+   * contact.
+   */
   private take(collector: Browser, path: string, body: object, headers: Readonly<Record<string, string>>) {
     const isForgotten = this.planted === 'server_forgets' && path.endsWith('/contacts');
     if (!isForgotten) return collector.send('POST', path, { ...body }, { ...headers });
@@ -213,7 +225,7 @@ export class Walk {
     };
   }
 
-  /** A run of the phone's queue; with the planted error, of a phone that does not delete received contacts. */
+  /** Runs the phone's queue once; with a planted error, as a phone that does not delete received contacts. */
   private async runQueue() {
     // Idempotency keys expire after two days: then only the row identifies a repeat.
     await purge(this.app.db, this.now);
@@ -224,7 +236,7 @@ export class Walk {
     return result;
   }
 
-  /** A window of signal: a run of the queue stops at a call without a reply, and the phone retries a few times. */
+  /** One window of signal: a run of the queue stops at a call without a reply, and the phone retries a few times. */
   async send(): Promise<void> {
     for (let runs = 3; runs > 0; runs -= 1) {
       const { left } = await this.runQueue();
@@ -232,7 +244,7 @@ export class Walk {
     }
   }
 
-  /** Until nothing waits on the phone. */
+  /** Runs the phone's queue until nothing waits in it. */
   async sendAll(): Promise<void> {
     for (let windows = 0; windows < WINDOWS_MAX; windows += 1) {
       const { left } = await this.runQueue();

@@ -11,7 +11,7 @@ async function twoLinks(tx: Tx, random: Dice): Promise<[number, number] | null> 
 
 const LINKED = ['change_id', 'source', 'row_id', 'change', 'digest', 'seal', 'chained_at'];
 
-/** Two links swap places, with their hashes. */
+/** Two links of the chain swap places, with their hashes. */
 export async function swapLinks(tx: Tx, random: Dice): Promise<Named | null> {
   const pair = await twoLinks(tx, random);
   if (!pair) return null;
@@ -24,7 +24,7 @@ export async function swapLinks(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: 'chain_links' }, { source: 'head' }];
 }
 
-/** And the whole chain is recomputed from there on, as any owner of the database can. */
+/** Swaps two links and computes the whole chain anew from there on, as any owner of the database can. */
 export async function swapLinksAndCountAnew(tx: Tx, random: Dice): Promise<Named | null> {
   if (!(await swapLinks(tx, random))) return null;
   let before = '';
@@ -63,7 +63,7 @@ export async function removeLink(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: 'chain_links' }, { source: 'head' }];
 }
 
-/** An earlier content of a row, with the change that the program once sealed. */
+/** Restores an earlier content of a row, and repeats the change that the program once sealed. */
 export async function sayAgain(tx: Tx, random: Dice): Promise<Named | null> {
   const pair = await twoLinks(tx, random);
   if (!pair) return null;
@@ -87,4 +87,4 @@ export async function changeSalt(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: row.table.source, id: row.id }];
 }
 
-/** Erased as the program erases, but not by it. */
+/** Deletes a row with the traces of an erasure by the program, which did not erase it. */

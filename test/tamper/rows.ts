@@ -36,7 +36,7 @@ export async function remove(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: row.table.source, id: row.id }];
 }
 
-/** The newest rows of all, with every trace of them in the database. */
+/** Deletes the newest rows of all, with every trace of them in the database. */
 export async function cutShort(tx: Tx, random: Dice): Promise<Named | null> {
   const [last] = await run(tx, 'select max(seq)::integer as seq from chain_links');
   const from = Number(last?.seq) - random(10);
@@ -81,7 +81,7 @@ export async function dropTable(tx: Tx, random: Dice): Promise<Named | null> {
   return [{ source: table.source }];
 }
 
-/** A copy of a row, with a number of its own. */
+/** Inserts a copy of a row, with an id of its own. */
 export async function insert(tx: Tx, random: Dice): Promise<Named | null> {
   const row = await anyRow(tx, random);
   if (!row) return null;
@@ -103,7 +103,7 @@ export async function insert(tx: Tx, random: Dice): Promise<Named | null> {
   return made ? [{ source, id: String(made.id) }] : null;
 }
 
-/** With a change that looks like the program's, including a seal, which is another change's. */
+/** Inserts a copy of a row with a recorded change that looks like the program's: its seal is another change's. */
 export async function insertWithTraces(tx: Tx, random: Dice): Promise<Named | null> {
   const named = await insert(tx, random);
   const [made] = named ?? [];
@@ -121,7 +121,7 @@ export async function insertWithTraces(tx: Tx, random: Dice): Promise<Named | nu
   return named;
 }
 
-/** Two rows swap places. */
+/** Two rows of a table swap their contents. */
 export async function swapRows(tx: Tx, random: Dice): Promise<Named | null> {
   const one = await anyRow(tx, random);
   const other = one && (await anyRow(tx, random, one.table));

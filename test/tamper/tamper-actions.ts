@@ -2,11 +2,14 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/http/context.ts';
 import { type WatchedTable, watchedTables } from '#server/verification/walk/watched.store.ts';
 
-/** The verification has to name one of these. */
+/** Rows that were tampered with: the verification has to name one of them. */
 export type Named = readonly { readonly source: string; readonly id?: string | undefined }[];
 export type Dice = (below: number) => number;
 
-/** The manual change by the owner of the database; `null`: there was no row for it. */
+/**
+ * A manual change by the owner of the database.
+ * @returns the rows that the verification has to name; `null`: there was no row for the change
+ */
 export type Tampering = (tx: Tx, random: Dice) => Promise<Named | null>;
 
 export const run = async (tx: Tx, statement: string): Promise<Record<string, unknown>[]> =>
@@ -43,7 +46,7 @@ interface Column {
   readonly name: string;
   readonly type: string;
 }
-/** Writable columns, without keys. */
+/** Columns of a table that the owner of the database can change, without keys. */
 export async function columnsOf(tx: Tx, { source, keys }: WatchedTable): Promise<readonly Column[]> {
   const rows = await run(
     tx,
@@ -54,7 +57,7 @@ export async function columnsOf(tx: Tx, { source, keys }: WatchedTable): Promise
   return rows.map(({ name, type }) => ({ name: String(name), type: String(type) }));
 }
 
-/** Another value of the same kind, too similar for a person to notice. */
+/** SQL for another value of a column, by its type: too similar for a person to notice. */
 export const ANOTHER: Readonly<Record<string, (column: string) => string>> = {
   integer: (c) => `coalesce(${c}, 0) + 1`,
   smallint: (c) => `coalesce(${c}, 0) + 1`,

@@ -25,7 +25,7 @@ const paper = async (field: string, shade: number) => ({
   bytes: await receiptPicture(shade),
 });
 
-/** Some rows for every table of `domain/hash-chain/tables.ts`. */
+/** Creates some rows for every table of `domain/hash-chain/tables.ts`. */
 export async function seedTamperRecords(app: TestApp): Promise<void> {
   await shareSealKey(app.deps.env.dataDir);
   await changeSettings(await app.signIn('pedro'), { lateChargeVariant: 5 });
@@ -68,7 +68,7 @@ async function payAndReverse(rosa: Browser, pedro: Browser): Promise<void> {
   );
 }
 
-/** Two apply: one withdraws the permission to ask a bureau, the other is rejected and erased. */
+/** Two people apply: one withdraws the permission to ask a bureau, the other is rejected and erased. */
 async function applyAndBeErased(app: TestApp, pedro: Browser): Promise<void> {
   const ana = await app.signIn('ana');
   const asked = await submitted(ana, 'ana');
@@ -85,14 +85,14 @@ async function applyAndBeErased(app: TestApp, pedro: Browser): Promise<void> {
   await must(pedro.send('DELETE', `/api/admin/clients/${id}`));
 }
 
-/** The note of a visit, with a picture. */
+/** The staff write the note of a visit, with a picture. */
 async function noteSomething(app: TestApp, pedro: Browser): Promise<void> {
   const { id } = (await (await app.signIn('marta')).get('/api/auth/user')).json();
   const said = { text: 'Se mudó con su hermana', aboutOthers: 'no', fileShows: 'other' };
   await must(pedro.upload(`/api/admin/clients/${id}/notes`, said, await paper('file', 12)));
 }
 
-/** By a collector's phone, with a number of its block. */
+/** A collector takes cash on the street, with a receipt number from the phone's block. */
 async function takeCashOnTheStreet(app: TestApp, loanId: number): Promise<void> {
   const collector = await app.signInAs('collector');
   const phone = await must(collector.send('POST', '/api/admin/street/phones', { label: 'Android' }));
@@ -101,7 +101,7 @@ async function takeCashOnTheStreet(app: TestApp, loanId: number): Promise<void> 
   await must(collector.send('POST', '/api/admin/street/receipts', said));
 }
 
-/** On the list of people not to lend to. */
+/** The owner puts a person on the do-not-lend list. */
 const listAPerson = (pedro: Browser): Promise<Reply> =>
   must(
     pedro.send('POST', '/api/admin/do-not-lend', {
@@ -110,7 +110,7 @@ const listAPerson = (pedro: Browser): Promise<Reply> =>
     }),
   );
 
-/** An instalment due on it is in time. */
+/** The owner closes a day, so that an instalment due on it is in time the day after. */
 const closeADay = (pedro: Browser): Promise<Reply> =>
   must(pedro.send('POST', '/api/admin/closed-days', { day: '2027-01-14', reason: 'Inventario' }));
 
@@ -121,7 +121,7 @@ async function readAStatement(pedro: Browser): Promise<void> {
   await must(pedro.upload('/api/admin/statements', columns, file));
 }
 
-/** Signed on paper before, paid late, with the late charge waived. */
+/** Imports a loan that was signed on paper before and paid late, with its late charge waived. */
 async function bringAnEarlierLoan(pedro: Browser): Promise<void> {
   const [client = {}] = cleanFiles().files.clients;
   const loan = { number: 'A-1', cedula: client.cedula ?? '', standing: 'abierto', disbursedOn: '01/09/2026' };
@@ -138,7 +138,7 @@ async function bringAnEarlierLoan(pedro: Browser): Promise<void> {
   await must(pedro.send('POST', '/api/admin/import', sums));
 }
 
-/** Marta is late: a call, costs, a waiver, a reminder, and in the end a Carta de saldo. */
+/** Marta is late: a call, costs, a waiver, a reminder, and in the end a settlement letter (Carta de saldo). */
 async function beLate(app: TestApp, loanId: number): Promise<void> {
   app.advance(45 * 24 * 3_600_000);
   const [marta, pedro] = [await app.signIn('marta'), await app.signIn('pedro')];
@@ -192,7 +192,7 @@ async function noteABackup(app: TestApp): Promise<void> {
   await app.deps.db.transaction().execute((tx) => insertBackup(tx, { ...row, tables: {}, sequences: {} }));
 }
 
-/** A change by hand, with an administrator's explanation. */
+/** Changes a row by hand, and an administrator explains the finding. */
 async function explainAFinding(app: TestApp): Promise<void> {
   await app.deps.pool.query("update users set occupation = 'a mano' where email like 'marta%'");
   await verifyRecords(app.deps);

@@ -44,7 +44,10 @@ const silently =
     return how(tx, random);
   };
 
-/** Each as by an owner of the database who disables triggers first, if that makes a difference. */
+/**
+ * Ways to tamper with the records, by name. Each acts as an owner of the database who disables triggers first, if
+ * that makes a difference.
+ */
 export const TAMPERINGS: Readonly<Record<string, Tampering>> = {
   'edits a row': silently(edit),
   'edits a row, triggers on': edit,

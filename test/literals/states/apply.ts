@@ -23,7 +23,7 @@ const CHANGED = sampleOf(shownAgreement, {
 const UPLOAD = gives(documentsApi.upload, { filePath: PHOTO });
 const image = () => new File(['a picture'], 'foto.jpg', { type: 'image/jpeg' });
 
-/** Before the last step, with everything filled in. */
+/** Fills the form in and stops before its last step. */
 async function goToTheEnd(page: Page) {
   await page.press('Siguiente');
   await page.choose('selfieWithCedulaUrl-gallery', image());

@@ -22,7 +22,7 @@ const fresh = (act?: State['act'], ...answers: readonly Answer[]): State => ({
   answers: [gives(applicationsApi.prefill, { ...BORN, ...WORK, ...BANK }), ...answers],
   ...(act && { act }),
 });
-/** The screen that opens a filled draft at this step; `act` is done after it opens. */
+/** A state that opens a filled draft at this step of the form and then does `act`. */
 function draftAt(draftStep: number, act?: State['act'], ...answers: readonly Answer[]): State {
   const draft = { ...BORN, ...WORK, ...BANK, ...PHOTOS, id: 7, status: 'draft', draftStep } as const;
   const filled = { ...draft, loanType: 'personal', amount: 10_000, term: 2 };
@@ -44,7 +44,7 @@ const proof =
   (page: Page) =>
     page.choose('payroll-gallery', new File([new Uint8Array(bytes)], 'volante', { type }));
 const next = (page: Page) => page.press('Continuar');
-/** Goes through the tasks of the signing step, from its photos. */
+/** Goes through the tasks of the signing step from the photos on, both signatures included. */
 const sign = async (page: Page) => {
   await next(page);
   await next(page);
@@ -60,7 +60,7 @@ const sign = async (page: Page) => {
   await page.tick('acceptTermsAndConditions');
   await page.press('Firmar y enviar');
 };
-/** The last task of the signing step. */
+/** Goes to the last task of the signing step. */
 async function toTheEnd(page: Page) {
   for (const title of TASKS) {
     await next(page);
