@@ -27,7 +27,10 @@ const MINUTES = Number(options.minutes);
 const BORROWERS = 1_000_000;
 const MONTHS_BETWEEN = 2;
 const PEAK = 5;
-/** Megabytes of a process at rest, and the seconds after which it is: server/start.ts frees the memory of the start. */
+/**
+ * Megabytes of a process at rest, and the seconds after which it is at rest: server/start.ts frees the memory of the
+ * start.
+ */
 const REST = 150;
 const AT_REST_SECONDS = 60;
 
@@ -54,10 +57,10 @@ const [serving = 0] = childrenOf(program.child.pid ?? 0);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const asked = async (text: string) => (await client.query(text)).rows;
-/** The row of a statement that has one. */
+/** The one row that a statement returns. */
 const told = async (text: string) => (await asked(text))[0];
 
-/** Milliseconds of processor time, including those of ended children. */
+/** Milliseconds of processor time of a process, including that of its ended children. */
 const used = (pid: string | number): number =>
   statOf(pid)
     .slice(11, 15)
@@ -141,7 +144,10 @@ ${thousands(BORROWERS)} borrowers, a loan each in ${MONTHS_BETWEEN} months: ${th
   ${thousands((loans * bytes) / 1e9)} GB of database and ${thousands((loans * files) / 1e9)} GB of files more each month`);
 }
 
-/** How many waiting changes become links in a second. Nothing seals these: this database is thrown away. */
+/**
+ * Measures how many waiting changes become links of the hash chain in a second. Nothing seals the changes, since this
+ * database is thrown away.
+ */
 async function chainRate(): Promise<number> {
   const changes = 20_000;
   const { users } = await told('select count(*)::int as users from users');
@@ -154,7 +160,7 @@ async function chainRate(): Promise<number> {
   return (changes * 1000) / (performance.now() - began);
 }
 
-/** An installation of nobody: the demo would still do its jobs. */
+/** Measures a process at rest, in an installation without people: in the demo it would still do jobs. */
 async function rest(): Promise<void> {
   const folder = path.join(place, 'rest');
   const own = await openDatabaseServer(path.join(folder, 'database'));

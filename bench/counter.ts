@@ -39,7 +39,7 @@ const program = await startProgram({
 
 type Send = (method: 'GET' | 'POST', to: string, body?: string | FormData) => Promise<Response>;
 
-/** Signs in; @returns a function that sends requests for them. */
+/** Signs a person in. @returns a function that sends requests for that person */
 async function enter(key: 'pedro' | 'rosa', address: string): Promise<Send> {
   const { email, password } = DEMO_PEOPLE.find((person) => person.key === key) ?? {};
   const send =
@@ -75,7 +75,7 @@ interface Loan {
   readonly status: string;
   readonly balance: number;
 }
-/** The timed calls of each round. */
+/** The timed calls of each round, by name. */
 type Part = 'one' | 'four' | 'receipts' | 'reported' | 'reports';
 interface Payment {
   readonly receiptUrl: string;

@@ -23,21 +23,23 @@ import { type CallOf, ORIGIN, readingOf, readsOf, type SignedCall, setUp, writes
 const { values: options } = parseArgs({
   options: {
     loans: { type: 'string', default: '5000000' },
-    /** Beside them. */
+    /** Number of loans of the second, smaller business that is measured beside the large one. */
     few: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '60' },
   },
 });
 const MINUTES = Number(options.minutes);
-/** Of what the machine can at most. */
+/** Share of the machine's maximum rate at which the hour is measured. */
 const PART = 0.05;
 const MOST = { connections: 32, seconds: 20, requests: 40_000 };
-/** Invented: of 100 applications so many become loans, and each customer has so many applications. */
+/**
+ * Invented assumptions: the share of applications that become loans, and the number of applications of each customer.
+ */
 const LOANS_OF_APPLICATIONS = 0.58;
 const APPLICATIONS_OF_CLIENT = 3.3;
 const SAMPLE_SECONDS = 10;
 
-/** Of a hundred calls. */
+/** Percent of all calls, for each kind of call. */
 const SHARES: Readonly<Record<string, number>> = {
   'own applications': 15,
   'active loan': 20,
@@ -54,7 +56,7 @@ const SHARES: Readonly<Record<string, number>> = {
 };
 const NAMES = Object.keys(SHARES);
 const shareOf = (name: string): number => SHARES[name] ?? 0;
-/** Each is sent once; the others as often as one likes. */
+/** Kinds of calls of which each request is sent once; requests of the other kinds are repeated. */
 const ONCE = new Set(['application, unsigned', 'application, signed', 'payment with its receipt']);
 
 const CACHE = path.join(ROOT, '.cache');
@@ -64,7 +66,7 @@ let failed = 0;
 
 type House = Awaited<ReturnType<typeof open>>;
 
-/** A business of so many loans, and the program that serves it. */
+/** Creates a business with so many loans, and starts the program that serves it. */
 async function open(loans: number) {
   const place = await mkdtemp(path.join(CACHE, 'hour-'));
   const database = await openDatabaseServer(path.join(place, 'database'));
@@ -132,7 +134,7 @@ async function open(loans: number) {
   };
 }
 
-/** Requests of one kind, ready to be sent; a signed application is read first. */
+/** Prepares requests of one kind as bytes; the agreement of a signed application is read first. */
 async function prepared({ port, another }: House, name: string, count: number): Promise<Bytes[]> {
   const calls = Array.from({ length: count }, () => another(name));
   if (name === 'application, signed') {
@@ -143,7 +145,7 @@ async function prepared({ port, another }: House, name: string, count: number): 
   return calls.map(bytesOf);
 }
 
-/** Requests a second of all kinds together, over connections that never rest. */
+/** Measures the maximum rate: requests a second of all kinds together, over connections that never rest. */
 async function most(house: House): Promise<number> {
   const kinds = await Promise.all(
     NAMES.map(async (name) => {
@@ -176,11 +178,11 @@ async function most(house: House): Promise<number> {
 
 interface Calm {
   readonly times: ReadonlyMap<string, readonly number[]>;
-  /** Megabytes of the process, every ten seconds. */
+  /** Megabytes of the process, seen every ten seconds. */
   readonly seen: readonly number[];
 }
 
-/** All kinds at once at their rates. @returns times by kind, and the megabytes that were seen */
+/** Measures all kinds of calls at once, each at its rate. @returns times by kind, and the megabytes that were seen */
 async function calm(house: House, rate: number, minutes: number): Promise<Calm> {
   const rateOf = (name: string): number => (rate * shareOf(name)) / 100;
   const kinds: { readonly name: string; readonly requests: Bytes[] }[] = [];

@@ -19,9 +19,12 @@ import { secondOpenings } from './phone/second.ts';
 import { bareOf, openLighthouse, protectiveOf, type Result, serveBare, signedIn } from './phone/stage.ts';
 
 const PUBLIC = ['/', '/register', '/calculator', '/admin-login'];
-/** By their readers. */
+/** Pages behind the login that are measured, by the person who reads them. */
 const SIGNED_IN = { customer: ['/dashboard', '/my-products'], owner: ['/admin'] };
-/** Opens the dashboard again behind the worker; milliseconds until the amount of the next payment is there. */
+/**
+ * The page that is opened again with a service worker, and the maximum of milliseconds until the amount of the next
+ * payment is there.
+ */
 const AGAIN = { page: '/dashboard', limit: 1_400 };
 const RUNS = Number(process.argv[2] ?? 3);
 const CACHE = path.join(ROOT, '.cache');
@@ -97,7 +100,7 @@ for (const { page, headers } of pages) {
 }
 const bare = await serveBare(bares);
 
-/** Milliseconds of processor time of the page's main thread: other load on the machine is not included. */
+/** Milliseconds of processor time of the page's main thread, so that other load on the machine is not included. */
 function processorOf({ traceEvents }: Result['artifacts']['Trace']): number {
   const pages = new Set<string>();
   const spent = new Map<string, number>();
@@ -110,8 +113,8 @@ function processorOf({ traceEvents }: Result['artifacts']['Trace']): number {
 }
 
 /**
- * A new browser for each visit: Lighthouse keeps cookies and storage of earlier pages, by which the entry would lead to
- * the dashboard, or start its program at once.
+ * Visits a page with a new browser. Lighthouse keeps cookies and storage of earlier pages, by which the entry would
+ * lead to the dashboard, or start its program at once.
  */
 async function visit(url: string, extraHeaders: Readonly<Record<string, string>>): Promise<Result> {
   const chrome = await launch({

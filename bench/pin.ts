@@ -7,7 +7,9 @@ import { findChromium } from '../e2e/support/chromium.ts';
 import { say } from '../install/prepare.mjs';
 
 const RUNS = 9;
-/** DevTools' factors for a desktop that acts as a mid-range phone, and as a cheap one. */
+/**
+ * Factors by which DevTools slows the processor: none, a desktop that acts as a mid-range phone, and as a cheap one.
+ */
 const SLOWED = [1, 4, 6];
 const PLACE = 'https://pin.example/';
 
@@ -16,7 +18,10 @@ interface Times {
   readonly thread: readonly number[];
 }
 
-/** Milliseconds of each run: the key, and a loop of the page's own thread. Runs in Node and in the page. */
+/**
+ * Milliseconds of each run: deriving the key from a PIN, and beside it a loop of the page's own thread. Runs in Node
+ * and in the page.
+ */
 async function timesOf({
   iterations,
   runs,

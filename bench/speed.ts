@@ -94,7 +94,10 @@ const forgetJobs = () =>
     'delete from graphile_worker._private_jobs where id in (select id from graphile_worker._private_jobs where locked_at is null for update skip locked)',
   );
 
-/** A program stopped in the middle of a transaction would keep its locks, and pgbench would wait for them. */
+/**
+ * Waits until no transaction is open. A program that was stopped in the middle of a transaction would keep its locks,
+ * and pgbench would wait for them.
+ */
 async function untilIdle() {
   for (;;) {
     await forgetJobs();
@@ -149,15 +152,15 @@ async function measure(name: string, prepare: () => Promise<Bytes[]>, script: st
 }
 
 interface Measuring {
-  /** Calls a second that are enough. */
+  /** Calls a second for which requests are prepared: more than the program answers. */
   readonly most: number;
-  /** Whose place others take in pgbench's script. */
+  /** The customer who sends the call, and the range of customers who replace that one in pgbench's script. */
   readonly person?: (call: SignedCall) => Range;
-  /** Texts of a call that have to be unique. */
+  /** Returns the texts of a call that must be unique, so that pgbench's script makes new ones. */
   readonly freshOf?: (call: SignedCall) => readonly unknown[];
-  /** The text is read before it is signed. */
+  /** Whether the customer reads the document before the call signs it. */
   readonly read?: boolean;
-  /** Without pgbench. */
+  /** Whether the call is measured without pgbench. */
   readonly alone?: boolean;
 }
 
@@ -255,7 +258,7 @@ try {
   await rm(place, { recursive: true, force: true });
 }
 
-/** The same read by one process and by two. */
+/** Measures the same read with one process and with two. */
 async function scaled() {
   const own = readsOf(people)['own applications'];
   const { rows } = await deps.pool.query('select pg_backend_pid() as pid');

@@ -14,7 +14,7 @@ export const dataDir = path.resolve(PLACE, process.env.DATA_DIR || 'data');
 
 const nothing = async () => undefined;
 
-/** The database's address, and a function that restores the earlier state. */
+/** A database for the program: its address, and a function that leaves it, after which everything runs as before. */
 interface FoundDatabase {
   readonly url: string;
   leave(): Promise<void>;
@@ -40,7 +40,9 @@ export async function findDatabase(): Promise<FoundDatabase> {
   return running ? { url: running, leave: nothing } : start();
 }
 
-/** A database that does not exist yet. */
+/**
+ * A database to restore into: that of `DATABASE_URL`, else a new one in the data folder, which must not have one yet.
+ */
 export async function makeDatabase(): Promise<FoundDatabase> {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, leave: nothing };
   if (existsSync(path.join(dataDir, 'postgres')))
@@ -48,7 +50,7 @@ export async function makeDatabase(): Promise<FoundDatabase> {
   return start();
 }
 
-/** @returns the exit code */
+/** Runs a program file with the project's Node. @returns its exit code */
 export function runProgram(file: string, args: readonly string[], variables: NodeJS.ProcessEnv): number {
   const { status } = spawnSync(process.execPath, [path.join(ROOT, file), ...args], {
     cwd: ROOT,

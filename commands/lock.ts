@@ -28,8 +28,9 @@ function take(folder: string): () => void {
 }
 
 /**
- * @returns a function that releases the lock. @throws {LockError} while another start uses the folder, or when it
- * cannot be written.
+ * Locks a data folder for this start.
+ * @returns a function that releases the lock.
+ * @throws {LockError} while another start uses the folder, or when it cannot be written.
  */
 export function lockFolder(folder: string): () => void {
   try {

@@ -9,8 +9,9 @@ const siblings = (folder: string): string[] =>
     .map(({ name }) => path.join(folder, name));
 
 /**
- * In a folder of versions, data of any of them; elsewhere, for an installation, data of a clone beside this one. Clones
- * of the demo exist side by side.
+ * A data folder of an earlier version, if there is one; else `null`. In a folder of versions it is that of any
+ * version; elsewhere, for an installation, that of a clone beside this one. Clones of the demo may exist side by side
+ * and do not count.
  */
 export function olderData(): string | null {
   const before = PLACE.endsWith(VERSIONS) ? [PLACE.slice(0, -VERSIONS.length), ...siblings(PLACE)] : [];

@@ -12,7 +12,7 @@ interface User {
   readonly uid: number;
   readonly gid: number;
 }
-/** With the prefix of its commands. */
+/** A user of the machine under which PostgreSQL runs, with the prefix that runs a command as that user. */
 export interface ServerUser extends User {
   readonly prefix: readonly string[];
 }
@@ -23,9 +23,9 @@ const numberOf = (flag: string, name: string): number => {
 };
 
 /**
- * PostgreSQL does not run as root. For root it runs as the owner of the cluster, else as postgres, else as `nobody`.
- * That user cannot reach a clone or its node_modules inside a 0700 home, so it keeps the one capability that bypasses
- * directory permissions; on a machine that does not grant it the directories must be open.
+ * The user under which PostgreSQL runs, because it refuses root: for root the owner of the cluster, else postgres,
+ * else `nobody`. That user cannot reach a clone or its node_modules inside a 0700 home, so it keeps the one
+ * capability that bypasses directory permissions; on a machine that does not grant it the directories must be open.
  * @param server the program that this user must be able to run
  * @param owner of an existing cluster
  * @returns null when not root
@@ -55,7 +55,10 @@ export function serverUser(server: string, owner: User | null): ServerUser | nul
   );
 }
 
-/** A path that fits into a socket's address (107 bytes with its name) and that only the server's user can enter. */
+/**
+ * A folder for PostgreSQL's socket: its path fits into a socket's address (107 bytes with its name), and only the
+ * server's user can enter it.
+ */
 export async function socketFolder(cluster: string, user: User | null): Promise<string> {
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
   const temporary = /^[\w/.-]{1,60}$/.test(tmpdir()) ? tmpdir() : '/tmp';

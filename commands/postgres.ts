@@ -36,7 +36,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Runs a program of PostgreSQL as its user. */
+/** Runs a program of PostgreSQL as the server's user. */
 type Command = (program: string, args: readonly string[]) => { file: string; args: string[] };
 type Owner = Pick<Stats, 'uid' | 'mode'>;
 
@@ -115,7 +115,8 @@ const addressOf = (sockets: string, database: string) =>
   `postgresql://${OWNER}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`;
 
 /**
- * Address of the program's database while its server runs in this folder, regardless of who started it; null otherwise.
+ * Address of the program's database while its server runs in this folder, whichever command started it; `null`
+ * otherwise.
  */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const cluster = path.join(await realpath(dataDir), 'postgres');
@@ -157,7 +158,10 @@ function settings(sockets: string, fsync: boolean): string[] {
   ].flatMap((setting) => ['-c', setting]);
 }
 
-/** A cluster that was copied or that belongs to another user. */
+/**
+ * Makes a cluster that was copied, or that belongs to another user, the server user's own; throws `StartError` where
+ * it may not.
+ */
 async function own(cluster: string, there: Owner, user: ServerUser | null): Promise<void> {
   if (user && there.uid !== user.uid) await run('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
   if (!user && process.getuid && there.uid !== process.getuid()) {
@@ -168,7 +172,10 @@ async function own(cluster: string, there: Owner, user: ServerUser | null): Prom
   if ((there.mode & 0o777) !== 0o700) await chmod(cluster, 0o700);
 }
 
-/** Created beside its place and moved there whole: an interrupted creation leaves no cluster that looks complete. */
+/**
+ * Creates a cluster. It is made beside its place and moved there whole, so that an interrupted creation leaves no
+ * cluster that looks complete.
+ */
 async function create(
   cluster: string,
   user: ServerUser | null,
@@ -202,9 +209,9 @@ async function create(
 }
 
 /**
- * After a kill -9 of the program its server is still running, perhaps in a folder that was moved since: this ends it,
- * and a new one replaces it. The lock of a dead server is left to PostgreSQL, which alone knows whether its child
- * processes are gone.
+ * Ends the server that a kill -9 of the program left running, perhaps in a folder that was moved since; a new server
+ * replaces it. The lock of a dead server is left to PostgreSQL, which alone knows whether its child processes are
+ * gone.
  */
 async function endLeftover(cluster: string): Promise<void> {
   const lock = path.join(cluster, 'postmaster.pid');
@@ -223,7 +230,9 @@ async function endLeftover(cluster: string): Promise<void> {
   );
 }
 
-/** Retries while the child processes of a killed server are ending, which takes a second or two. */
+/**
+ * Starts the server. It retries while the child processes of a killed server are ending, which takes a second or two.
+ */
 async function launch(
   cluster: string,
   command: Command,
@@ -260,7 +269,7 @@ async function launch(
   }
 }
 
-/** @returns false if it ended instead. */
+/** Waits until the server accepts connections. @returns false if the server ended instead */
 async function isReady(child: ChildProcess, url: string): Promise<boolean> {
   let spawned = true;
   child.once('error', () => {

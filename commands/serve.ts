@@ -19,7 +19,7 @@ import { buildWeb } from './web-build.ts';
 process.umask(0o077);
 readEnvFile();
 
-/** Longer than the program takes for its last requests. */
+/** Seconds until a program that does not end is killed: longer than the program takes for its last requests. */
 const GRACE_SECONDS = 25;
 const dataDir = path.resolve(PLACE, process.env.DATA_DIR || 'data');
 let release: () => void = () => undefined;
@@ -27,7 +27,7 @@ let database: RunningPostgres | undefined;
 let program: ChildProcess | undefined;
 let stopping = false;
 
-/** The program first, then its database. */
+/** Ends the program, then its database, and exits with this code. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
@@ -50,7 +50,10 @@ async function fail(error: unknown): Promise<void> {
   await stop(1);
 }
 
-/** If the server is killed under the program, it is restarted at the same address, and the program continues. */
+/**
+ * Starts the database. If its server is killed under the program, it is restarted at the same address, and the
+ * program continues.
+ */
 async function openDatabase(): Promise<string> {
   const opened = await startPostgres(dataDir);
   database = opened;

@@ -18,7 +18,10 @@ export function keptSecret(dataDir: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The variables of the program's environment. Production requires its own secret, and says so. */
+/**
+ * `SESSION_SECRET` for the program's environment. Production requires its own secret and refuses to start without
+ * one.
+ */
 export const secretOf = (dataDir: string): NodeJS.ProcessEnv =>
   process.env.NODE_ENV === 'production' || process.env.SESSION_SECRET
     ? {}

@@ -87,7 +87,7 @@ function valuesOf({ status, headers, body }: Answer): Map<string, string> {
   return values;
 }
 
-/** The replies to each request, in order. */
+/** The recorded replies as values by path, keyed by the request and how often it was sent before. */
 function byQuestion(answers: readonly Answer[]) {
   const found = new Map<string, ReadonlyMap<string, string>>();
   for (const answer of answers) {

@@ -50,7 +50,7 @@ function play(file: string, { from, to }: (typeof PARTS)[number]): Promise<Playe
   });
 }
 
-/** Plays every part of the random loans or drawers; @returns whether each of them passed. */
+/** Plays every part of the random loans or drawers. @returns whether each of them passed */
 async function playLives({ file, told }: (typeof LIVES)[keyof typeof LIVES]): Promise<boolean> {
   const differing: string[] = [];
   const lives = { played: 0, compared: 0 };

@@ -74,7 +74,7 @@ async function makeBuckets() {
   }
 }
 
-/** Runs one of our commands, as a lender types it. */
+/** Runs one of the project's npm commands, as a lender types it. */
 function npm(command: string, changed: Readonly<Record<string, string>> = {}): void {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...command.split(' ')], {
     cwd: ROOT,

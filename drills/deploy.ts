@@ -11,13 +11,16 @@ import { must, openSteps } from './support/stage.ts';
 
 const SITE = 'prestamos.example.do';
 const UNIT = 'manito.service';
-/** Of 10, where 0 is the best: systemd itself calls the middle "medium". */
+/**
+ * Highest exposure that `systemd-analyze security` may report, of 10, where 0 is the best: systemd itself calls the
+ * middle "medium".
+ */
 const EXPOSURE_AT_MOST = 2.5;
 const TRUSTED = process.env.NODE_EXTRA_CA_CERTS;
 
 const { step: prove, failed } = openSteps();
 
-/** The commands of a page, block by block; those in ```console are for other occasions. */
+/** The blocks of commands of a page, in order; blocks in ```console are for other occasions and left out. */
 const blocksOf = (page: string): string[] =>
   [...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(/^ *```sh\n([\s\S]*?)```/gm)].map(
     ([, block = '']) => block,
@@ -39,7 +42,7 @@ function prepare(tree: string): void {
   );
 }
 
-/** Runs a script in the tree. */
+/** Runs a shell script inside the tree of a fresh Debian. */
 function inside(tree: string, script: string, options: { readonly network: boolean }): string {
   return run(entering(tree, '/bin/bash -euo pipefail -s', options), {
     input: `mkdir -p /run/postgresql && chmod 1777 /run/postgresql\n${script}`,
@@ -54,10 +57,16 @@ function inside(tree: string, script: string, options: { readonly network: boole
 
 type Proxy = 'nginx' | 'caddy';
 
-/** Go accepts all suites of TLS 1.3 and has no setting for them: docs/operate.md says so. */
+/**
+ * TLS suites weaker than the others that each proxy accepts. Go accepts all suites of TLS 1.3 and has no setting for
+ * them (docs/operate.md).
+ */
 const WEAKER: Record<Proxy, readonly string[]> = { nginx: [], caddy: ['TLS_AES_128_GCM_SHA256'] };
 
-/** sslscan's findings about a server: nothing older than 1.2, and the preferred suite of each version. */
+/**
+ * Judges sslscan's findings about a proxy. TLS 1.2 is the oldest allowed version.
+ * @returns the preferred suite of each version
+ */
 function judgeTls(proxy: Proxy, plain: string): string {
   const versions = [...plain.matchAll(/^(\S+)\s+(enabled|disabled)$/gm)].map(
     ([, name, is]) => `${name} ${is}`,
@@ -76,7 +85,7 @@ function judgeTls(proxy: Proxy, plain: string): string {
   return weaker.length > 0 ? `${rather}; takes ${weaker} too` : rather;
 }
 
-/** After each proxy's block: a photo through it, and its TLS versions. */
+/** Script that runs after the block of each proxy: it sends a photo through the proxy and lists its TLS versions. */
 const look = (name: Proxy): string => `
 for try in $(seq 60); do curl --silent --insecure --output /dev/null https://${SITE}/healthz && break; sleep 1; done
 cd /opt/manito

@@ -26,7 +26,7 @@ await seedInstallation(seed);
 const installation = await buildInstallation(seed);
 const fileOf = await takePhotos(place);
 
-/** Plays the story until a step fails. @returns what each step took, in words */
+/** Plays the story in one browser engine until a step fails. @returns the duration of each step, in words */
 async function play(engine: Engine) {
   const product = await installation.open();
   const browser = await openBrowser(engine, place);

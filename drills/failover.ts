@@ -36,13 +36,13 @@ const place = await mkdtemp(path.join(cache, 'failover-'));
 let failed = 0;
 say(versions());
 
-/** The longest time without an acknowledgement, in seconds. */
+/** The longest time without an acknowledged write, in seconds. */
 function longestGap(at: readonly number[], from: number, to: number): number {
   const moments = [from, ...at.filter((moment) => from <= moment && moment <= to), to];
   return Math.max(...moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))) / 1000;
 }
 
-/** People at work in a house, until `stop`. */
+/** Lets people work in an installation until `stop`: they register, apply and pay. */
 function openWork(house: House, mail: Mail) {
   const ledger = openLedger();
   let over = false;
@@ -65,7 +65,7 @@ function openWork(house: House, mail: Mail) {
 
 type Work = ReturnType<typeof openWork>;
 
-/** Something that fails while people work. */
+/** A loss that the drill causes while people work: `happen` causes it, `mend` repairs it. */
 interface Loss {
   readonly holdSeconds: number;
   happen(): Promise<void>;
@@ -91,7 +91,10 @@ async function lose(
   say(`  ${isBack ? 'well  ' : 'FAILED'}  ${name}: ${note}${failures.length > 0 ? `; ${failures[0]}` : ''}`);
 }
 
-/** Every acknowledged write is there once; every letter arrived; the records fit. */
+/**
+ * Checks after a loss that every acknowledged write is there once, that every letter arrived, and that the records
+ * fit.
+ */
 async function judge(house: House, mail: Mail, work: Work): Promise<void> {
   await work.stop();
   const began = performance.now();
@@ -111,11 +114,11 @@ async function judge(house: House, mail: Mail, work: Work): Promise<void> {
 
 interface WayBack {
   readonly name: string;
-  /** @returns a note for the line */
+  /** Restores the data after a loss. @returns a note for the drill's line */
   back(house: House): Promise<string>;
 }
 
-/** One of the ways back, after which people go on and the records fit. */
+/** Plays one way of restoring the data, after which people must be able to go on and the records must fit. */
 async function bring(house: House, mail: Mail, name: string, back: WayBack['back']): Promise<void> {
   const began = performance.now();
   try {
@@ -189,7 +192,7 @@ await live(
   ],
 );
 
-/** The machine that has this role at that moment. */
+/** A loss of the machine that has this role at that moment. */
 const machineLost =
   (
     role: Parameters<House['memberIn']>[0],

@@ -37,14 +37,15 @@ function install() {
   if (spawnSync('npm', args, { cwd: TOOLS, stdio: 'inherit' }).status !== 0) process.exit(1);
 }
 
-/** Stryker's report, by file. */
+/** Stryker's report: for each file its mutants with their status. */
 interface Judged {
   readonly files: Readonly<Record<string, { mutants: { readonly status: string }[] }>>;
 }
 
 /**
- * Survivors are judged again each time: if a change affects code that runs when its module is loaded, Stryker does not
- * know which tests detect it, and would keep its verdict after they change.
+ * Forgets the mutants that survived, so that they are judged again each time. If a change affects code that runs when
+ * its module is loaded, Stryker does not know which tests detect it, and would keep its verdict after the tests
+ * change.
  */
 function forgetSurvivors() {
   const judged = path.join(ROOT, KEPT, 'judged.json');

@@ -9,9 +9,15 @@ import path from 'node:path';
 import { ROOT, say, seconds } from '../install/prepare.mjs';
 
 const RUNS = 10;
-/** Two workers for each core: with a database server each, five runs keep two cores' queue at fifteen and more. */
+/**
+ * Number of runs at once, with two workers for each core: with a database server each, five runs keep two cores'
+ * queue at fifteen and more.
+ */
 const AT_ONCE = 5;
-/** A less busy machine than this proves nothing about a busy one. */
+/**
+ * Least load of the machine (the length of its queue) with which a run counts: a less busy machine proves nothing
+ * about a busy one.
+ */
 const LEAST_LOAD = 15;
 const WORKERS = availableParallelism() * 2;
 const FOLDER = path.join(ROOT, '.cache', 'order');
@@ -22,7 +28,7 @@ const seeds = Array.from({ length: RUNS }, (_, index) => first + index);
 let failed = false;
 let busiest = 0;
 
-/** The names of the failed tests, from Vitest's own report; empty if it ended before writing one. */
+/** Names of the failed tests of one run, from Vitest's own report; empty if the run ended before writing one. */
 interface Report {
   readonly testResults: readonly {
     readonly name: string;

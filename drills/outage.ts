@@ -18,10 +18,10 @@ const KILLS_UNDER_LOAD = 20;
 const KILLS_AT_REST = 6;
 const CRASHES = 5;
 const PEOPLE = 6;
-/** Of the slowest letter, after everything runs again. */
+/** Seconds in which the slowest letter must arrive, after everything runs again. */
 const TIMEOUT_SECONDS = 120;
 const SIGNALS = ['SIGKILL', 'SIGINT', 'SIGQUIT'] as const;
-/** Beside the project: a machine's temporary folder is often a small one, in memory. */
+/** Folder for the drill's data, in the project: a machine's temporary folder is often a small one, in memory. */
 const CACHE = path.join(ROOT, '.cache');
 const ORIGIN = 'https://manito.test';
 

@@ -57,7 +57,7 @@ systemctl() { :; }
 cd "${place}"
 `;
 
-/** Runs the page's commands, in this place. */
+/** Runs commands of docs/operate.md with the paths of the drill's own folder. */
 function shell(script: string): string {
   const here = script
     .replaceAll('/srv/', `${place}/srv/`)
@@ -81,7 +81,7 @@ must(archive && goBack && verify, 'docs/operate.md has no commands to go back to
 
 const state = () => stateOf(databaseUrl, { dataDir, filesUrl: null, bucket: null });
 
-/** A second without a write, and its data. */
+/** Waits for a second in which no write happens. @returns the instant and the data at it */
 async function quietSecond() {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

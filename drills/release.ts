@@ -128,7 +128,9 @@ await prove('two clones with another home, umask and time zone make the same byt
 });
 const mailbox = await openMailbox(0);
 
-/** Calls with the variables of an installation on a database of its own, and stops the database. */
+/**
+ * Runs `attempt` with the variables of an installation on a database of its own, and stops the database afterwards.
+ */
 async function onDatabase(name: string, attempt: (variables: Variables) => Promise<void>): Promise<void> {
   const folder = path.join(place, name);
   const database = await openDatabaseServer(path.join(folder, 'database'));

@@ -28,7 +28,7 @@ const another = await freePort();
 let written = 0;
 
 type Options = Omit<Parameters<typeof npmStart>[1], 'port'>;
-/** A start that keeps running, and how to end it. */
+/** A program that `npm start` runs, and how to end it. */
 type Running = ReturnType<typeof npmStart>;
 
 const {
@@ -40,7 +40,7 @@ const {
   await wait(1000);
 });
 
-/** Starts, finds all earlier rows, adds one. */
+/** Starts the program, checks that all rows written before are there, and adds one. */
 async function startWhole(options: Options = {}): Promise<{ running: Running; seconds: number }> {
   const running = npmStart(clone, { port, ...options });
   const seconds = await running.ready();
@@ -50,13 +50,13 @@ async function startWhole(options: Options = {}): Promise<{ running: Running; se
   return { running, seconds };
 }
 
-/** A minute, because a busy machine takes its time. */
+/** Waits up to a minute, because a busy machine takes its time, until no program of the clone runs any more. */
 async function untilGone(without: string): Promise<void> {
   for (let tries = 0; programs(clone).length > 0 && tries < 600; tries += 1) await wait(100);
   must(programs(clone).length === 0, `the program lives on without ${without}`);
 }
 
-/** Starts, simulates a disaster, and must be able to start again. */
+/** Starts the program, simulates a disaster, and checks that the program can start again. */
 const survive = (terrible: (running: Running) => Promise<void>) => async () => {
   const { running } = await startWhole();
   await terrible(running);
@@ -65,7 +65,7 @@ const survive = (terrible: (running: Running) => Promise<void>) => async () => {
   return `ready again in ${again.seconds.toFixed(1)} s`;
 };
 
-/** Its running PostgreSQL. */
+/** Process id of the clone's running PostgreSQL; fails where none runs. */
 const server = () => {
   const pid = postmaster(clone);
   must(pid, 'no PostgreSQL runs');
@@ -77,7 +77,10 @@ const copyOf = (name: string, options: { filter?: (file: string) => boolean } = 
   cpSync(clone, copy, { recursive: true, verbatimSymlinks: true, ...options });
   return copy;
 };
-/** Without the history, which grows: a small disk of the drill has room for the sources. */
+/**
+ * Option for copying a clone without packages, data and history: the history grows, and a small disk of the drill has
+ * room for the sources only.
+ */
 const SOURCES = { filter: (file: string) => !/\/(node_modules|data|dist|\.git)$/.test(file) };
 
 shell('git', 'clone', '--quiet', ROOT, clone);

@@ -13,13 +13,13 @@ import { openDatabaseServer } from '../test/program.ts';
 import { freePort, messageOf, must, shell } from './support/stage.ts';
 
 const CACHE = path.join(ROOT, '.cache');
-/** The two earlier versions; the first had one process and no way to replace it. */
+/** Commits of the two earlier versions to upgrade from; the first had one process and no way to replace it. */
 const VERSIONS = process.argv.length > 2 ? process.argv.slice(2) : ['cc7faf9', '9fba2f89'];
 const EVERY_MILLISECONDS = 50;
 const AFTERWARDS_SECONDS = 10;
 const PAGES = ['/', '/api/config', '/healthz', '/admin-login'];
 
-/** deploy/caddy/Caddyfile without a certificate, on a port of this machine. */
+/** Starts Caddy with deploy/caddy/Caddyfile, without a certificate and on a port of this machine. */
 async function openProxy(place: string, upstream: string) {
   const port = await freePort();
   const file = path.join(place, 'Caddyfile');
@@ -36,7 +36,7 @@ async function openProxy(place: string, upstream: string) {
 
 const beside = promisify(execFile);
 
-/** Starts it like a systemd unit. */
+/** Starts an installed version like a systemd unit does. */
 function start(link: string, main: string, variables: Readonly<Record<string, string>>) {
   const child = spawn(path.join(link, 'node_modules/.bin/node'), [main], {
     cwd: link,
@@ -60,7 +60,7 @@ async function untilSaid(program: ReturnType<typeof start>, words: string): Prom
   }
 }
 
-/** Pages, calls, and requests of a page that stayed open from before. */
+/** Sends load without pause: pages, calls, and the files of a page that stayed open from before. */
 function load(url: string, assets: readonly string[]) {
   const failed: string[] = [];
   let answered = 0;

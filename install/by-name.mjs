@@ -8,7 +8,7 @@ const FOLDERS = { drill: 'drills', bench: 'bench' };
 const ROW = /^\| \[([a-z]+)\]\([^)]+\) \| ([^|]+) \|/gm;
 
 /**
- * Without a name it prints the list.
+ * Runs the drill or bench of a name; without a name it prints the list.
  * @param {keyof typeof FOLDERS} command
  * @param {string[]} words the name, and the program's arguments
  */

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { giveUp, PLACE } from './prepare.mjs';
 
-/** Values of the file for variables that the environment does not set. */
+/** Reads the file `.env` and sets its values for variables that the environment does not set. */
 export function readEnvFile() {
   try {
     // A machine's Node 20 before 20.12 cannot read it; the project's own, which comes next, can.

@@ -14,7 +14,7 @@ export const VERSIONS = '-versions';
 export const PLACE = path.dirname(ROOT).endsWith(VERSIONS) ? path.dirname(ROOT) : ROOT;
 /** @type {NodeJS.Signals[]} */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Says that the packages are installed, and which. */
+/** File that says which packages are installed, written once an install is complete. */
 export const STAMP = path.join(ROOT, 'node_modules', '.manito-installed');
 const NODE = path.join(
   ROOT,
@@ -23,11 +23,11 @@ const NODE = path.join(
   'bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
-/** The size of the packages, with some reserve for npm's own copies. */
+/** Megabytes that an install needs: the size of the packages, with some reserve for npm's own copies. */
 const NEEDED_MEGABYTES = 1_000;
 const PARENT_LOOK_MILLISECONDS = 500;
 
-/** @param {string} text */
+/** Prints a line. @param {string} text */
 export const say = (text) => process.stdout.write(`${text}\n`);
 
 /**
@@ -43,7 +43,10 @@ export function giveUp(sentence) {
 /** @param {number} since @returns {string} how long ago that was, by performance.now() */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** What is to be installed; a new lock file, or another kind of machine over the same clone, is another install. */
+/**
+ * Key of what has to be installed. A new lock file, or another kind of machine over the same clone, needs another
+ * install.
+ */
 export const wanted = () =>
   createHash('sha256')
     .update(readFileSync(path.join(ROOT, 'package-lock.json')))
@@ -53,7 +56,7 @@ export const wanted = () =>
 const FULL = /ENOSPC|no space left/i;
 
 /**
- * Ends at once on a full disk, on which npm itself gives up only after minutes.
+ * Runs npm, and ends it at once on a full disk, on which npm itself gives up only after minutes.
  * @param {...string} args
  * @returns {Promise<{ status: number, error: Error | undefined, stderr: string }>}
  */
@@ -104,7 +107,10 @@ async function npmInstall() {
   return result;
 }
 
-/** Checked before the minutes of an install. Some file systems do not report their size. */
+/**
+ * Ends the start with a sentence where the disk lacks room for the packages, before the minutes of an install. Some
+ * file systems do not report their size.
+ */
 function needRoom() {
   const { bavail, bsize, blocks } = statfsSync(ROOT);
   const free = Math.floor((bavail * bsize) / 1_000_000);
@@ -114,7 +120,9 @@ function needRoom() {
     );
 }
 
-/** A slim machine may lack its shared libraries. */
+/**
+ * Ends the start with a sentence where the project's Node does not run: a slim machine may lack its shared libraries.
+ */
 function needRunningNode() {
   const { status, error, stderr } = spawnSync(NODE, ['--version'], { encoding: 'utf8' });
   if (status === 0) return;
@@ -126,7 +134,7 @@ function needRunningNode() {
   );
 }
 
-/** It has never been run. */
+/** Checks the downloaded Node binary by its hash before it is run for the first time. */
 function checkNode() {
   const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const platform = `${process.platform}-${process.arch}`;
@@ -172,7 +180,8 @@ async function install() {
 }
 
 /**
- * Under npm: if npm is gone, its caller wants nothing left running, and a kill -9 sends no notice.
+ * Calls `end` once npm, the parent process, is gone: its caller wants nothing left running, and a kill -9 sends no
+ * notice.
  * @param {() => void} end
  */
 function watchParent(end) {

@@ -10,7 +10,10 @@ declare global {
   var firstShown: number | undefined;
 }
 
-/** Lighthouse's simulated phone: 150 ms round trip, 1.6 Mbit/s, and a quarter of the processor. */
+/**
+ * Milliseconds of a round trip on Lighthouse's simulated phone, which also has 1.6 Mbit/s and a quarter of the
+ * processor.
+ */
 const ROUND_TRIP = 150;
 const BYTES_PER_MILLISECOND = 200;
 const SLOWER = 4;
@@ -95,7 +98,10 @@ interface Openings {
   readonly runs: number;
 }
 
-/** @returns milliseconds, one of each for each run */
+/**
+ * Opens a page several times with what an earlier visit left on the phone.
+ * @returns milliseconds until the text was shown, one of each for each run
+ */
 export async function secondOpenings({ port, page, cookie, text, runs }: Openings) {
   const line = await slowLine(port);
   const browser = await chromium.launch({

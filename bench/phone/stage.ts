@@ -27,7 +27,7 @@ interface Audit {
   readonly score: number | null;
   readonly scoreDisplayMode: string;
   readonly numericValue?: number;
-  /** Of `network-requests`. */
+  /** Items of Lighthouse's audit `network-requests`. */
   readonly details?: { readonly items: readonly { readonly url: string; readonly transferSize: number }[] };
 }
 
@@ -37,7 +37,7 @@ export interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly args: { readonly name?: string };
-  /** Microseconds of processor time. */
+  /** Microseconds of processor time that the traced event took. */
   readonly tdur?: number;
 }
 
@@ -90,7 +90,7 @@ export async function openLighthouse() {
 const KEPT_TAGS =
   /^\/?(?:h[1-6]|p|ul|ol|li|a|form|label|input|button|select|option|table|thead|tbody|tr|th|td|dl|dt|dd|details|summary|b|strong|main|header|footer|nav|br)$/;
 
-/** The same text and the same fields without a style, a script or a picture. */
+/** A page's HTML with the same text and the same fields, without a style, a script or a picture. */
 export function bareOf(html: string): string {
   const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
@@ -114,7 +114,7 @@ const PROTECTIVE = Object.keys(protectiveHeaders(true));
 export const protectiveOf = (headers: Headers): Record<string, string> =>
   Object.fromEntries(PROTECTIVE.map((name) => [name, headers.get(name) ?? '']));
 
-/** Serves pages as the product does, compressed in advance and with its headers. */
+/** Serves bare pages as the product serves its own, compressed in advance and with its headers. */
 export async function serveBare(
   pages: ReadonlyMap<string, { readonly html: string; readonly headers: Readonly<Record<string, string>> }>,
 ) {
@@ -139,7 +139,10 @@ export async function serveBare(
   return { url: `http://127.0.0.1:${await listening(server)}`, close: () => server.close() };
 }
 
-/** Sessions of the demo's people, as cookies: a customer with a running loan, and an owner behind the second factor. */
+/**
+ * SQL that inserts sessions of the demo's people, whose cookies the bench sends: a customer with a running loan, and
+ * an owner behind the second factor.
+ */
 const SESSIONS = `insert into sessions (sid, sess, expire, user_id, is_admin, created_at, last_seen_at, second_factor_at)
   select encode(sha256(convert_to('phone-' || who, 'UTF8')), 'hex'), '{}', now() + interval '1 day', id, is_admin, now(), now(),
     case when is_admin then now() end

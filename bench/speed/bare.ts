@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { at, bytesOf, type Load, load } from '../../test/speed/load.ts';
 
-/** As long as one of our reads, and as often as at half load. */
+/** Milliseconds of work for each request, as long as one of the program's reads, at the rate of half load. */
 const MILLISECONDS = 1.5;
 const RATE = 300;
 
-/** Calls a server that only keeps the processor busy; @returns its response times. */
+/** Calls a server that only keeps the processor busy. @returns its response times in milliseconds */
 export async function bareServer({
   connections,
   seconds,

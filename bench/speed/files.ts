@@ -14,7 +14,8 @@ interface Place {
 }
 
 /**
- * A file read, alone and during sign-ins, each to another account: the limit on guesses would refuse many on one.
+ * Measures a file read, alone and during sign-ins. Each sign-in is to another account, because the limit on guesses
+ * would refuse many on one.
  * @returns a sentence
  */
 export async function filesDuringSignIns({ pool, port, seconds }: Place): Promise<string> {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import pg from 'pg';
 
-/** A statement that was sent, with its answer. */
+/** A statement that the program sent, with the database's answer. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -17,7 +17,7 @@ interface SentQuery {
   callback(error: unknown, result?: pg.QueryResult): void;
 }
 
-/** The statements sent during `work`, with their answers. */
+/** The statements that the program sends during `work`, with their answers. */
 export async function saidDuring(work: () => Promise<void>): Promise<Statement[]> {
   const said: Statement[] = [];
   const { submit } = pg.Query.prototype;
@@ -44,7 +44,7 @@ export async function saidDuring(work: () => Promise<void>): Promise<Statement[]
   }
 }
 
-/** A literal in which pgbench finds no variable. */
+/** A value as an SQL literal in which pgbench finds no variable. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
@@ -54,7 +54,7 @@ function literal(value: unknown): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll(':', '\\x3a').replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`;
 }
 
-/** A customer, and those who may take the place. */
+/** A customer by id, and the range of ids of customers who may replace that one. */
 export interface Range {
   readonly id: number;
   readonly from: number;
@@ -62,8 +62,8 @@ export interface Range {
 }
 
 /**
- * The same statements as a script. `person`: a random customer of a range replaces the caller; `fresh`: unique texts. A
- * created row gets another id each time, and its references use that one.
+ * The statements of a call as a script for pgbench. `person`: a random customer of a range replaces the caller;
+ * `fresh`: unique texts. A created row gets another id each time, and its references use that one.
  */
 export function scriptOf(
   said: readonly Statement[],
@@ -110,7 +110,7 @@ export function scriptOf(
 
 const PATIENCE_SECONDS = 15;
 
-/** Transactions a second. */
+/** Runs a script by pgbench. @returns transactions a second */
 export async function pgbench(
   databaseUrl: string,
   file: string,

@@ -14,19 +14,25 @@ import { type Load, load } from '../../test/speed/load.ts';
 const CORES = os.availableParallelism();
 const OWN = '0,1';
 const OTHERS = `2-${CORES - 1}`;
-/** Of a core, in each period of so many microseconds. */
+/** Share of a core that a limited process gets, in each period of so many microseconds (`PERIOD`). */
 const HELD_TO = 0.4;
 const PERIOD = 100_000;
-/** Not permitted here, or no such groups. */
+/** Error codes where the machine does not permit control groups, or has none. */
 const UNAVAILABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOENT']);
-/** Rounds that compile and prepare: a limited process would take minutes for them. */
+/**
+ * Number of rounds before a process is limited, in which it compiles and prepares: limited, it would take minutes for
+ * them.
+ */
 const WARMING = 3;
 
 const pin = (pid: number, cores: string): Buffer =>
   execFileSync('taskset', ['-a', '-c', '-p', cores, String(pid)], { stdio: 'ignore' });
 const family = (pid: number): number[] => [pid, ...childrenOf(pid)];
 
-/** A control group of Linux for one process: version 2 where it is in use, else version 1. */
+/**
+ * Limits a process by a control group of Linux: version 2 where it is in use, else version 1.
+ * @returns the group's folder
+ */
 function hold(pid: number): string {
   const quota = HELD_TO * PERIOD;
   const second = existsSync('/sys/fs/cgroup/cgroup.subtree_control');
@@ -44,7 +50,7 @@ function hold(pid: number): string {
 
 interface Comparison extends Pick<Load, 'requests' | 'seconds' | 'connections'> {
   readonly variables: Record<string, string>;
-  /** A process of the database server. */
+  /** Process id of a database server's backend. */
   readonly backend: number;
   readonly rounds: number;
 }
@@ -55,7 +61,7 @@ interface Measuring {
   readonly rates: number[];
 }
 
-/** @returns requests a second of one process and of two, and on which cores */
+/** Compares two processes of the program with one. @returns requests a second of both, and on which cores they ran */
 export async function twoAgainstOne({
   variables,
   backend,
@@ -67,7 +73,7 @@ export async function twoAgainstOne({
   const pinned = CORES >= 4;
   if (pinned) for (const pid of [process.pid, ...family(parentOf(backend))]) pin(pid, OTHERS);
   const programs: Measuring[] = [];
-  /** By the process in it. */
+  /** Folder of the control group of each limited process, by process id. */
   const groups = new Map<number, string>();
   const measure = async ({ port, rates }: Measuring): Promise<void> => {
     const { rate, refused } = await load({ port, connections, seconds, requests, again: true });

@@ -6,7 +6,7 @@ import type { Call } from '../../test/speed/load.ts';
 import { applicationOf, bothSignatures, paymentFields, receiptPicture } from '../../test/stories.ts';
 
 export const ORIGIN = 'https://manito.test';
-/** Customers of the proof's own, each with a draft, three photos and a session; ids that nothing else has. */
+/** First id of the bench's own customers, which nothing else has; each has a draft, three photos and a session. */
 export const FIRST = 50_000_001;
 export const CUSTOMERS = 8_000;
 const ADMIN = FIRST - 1;
@@ -40,7 +40,7 @@ export interface People {
   readonly borrowers: readonly number[];
 }
 
-/** Makes the call of that number; each is another one. */
+/** Makes the nth call of a kind; each differs from the others. */
 export type CallOf = (n: number) => SignedCall;
 
 /** A call with the cookie of its caller. */
@@ -79,7 +79,7 @@ const send = (
   body: JSON.stringify(body),
 });
 
-/** The reads, each with its caller. */
+/** The measured reads, each with the cookie of its caller. */
 export function readsOf({ borrowers }: People) {
   const borrower = (n: number): number => borrowers[n % borrowers.length] ?? FIRST;
   const own =
@@ -117,7 +117,7 @@ const withPhotos = (id: number) => ({
 });
 const UNSIGNED = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
 
-/** The writes: each customer sends one application, and a borrower any number of receipts. */
+/** The measured writes: each customer sends one application, and a borrower any number of receipts. */
 export async function writes({ borrowers }: People) {
   const whole = await applicationOf('rosa');
   const picture = await receiptPicture(1);
@@ -167,7 +167,7 @@ export async function writes({ borrowers }: People) {
   };
 }
 
-/** The customer reads it before signing. */
+/** The call by which the customer reads the document before the given call signs it. */
 export const readingOf = ({ headers: { cookie = '' }, body = '' }: SignedCall): SignedCall => ({
   method: 'POST',
   path: '/api/legal-documents/preview',

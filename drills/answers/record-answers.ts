@@ -17,7 +17,9 @@ const sayBody = ({ headers, rawPayload }: Response): string =>
     ? rawPayload.toString('utf8')
     : createHash('sha256').update(rawPayload).digest('hex');
 
-/** The form that the program uses everywhere: without a callback. */
+/**
+ * Sends a request as `inject` does without a callback, the only form that the program uses, and records the reply.
+ */
 async function recorded(dispatch: DispatchFunc, options: InjectOptions): Promise<Response> {
   const reply = await inject(dispatch, options);
   const { method = 'GET', url } = options;

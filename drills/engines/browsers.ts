@@ -12,10 +12,10 @@ import { freePort, must } from '../support/stage.ts';
 
 const PHONE = { width: 390, height: 844 };
 const START_SECONDS = 60;
-/** Time limit of one command. The longest loads a page. */
+/** Seconds that one command to a browser may take; the longest loads a page. */
 const COMMAND_SECONDS = 120;
 
-/** The Debian packages of each engine and its driver, by a file of each. */
+/** The Debian packages of each engine and of its driver, each by a file that it installs. */
 const NEEDED = {
   'firefox-esr': '/usr/bin/firefox-esr',
   'webkit2gtk-driver': '/usr/bin/WebKitWebDriver',
@@ -36,7 +36,7 @@ const versionOf = (name: string): string =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: a word of dpkg-query
   spawnSync('dpkg-query', ['--show', '--showformat=${Version}', name], { encoding: 'utf8' }).stdout.trim();
 
-/** A process and all its children, which end together. */
+/** Starts a process in a group of its own, so that it ends together with all its children. */
 function start(command: string, args: readonly string[], folder: string) {
   const child = spawn(command, args, {
     detached: true,
@@ -72,7 +72,7 @@ async function until<T>(
   throw new Error(`${what} did not start:\n${program.said()}`);
 }
 
-/** The actions of a person in a browser. */
+/** A browser that the drill drives, by the actions of a person. */
 export interface DrivenBrowser {
   go(url: string): Promise<unknown>;
   /** Runs a function in the page, which knows nothing but its arguments. */
@@ -83,7 +83,7 @@ export interface DrivenBrowser {
   close(): Promise<unknown>;
 }
 
-/** Classic WebDriver: a driver that takes commands over HTTP and controls its browser. */
+/** Drives a browser by Classic WebDriver: a driver program takes commands over HTTP and controls the browser. */
 async function openClassic([command = '', ...args]: readonly string[], capabilities: object, folder: string) {
   const port = await freePort();
   const driver = start(command, [...args, `--port=${port}`], folder);
@@ -118,7 +118,7 @@ async function openClassic([command = '', ...args]: readonly string[], capabilit
   };
 }
 
-/** WebDriver BiDi: a socket to the browser itself. */
+/** Drives a browser by WebDriver BiDi, over a socket to the browser itself. */
 async function openBidi([command = '', ...args]: readonly string[], folder: string): Promise<DrivenBrowser> {
   const browser = start(command, args, folder);
   const address = await until(command, browser, () => /ws:\/\/\S+/.exec(browser.said())?.[0]);
@@ -180,7 +180,7 @@ async function openBidi([command = '', ...args]: readonly string[], folder: stri
 
 export interface Engine {
   readonly name: string;
-  /** Debian's. */
+  /** Name of the engine's Debian package. */
   readonly package: string;
   open(folder: string): Promise<DrivenBrowser>;
 }
@@ -237,7 +237,7 @@ export const ENGINES: readonly Engine[] = [
   },
 ];
 
-/** A browser that has never been used. */
+/** Opens a browser with a new profile, as one that has never been used. */
 export async function openBrowser(engine: Engine, place: string) {
   const folder = await mkdtemp(path.join(place, 'browser-'));
   const browser = await engine.open(folder);

@@ -11,8 +11,8 @@ type Kind = 'field' | 'button' | 'tick' | 'picture';
 type Touchable = NonNullable<ReturnType<typeof whereToTouch>>;
 
 /**
- * In the page. The touch point of the element with this name; null if there is none, and the covering element if
- * another one lies over it.
+ * Runs in the page. The point at which a finger touches the element with this name; null if there is none, and the
+ * covering element if another one lies over it.
  */
 function whereToTouch(kind: Kind, name: string) {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
@@ -59,13 +59,15 @@ function whereToTouch(kind: Kind, name: string) {
   };
 }
 
-/** In the page. Whether a person can read this. */
+/** Runs in the page. Whether a person can read this text there. */
 function isReadable(text: string): boolean {
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden, or cut off, is in textContent too
   return document.body.innerText.replace(/\s+/g, ' ').includes(text);
 }
 
-/** In the page. The engine draws the phone's own list, so the choice is made through it. */
+/**
+ * Runs in the page. Chooses an option of a select: the engine draws the phone's own list, so no touch can reach it.
+ */
 function chooseOption(name: string, option: string): boolean {
   const plain = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
   const list = [...document.querySelectorAll('select')].find((each) =>
@@ -102,7 +104,7 @@ const stroke = (key: string) => [
 export type Finger = ReturnType<typeof fingerOn>;
 
 export function fingerOn(browser: DrivenBrowser, origin: string) {
-  /** Waits until the answer is there. */
+  /** Waits until `ask` returns an answer, and returns that answer. */
   async function until<T>(what: string, ask: () => Promise<T | null | undefined>): Promise<T> {
     const began = performance.now();
     for (;;) {
@@ -160,7 +162,7 @@ export function fingerOn(browser: DrivenBrowser, origin: string) {
       );
       await browser.choose(selector, file);
     },
-    /** A stroke across a pad, another for each height. */
+    /** Draws a stroke across a signature pad; each height gives a different stroke. */
     async draw(pad: string, height: number) {
       const { left, top } = await touchable('picture', pad);
       const points = Array.from({ length: 21 }, (_, step) =>

@@ -16,7 +16,7 @@ const YOKASTA = {
   Contraseña: 'caña-dulce-88',
 };
 
-/** Photos of a current phone. @returns the file of each */
+/** Draws photos as a current phone takes them. @returns the file of each, by its title */
 export async function takePhotos(folder: string): Promise<(title: string) => string> {
   const titles = ['frente', 'reverso', 'selfie', 'comprobante'];
   const fileOf = (title: string): string => path.join(folder, `${title}.jpg`);
@@ -25,7 +25,9 @@ export async function takePhotos(folder: string): Promise<(title: string) => str
   return fileOf;
 }
 
-/** The owner of the lender approves and disburses meanwhile. */
+/**
+ * Approves and disburses the customer's application as the owner of the lender does, by calls and without a browser.
+ */
 async function lend({ url, rows }: Product): Promise<void> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: url };
   const ask = async (method: string, place: string, body: object) => {

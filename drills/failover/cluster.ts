@@ -16,7 +16,9 @@ interface EtcdStatus {
 }
 
 export function clusterOf(databases: readonly Machine[], machineOf: (name: string) => Machine) {
-  /** One leads, one is its synchronous standby, one more follows. */
+  /**
+   * Waits until the Patroni cluster is whole: one machine leads, one is its synchronous standby, one more follows.
+   */
   async function whole() {
     const began = performance.now();
     for (;;) {

@@ -45,15 +45,21 @@ export function versions(): string {
     .join(', ');
 }
 
-/** Patroni before 3.0.3 (Debian 12) loses acknowledged writes over etcd's third interface: docs/operate.md says so. */
+/**
+ * Whether the installed Patroni is older than 3.0.3 (Debian 12): such a version loses acknowledged writes over etcd's
+ * third interface (docs/operate.md).
+ */
 const OLD_PATRONI =
   "dpkg --compare-versions $(patroni --version | cut -d ' ' -f 2) ge 3.0.3 || { sed -i 's/^etcd3:/etcd:/' deploy/patroni/config.yml; echo ETCD_ENABLE_V2=true >> deploy/patroni/etcd; }";
 
-/** The page writes Debian 13's PostgreSQL and a network of its own. */
+/**
+ * A script of docs/operate.md for this machine: with the installed version of PostgreSQL, where the page has that of
+ * Debian 13, and with the drill's network.
+ */
 const here = (script: string, network: string): string =>
   script.replace(/\b17\b/g, version ?? '17').replaceAll('10.0.0.', `${network}.`);
 
-/** Variables of the page's file that the program gets. */
+/** Variables that the file of docs/operate.md contains and that the drill passes to the program. */
 const OF_FILE = [
   'DATABASE_URL',
   'MIGRATION_DATABASE_URL',
@@ -71,9 +77,9 @@ const STAND_INS = 'apt-get() { :; }\n';
 export type House = Awaited<ReturnType<typeof openHouse>>;
 
 interface Blocks {
-  /** Puts what a reader would put in the place of an example. */
+  /** Changes a block of docs/operate.md before it runs: replaces its examples, as a reader would. */
   readonly changed?: (script: string) => string;
-  /** The machine of that name. */
+  /** The machine that leads, where a block names the leader. */
   readonly leader?: Machine;
 }
 
@@ -89,7 +95,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
   const programVariables: Record<string, string> = {};
 
   const run = (machine: Machine, script: string): string => machine.run(STAND_INS + here(script, network));
-  /** Runs the blocks that `wanted` picks, each on the machines that it names. */
+  /** Runs the blocks of docs/operate.md for which `wanted` is true, each on the machines that the block names. */
   const runBlocks = (
     wanted: (block: Block) => boolean,
     { changed = (script) => script, leader }: Blocks = {},
@@ -104,7 +110,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
         );
   };
   let isExchanged = false;
-  /** As the page calls them now. */
+  /** A text of docs/operate.md with the names of db1 and db2 exchanged, if the two have changed their roles. */
   const named = (text: string): string =>
     isExchanged ? text.replace(/\bdb([12])\b/g, (_, number) => `db${3 - Number(number)}`) : text;
   const copy = (file: string, from: Machine, ...to: readonly Machine[]): void => {
@@ -112,7 +118,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
     for (const machine of to)
       machine.run(`install -d $(dirname ${file}) && cat > ${file} <<'COPIED'\n${content}\nCOPIED`);
   };
-  /** Of the tables' owner, as this machine knows the others. */
+  /** Address of the database for the owner of the tables, as it is reached from the host of the drill. */
   const ownerUrl = (): string => {
     const { MIGRATION_DATABASE_URL: address = '' } = parseEnv(
       machineOf('app1').run('cat /etc/manito/manito.env'),
@@ -162,7 +168,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
     sendsMailTo(address: string): void {
       smtpUrl = address;
     },
-    /** "Two machines" of the page. */
+    /** Installs by the part "Two machines" of docs/operate.md. */
     twoMachines() {
       const two = ({ kind, script }: Block): boolean =>
         kind === '' &&
@@ -171,7 +177,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
       copy('/etc/manito/manito.env', machineOf('app1'), machineOf('app2'));
       runBlocks((block) => two(block) && (block.names.length > 1 || block.names[0] === 'lb'));
     },
-    /** "A warm standby". */
+    /** Installs by the part "A warm standby" of docs/operate.md. */
     warmStandby() {
       const isOf = ({ kind, script }: Block): boolean =>
         kind === '' &&
@@ -186,14 +192,14 @@ export async function openHouse(folder: string, names: readonly string[]) {
           copy('/root/replication', machineOf('db1'), ...databases.slice(1));
       }
     },
-    /** The one that leads. */
+    /** Returns the database machine that leads, without Patroni. */
     byHand: () => machineOf(named('db1')),
-    /** "Promotion by hand": `db2` leads. */
+    /** Runs the part "Promotion by hand" of docs/operate.md, after which `db2` leads. */
     promote() {
       runBlocks(({ kind }) => kind === 'promote', { changed: named });
       isExchanged = !isExchanged;
     },
-    /** The one that was lost becomes the standby, by the block of `db2`, both names exchanged. */
+    /** Makes the machine that was lost the standby, by the block of `db2` with both names exchanged. */
     async follow(machine: Machine): Promise<void> {
       await machine.switchOn();
       const isOf = ({ kind, script }: Block): boolean =>
@@ -205,7 +211,7 @@ export async function openHouse(folder: string, names: readonly string[]) {
         ) === 'sync';
       while (!isSynchronous()) await wait(500);
     },
-    /** "Patroni". */
+    /** Installs by the part "Patroni" of docs/operate.md. */
     async patroni() {
       const [who] = blocksOf('operate.md').filter(({ script }) => script.includes('> /root/replication'));
       run(machineOf('db1'), who?.script ?? '');
@@ -249,14 +255,14 @@ export async function openHouse(folder: string, names: readonly string[]) {
       for (const pid of running()) process.kill(pid, 'SIGTERM');
       while (running().length > 0) await wait(100);
     },
-    /** A database machine that lost its power. */
+    /** Starts a database machine that lost its power, and waits until the cluster is whole. */
     async bootDatabase(machine: Machine): Promise<void> {
       await machine.switchOn();
       machine.run('systemctl start etcd.service patroni.service');
       await cluster.whole();
     },
     untilDone: () => untilDone(async (text) => (await asked(text)).map(({ left }) => ({ left }))),
-    /** A block of another part of the page. */
+    /** Runs a block of another part of docs/operate.md on a machine. */
     paste: (machine: Machine, script: string) => run(machine, script),
     verify() {
       const variables = Object.entries(programVariables).map(([name, value]) => `${name}='${value}'`);

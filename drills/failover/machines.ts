@@ -8,7 +8,7 @@ import { ROOT } from '../../install/prepare.mjs';
 import { childrenOf } from '../../install/processes.mjs';
 import { must, shell } from '../support/stage.ts';
 
-/** Of all machines: the host is .1. */
+/** First three parts of the machines' addresses; the host of the drill is .1. */
 const NETWORK = '10.213.0';
 const BRIDGE = 'manito-proof';
 export const HOST_ADDRESS = `${NETWORK}.1`;
@@ -29,9 +29,9 @@ export class Machine {
   #child: ChildProcess | null = null;
 
   /**
-   * @param number last part of the address
-   * @param hosts text of /etc/hosts
-   * @param mounted a folder of this machine that is /srv there
+   * @param number last part of the machine's address
+   * @param hosts text of its /etc/hosts
+   * @param mounted a folder of the host that the machine sees as /srv
    */
   constructor(name: string, number: number, folder: string, hosts: string, mounted: string | null) {
     this.name = name;
@@ -53,7 +53,7 @@ export class Machine {
     for (const device of ['eth0', 'lo']) shell('ip', '-n', this.#namespace, 'link', 'set', device, 'up');
   }
 
-  /** With the files that it had when it was last on. */
+  /** Starts the machine with the files that it had when it was last on. */
   async switchOn(): Promise<void> {
     const root = path.join(this.#folder, 'root');
     const steps = [
@@ -88,7 +88,7 @@ export class Machine {
     }
   }
 
-  /** The command line that runs a shell command there. */
+  /** The command line that runs a shell command inside the machine. */
   #entering(command: string): string[] {
     const own = ['-t', String(this.#init), '--mount', '--pid', '--ipc', '--uts', '--net', '--root'];
     return [...own, 'bash', '-euo', 'pipefail', '-c', `cd ${ROOT}\n${command}`];
@@ -98,14 +98,14 @@ export class Machine {
     return spawnSync('nsenter', this.#entering(command), { encoding: 'utf8', env: ENVIRONMENT });
   }
 
-  /** Runs a shell script to its end. @returns its output */
+  /** Runs a shell script inside the machine to its end. @returns its output */
   run(script: string): string {
     const { status, stdout, stderr } = this.#inside(script);
     must(status === 0, `${this.name}: ${script.slice(0, 300)}\n${stdout}${stderr}`);
     return stdout.trim();
   }
 
-  /** Starts a program there. @returns the process, whose output goes to `log` */
+  /** Starts a program inside the machine. @returns the process, whose output goes to `log` */
   start(command: string, log: string, variables: Readonly<Record<string, string>> = {}): ChildProcess {
     const args = this.#entering(`exec ${command} >>${log} 2>&1`);
     return spawn('nsenter', args, { env: { ...ENVIRONMENT, ...variables }, stdio: 'ignore' });
@@ -115,7 +115,7 @@ export class Machine {
     return this.#child !== null;
   }
 
-  /** Ids of all its processes, as this machine counts them. */
+  /** Ids of all processes of the machine, as the host counts them. */
   processes(): number[] {
     const own = readlinkSync(`/proc/${this.#init}/ns/pid`);
     return readdirSync('/proc')
@@ -130,7 +130,7 @@ export class Machine {
       });
   }
 
-  /** Of those, the ones whose command has this word. */
+  /** Ids of the machine's processes whose command has this word. */
   processesOf(word: string): number[] {
     return this.processes().filter((pid) => {
       try {
@@ -141,7 +141,7 @@ export class Machine {
     });
   }
 
-  /** Simulates a power cut: every process of it ends by SIGKILL. */
+  /** Simulates a power cut: every process of the machine ends by SIGKILL. */
   async cutPower(): Promise<void> {
     const [child, init] = [this.#child, this.#init];
     this.#child = null;
@@ -151,7 +151,7 @@ export class Machine {
     await ended;
   }
 
-  /** Simulates a hang: connections stay open, and no request is answered. */
+  /** Simulates a hang of the machine: connections stay open, and no request is answered. */
   freeze() {
     for (const pid of this.processes()) if (pid !== this.#init) process.kill(pid, 'SIGSTOP');
   }
@@ -173,7 +173,7 @@ export class Machine {
     this.disconnect();
   }
 
-  /** Also removes the leftovers of an interrupted drill. */
+  /** Removes the machines' network, and the leftovers of an interrupted drill. */
   disconnect() {
     spawnSync('ip', ['link', 'del', this.#link]);
     spawnSync('ip', ['netns', 'del', this.#namespace]);
@@ -181,9 +181,9 @@ export class Machine {
 }
 
 /**
- * @param names of the machines, which know each other by them
- * @param mountedBy whether the machine of a name has /srv in common with the others that have it
- * @returns one by its name, switched on, and how all are removed
+ * Opens machines with these names, which know each other by them.
+ * @param mountedBy whether the machine of a name shares /srv with the others for which it is true
+ * @returns a machine by its name, switched on, and how all are removed
  */
 export async function openMachines(
   folder: string,
@@ -210,7 +210,7 @@ export async function openMachines(
     await machine.switchOn();
   }
   return {
-    /** @throws for a name that none has */
+    /** The machine with this name. @throws where there is none */
     machine(name: string): Machine {
       const found = machines.find((machine) => machine.name === name);
       must(found, `no machine ${name}`);

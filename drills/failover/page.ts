@@ -5,14 +5,16 @@ import { ROOT } from '../../install/prepare.mjs';
 import { must } from '../support/stage.ts';
 
 export interface Block {
-  /** The word before `on`; empty for a block of the first installation. */
+  /** The word before `on` in the block's label; empty for a block of the first installation. */
   readonly kind: string;
-  /** Of the machines. */
+  /** Names of the machines on which the block runs. */
   readonly names: readonly string[];
   readonly script: string;
 }
 
-/** The labelled blocks of a page, in order: where each runs, and what it says. */
+/**
+ * The labelled blocks of docs/operate.md or its translation, in order: on which machines each runs, and its script.
+ */
 export const blocksOf = (page: string): Block[] =>
   [
     ...readFileSync(path.join(ROOT, 'docs', page), 'utf8').matchAll(
@@ -23,7 +25,7 @@ export const blocksOf = (page: string): Block[] =>
     return { kind, names: names.split(' '), script };
   });
 
-/** Both languages give the same commands. */
+/** Whether the page gives the same commands in both languages. */
 export const blocksAgree = (): boolean =>
   JSON.stringify(blocksOf('operate.md')) === JSON.stringify(blocksOf('operar.md'));
 
@@ -34,9 +36,9 @@ function blockAfter(beginning: RegExp): string {
   return block;
 }
 
-/** The page's own: makes roles, database and variables. */
+/** The block of docs/operate.md that makes roles, database and variables. */
 export const databaseBlock = (): string =>
   blockAfter(/```sh\n(install -d -m 0750 -o root -g manito[\s\S]*?)```/);
 
-/** "Backup": takes one of the program and compares it. */
+/** The block in the part "Backup" of docs/operate.md, which takes a backup and compares it. */
 export const backupBlock = (): string => blockAfter(/^## Backup$[\s\S]*?```sh\n([\s\S]*?)```/m);

@@ -18,31 +18,31 @@ import {
 import { messageOf } from '../support/stage.ts';
 import type { House } from './house.ts';
 
-/** Milliseconds for which a person retries. Afterwards the person gives up and the drill fails. */
+/** Seconds for which a person retries a call. Afterwards the person gives up, and the drill fails. */
 const PATIENCE_SECONDS = 120;
 const AGAIN_MILLISECONDS = 300;
 const PAYMENTS = 2;
-/** Pause between two registrations: everything here shares two cores. */
+/** Milliseconds between two registrations: everything in the drill shares two cores. */
 const PAUSE_MILLISECONDS = 200;
 
-/** `null` for a call without a reply. */
+/** HTTP status of a failed call; `null` for a call without a reply. */
 const statusOf = (error: unknown): number | null => (error instanceof RefusedCall ? error.status : null);
 const passes = (status: number | null): boolean => status === null || status >= 500 || status === 429;
 
 /** The acknowledgements of the program, with their times. */
 export interface Ledger {
-  /** Milliseconds of each acknowledgement. */
+  /** Instant of each acknowledgement in milliseconds. */
   readonly at: number[];
   readonly emails: Set<string>;
-  /** Id by e-mail. */
+  /** Id of each acknowledged application, by the person's e-mail. */
   readonly applications: Map<string, number>;
   readonly decisions: Set<number>;
-  /** Id of the loan by id of the payment. */
+  /** For each acknowledged payment by id, the id of its loan. */
   readonly payments: Map<number, number>;
   readonly confirmed: Set<number>;
-  /** Calls that were tried again. */
+  /** Number of calls that failed and were tried again. */
   refused: number;
-  /** Replies of 500 and 501. */
+  /** Replies of 500 and 501, which are bugs. */
   readonly bugs: string[];
 }
 
@@ -60,8 +60,8 @@ export function openLedger(): Ledger {
 }
 
 /**
- * Repeats it until it is done. `done` tells, after a refusal that follows a lost reply, whether it had succeeded all
- * the same.
+ * Repeats a call until it succeeds. `done` tells, after a refusal that follows a lost reply, whether the call had
+ * succeeded nevertheless.
  */
 async function insist<T>(
   ledger: Ledger,

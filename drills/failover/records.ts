@@ -20,7 +20,10 @@ must(
   'the page names other times',
 );
 
-/** The page runs a service's commands as its user, in /opt/manito, by the variables of its file. */
+/**
+ * Writes the program's variables into the file of each application machine: docs/operate.md runs commands as the
+ * service's user, in /opt/manito, with the variables of that file.
+ */
 function asInstalled({ machine: machineOf, programVariables }: House): void {
   for (const machine of [machineOf('app1'), machineOf('app2')]) {
     const { NODE_ENV: _, ...file } = parseEnv(machine.run('cat /etc/manito/manito.env'));
@@ -37,7 +40,7 @@ ln -sfn /etc/manito/manito.env ${ROOT}/.env`);
   }
 }
 
-/** The state of a database that nobody writes to. */
+/** The state of the installation's database, taken while no program writes. */
 const stateNow = (house: House) => stateOf(house.ownerUrl());
 
 export async function takeBackup(house: House): Promise<string> {
@@ -45,7 +48,7 @@ export async function takeBackup(house: House): Promise<string> {
   return house.paste(house.machine('app1'), backupBlock()).split('\n').at(-1) ?? '';
 }
 
-/** A dropped database, and the second before it. */
+/** Drops the database and restores it to the second before, by point-in-time recovery. */
 export async function goBack(house: House): Promise<string> {
   await house.stopPrograms();
   const before = await stateNow(house);
@@ -66,7 +69,7 @@ export async function goBack(house: House): Promise<string> {
   return `${before.rows} rows and RD$${before.pesos.posted} in ${before.pesos.entries} entries as they were at ${now}`;
 }
 
-/** A database that is laid aside, and the program's backup. */
+/** Moves the database aside and restores the program's backup. */
 export async function restoreBackup(house: House): Promise<string> {
   await house.stopPrograms();
   const before = await stateNow(house);

@@ -13,7 +13,7 @@ export const PHOTOS = {
 };
 const OWNER = { email: 'pedro@demo.do', password: 'ambar-del-valle-9' };
 
-/** The variables of a program that they run on. */
+/** Variables of the program on which the drills run. */
 export const PROOF = {
   DEMO: 'people',
   SESSION_SECRET: 'of a drill without outside access',
@@ -88,7 +88,7 @@ export async function openOffice(url: string, office = browserOf(url)) {
   return office;
 }
 
-/** The same picture with other bytes: a receipt counts once. */
+/** The picture of a receipt with other bytes for each number, since the same receipt counts once. */
 export const picture = async (n: number) =>
   Buffer.concat([await receiptPicture(n % 6), Buffer.from(`picture ${n}`)]);
 

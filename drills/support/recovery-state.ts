@@ -10,7 +10,7 @@ import {
 import { fileHash, openFiles } from '../../server/files/files.ts';
 import { must } from './stage.ts';
 
-/** Everything that is kept, as it is now; the files where `store` says where they are. */
+/** Hashes of everything that an installation keeps now: tables and, with `store`, files. */
 export async function stateOf(databaseUrl: string, store: Parameters<typeof openFiles>[0] | null = null) {
   const client = await connect(databaseUrl);
   try {

@@ -21,11 +21,12 @@ export function must(condition: unknown, what: string): asserts condition {
   if (!condition) throw new Error(what);
 }
 
-/** The message of what was thrown. */
+/** The message of an error, or of any other thrown value, as text. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Steps of a drill: each is told with its result and its seconds, and the next one follows also after a failure.
+ * Opens the steps of a drill: each is printed with its result and its seconds, and the next one follows also after a
+ * failure.
  * @param tidyUp called after a step that failed
  */
 export function openSteps(tidyUp: () => Promise<void> = async () => undefined) {
@@ -33,7 +34,7 @@ export function openSteps(tidyUp: () => Promise<void> = async () => undefined) {
   return {
     passed: () => passed,
     failed: () => failed,
-    /** @param attempt may return a note for the line */
+    /** Runs and prints one step. @param attempt may return a note for the line */
     async step(what: string, attempt: () => unknown): Promise<void> {
       const began = performance.now();
       try {
@@ -91,7 +92,7 @@ export function npmStart(
     });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   return {
-    /** Seconds until the product was ready. */
+    /** Waits until the program is ready. @returns the seconds until then */
     async ready() {
       while (!output.includes('is ready')) {
         must(child.exitCode === null, `it ended instead of starting:\n${output}`);
@@ -102,7 +103,7 @@ export function npmStart(
       must((await fetch(`http://localhost:${port}/readyz`)).ok, 'it says that it is not ready');
       return seconds;
     },
-    /** It must end by itself, with an error and this sentence. */
+    /** Checks that the program ends by itself, with an error and this sentence. */
     async refuses(sentence: RegExp) {
       const code = await ended;
       must(code !== 0 && sentence.test(output), `expected ${sentence}, ended with ${code}:\n${output}`);
@@ -110,9 +111,9 @@ export function npmStart(
     },
     output: () => output,
     ended,
-    /** Kills npm only, as a supervisor does that knows none of its children. */
+    /** Kills npm only, as a supervisor does that knows none of npm's children. */
     killCommand: () => child.kill('SIGKILL'),
-    /** Does what Ctrl+C in a terminal does: a signal to the whole group. */
+    /** Interrupts the program as Ctrl+C in a terminal does: a signal to the whole group. */
     async interrupt() {
       must(child.pid, 'it was never started');
       process.kill(-child.pid, 'SIGINT');
@@ -153,11 +154,14 @@ export async function kill(...pids: readonly number[]): Promise<void> {
   while (pids.some(isAlive)) await wait(10);
 }
 
-/** Megabytes that a process has of the memory. */
+/** Resident memory of a process in megabytes. */
 export const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Whether a process grows: the middles of both halves of what it took, without the time in which it fills up (compiled code, plans, threads). */
+/**
+ * Whether a process grows: compares the medians of both halves of its measured memory, without the first sixth, in
+ * which compiled code, plans and threads fill it.
+ */
 export function halvesOf(seen: readonly number[]): { first: number; second: number; grows: boolean } {
   const warm = seen.slice(Math.ceil(seen.length / 6));
   const first = median(warm.slice(0, warm.length / 2));
@@ -165,7 +169,7 @@ export function halvesOf(seen: readonly number[]): { first: number; second: numb
   return { first, second, grows: second > first * 1.1 };
 }
 
-/** Adds a row to a table of the proof's own, and tells how many there are: what was written must outlive everything. */
+/** Adds a row to a table of the drill's own, and returns how many there are: all of them must outlive everything. */
 export async function rows(clone: string): Promise<number> {
   const socket = lockLines(clone)[4] ?? '';
   const client = new pg.Client(

@@ -6,7 +6,7 @@ import { touch } from './touch.ts';
 
 const NEW_PASSWORD = 'ámbar-nuevo-33';
 let made = 0;
-/** A number unique to this run. */
+/** The next number that is unique to this run, for e-mails and cédulas. */
 const number = () => {
   made += 1;
   return String((Date.now() * 10 + made) % 10_000_000).padStart(7, '0');

@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { openPlainPages } from './plain-page.ts';
 
-/** The session and the configuration: no screen appears without them. */
+/**
+ * Calls that are never held nor failed: those for the session and the configuration, without which no screen appears.
+ */
 const SPARED = /\/api\/(?:auth\/user|admin\/user|config)$/;
 
 async function onReads(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -22,7 +24,7 @@ export const failAnswers = (page: Page) =>
     route.fulfill({ status: 500, json: { code: 'internal', message: 'Error interno del servidor' } }),
   );
 
-/** The last integrity check found two records that do not match: one to explain, one to repair. */
+/** Makes the last verification report two findings: one to explain, one to repair. */
 export async function foundAnswers(page: Page): Promise<void> {
   await openPlainPages(page);
   await page.route('**/api/admin/verification', (route) =>
@@ -43,7 +45,7 @@ export async function foundAnswers(page: Page): Promise<void> {
   );
 }
 
-/** Every list is empty, and there is no loan. */
+/** Makes every list empty, and the customer without a loan. */
 export const emptyAnswers = (page: Page) =>
   onReads(page, async (route) => {
     if (route.request().url().endsWith('/api/loans/active')) return route.fulfill({ json: null });
@@ -53,5 +55,5 @@ export const emptyAnswers = (page: Page) =>
     await (Array.isArray(body) ? route.fulfill({ json: [] }) : route.fulfill({ response }));
   });
 
-/** Replies arrive unchanged again. */
+/** Lets all replies arrive unchanged again. */
 export const freeAnswers = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -11,7 +11,7 @@ export interface Applicant extends Newcomer {
   readonly reference: string;
 }
 
-/** Uploads three photos for an application. @returns its fields. */
+/** Uploads three photos for an application. @returns the application's fields with their addresses */
 export async function uploadPhotos(page: Page, product: Product) {
   async function upload(documentType: string, text: string): Promise<string> {
     const reply = await page.request.post('/api/documents', {

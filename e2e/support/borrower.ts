@@ -6,11 +6,11 @@ import { lent, type NewPerson, newPerson } from './stories.ts';
 
 export interface Borrower extends NewPerson {
   readonly request: APIRequestContext;
-  /** The product that made the loan. */
+  /** Address of the product that made the loan. */
   readonly url: string;
 }
 
-/** A new customer, in a separate browser, whose loan of RD$10,000 in 3 instalments was disbursed today. */
+/** Registers a new customer in a separate browser, whose loan of RD$10,000 in 3 instalments was disbursed today. */
 export async function lendTo(browser: Browser, product: Product, firstName: string): Promise<Borrower> {
   const own = await (await browser.newContext({ baseURL: product.url })).newPage();
   const person = await newPerson(own, product, firstName);
@@ -22,7 +22,7 @@ export async function lendTo(browser: Browser, product: Product, firstName: stri
 interface Reported {
   readonly amount: number;
   readonly paymentReference: string;
-  /** A different picture for each number. */
+  /** Number of the receipt's picture: each number gives a different one. */
   readonly receipt: number;
 }
 

@@ -37,13 +37,13 @@ export function needChromium() {
   if (!here() && process.getuid?.() !== 0) giveUp(`There is no Chromium on this machine. ${CURE}`);
 }
 
-/** @returns the version that the browser at this path reports: "Chromium 150.0.7871.100 (/usr/bin/chromium)". */
+/** The version that the browser at this path reports. @returns "Chromium 150.0.7871.100 (/usr/bin/chromium)" */
 export function browserName(place: string): string {
   const { stdout } = spawnSync(place, ['--version', '--no-sandbox'], { encoding: 'utf8' });
   return `${stdout?.trim() || 'of an unknown version'} (${place})`;
 }
 
-/** @returns path of the browser; installs one when run as root with apt-get. */
+/** Finds a browser for the journeys. @returns its path; installs one when run as root with apt-get */
 export function findChromium(): string {
   const found = here();
   if (found) return found;
@@ -56,7 +56,10 @@ export function findChromium(): string {
   );
 }
 
-/** @returns path of a browser that shows notices, as a person's does; installs one when run as root with apt-get. */
+/**
+ * Finds a browser that shows notices, as a person's does.
+ * @returns its path; installs one when run as root with apt-get
+ */
 export function findChromiumWithTray(): string {
   const whole = () =>
     [process.env.CHROMIUM_PATH, ...WHOLE].find((place) => place && place !== SHELL && existsSync(place));

@@ -21,7 +21,10 @@ async function ask(staff: Page, url: string, method: 'POST' | 'PATCH', path: str
   return reply.json();
 }
 
-/** The staff open a client and answer everything but photos and signature, through the API. */
+/**
+ * Opens a client at the counter by calls, with all answers but photos and signature.
+ * @returns the ids of client and draft, and the draft's reference
+ */
 export async function answeredAtCounter(staff: Page, url: string, person: Present) {
   const client = await ask(staff, url, 'POST', '/clients', { data: person });
   const draft = await ask(staff, url, 'POST', '/applications', { data: { clientId: client.id } });
@@ -29,7 +32,10 @@ export async function answeredAtCounter(staff: Page, url: string, person: Presen
   return { clientId: Number(client.id), id: Number(draft.id), reference: String(draft.reference) };
 }
 
-/** The same with its three photos. */
+/**
+ * Opens a client at the counter by calls, with all answers and three photos, but without a signature.
+ * @returns the ids of client and draft, and the draft's reference
+ */
 export async function photographedAtCounter(staff: Page, url: string, person: Present) {
   const taken = await answeredAtCounter(staff, url, person);
   for (const [at, field] of PHOTO_FIELDS.entries()) {
@@ -42,7 +48,7 @@ export async function photographedAtCounter(staff: Page, url: string, person: Pr
   return taken;
 }
 
-/** The same, signed on the device of the office and sent. */
+/** Opens a client at the counter by calls, with all answers and photos, signed on a device of the office and sent. */
 export async function signedAtCounter(staff: Page, url: string, person: Present) {
   const taken = await photographedAtCounter(staff, url, person);
   const path = `/applications/${taken.id}`;
@@ -62,7 +68,7 @@ export async function signedAtCounter(staff: Page, url: string, person: Present)
   return taken;
 }
 
-/** Takes a photo on the screen and keeps it despite a quality warning. */
+/** Takes a photo on the screen of the counter and keeps it despite a quality warning. */
 export async function photograph(page: Page, field: PhotoField, title: string, hue: number): Promise<void> {
   const buffer = await takePhoto(title, hue);
   await page

@@ -3,7 +3,7 @@ import { listening } from '#test/listening.ts';
 
 export interface Counter {
   readonly url: string;
-  /** Every request since the last reading, with the bytes of each response as sent. */
+  /** Returns every request since the last call of `take`, with the bytes of each response as sent. */
   take(): { readonly path: string; readonly bytes: number }[];
   close(): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** From this width on the queue of applications is a list with a pane beside it (Tailwind's lg). */
+/** Width in pixels from which on the queue of applications is a list with a pane beside it (Tailwind's lg). */
 const WIDE = 1024;
 
-/** An application with its details and buttons: beside the list, or on a phone in its own card. */
+/**
+ * The part of the queue that shows an application with its details and buttons: beside the list, or on a phone in its
+ * own card.
+ */
 export async function onDesk(page: Page, { fullName }: { fullName: string }): Promise<Locator> {
   const card = page.getByRole('article', { name: fullName });
   await card.focus();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The fonts that draw the page's title, by the name inside their file. */
+/** The fonts that draw the page's title, each by the name inside its file. */
 export async function facesOfTitle(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');

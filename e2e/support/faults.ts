@@ -7,34 +7,35 @@ export interface Step {
   readonly product: Product;
 }
 
-/** One submission, filled in up to its button, and the conditions that must hold after any failure. */
+/** One submission of a form for the tests of failures: how it is filled in, sent and checked. */
 export interface Journey<Facts> {
-  /** The call that fails. */
+  /** HTTP method of the call that fails. */
   readonly method: 'POST' | 'PUT' | 'PATCH';
   readonly path: RegExp;
-  /** Fills everything in. @returns the values that the other steps need. */
+  /** Fills the form in. @returns the values that the other steps need */
   readonly fill: (step: Step) => Promise<Facts>;
   readonly send: (step: Step, facts: Facts) => Promise<void>;
-  /** Every entry is still there. */
+  /** Checks that every entry is still in the form. */
   readonly kept: (step: Step, facts: Facts) => Promise<void>;
-  /** The message for a response without a sentence, such as a proxy's. */
+  /** Pattern of the message for a response without a sentence of the program, such as a proxy's. */
   readonly otherwise: RegExp;
-  /** The message without a response, when the screen has its own. */
+  /** Pattern of the message without a response, when the screen has its own. */
   readonly offline?: RegExp;
-  /** The message for an ended session, or for a refusal before any session. */
+  /** Pattern of the message for an ended session, or for a refusal before any session. */
   readonly refused: RegExp;
-  /** Returns to the form after the session has ended; public pages need nothing. */
+  /** Returns to the form after the session has ended; left out for public pages, which need nothing. */
   readonly comeBack?: (step: Step, facts: Facts) => Promise<void>;
   /**
-   * The screen checks by itself whether a submission without a response arrived, and nothing needs to be sent again.
+   * Whether the screen checks by itself if a submission without a response arrived, so that nothing needs to be sent
+   * again.
    */
   readonly findsOut?: true;
-  /** The submission took effect, once. */
+  /** Checks that the submission took effect, once. */
   readonly done: (step: Step, facts: Facts) => Promise<void>;
 }
 
 const NO_CONNECTION = /No se pudo conectar con el servidor/;
-/** Longer than the application waits for a response, in milliseconds. */
+/** Milliseconds that are longer than the application waits for a response. */
 const TOO_LONG = 31_000;
 
 const says = ({ page }: Step, sentence: RegExp) =>
@@ -46,7 +47,10 @@ async function quiet({ page }: Step): Promise<void> {
   if (await close.isVisible()) await close.click();
 }
 
-/** Runs one journey through every fault, most harmful first, and lets it succeed at the end. @returns a test's body. */
+/**
+ * Runs one journey through every fault, the most harmful first, and lets it succeed at the end.
+ * @returns the body of a test
+ */
 export function through<Facts>(journey: Journey<Facts>): (step: Step) => Promise<void> {
   return async (step) => {
     const { page } = step;

@@ -7,9 +7,9 @@ const CAMERA_TAPS = 2;
 export interface Counted {
   taps: number;
   keystrokes: number;
-  /** Keys of a person's or company's name and of an address, which no form can prefill. */
+  /** Number of keys that write a person's or company's name or an address, which no form can prefill. */
   ofNames: number;
-  /** Acts of signing: strokes of the pen, and keys of the sum that the debtor writes out by hand. */
+  /** Number of acts of signing: strokes of the pen, and keys of the sum that the debtor writes out by hand. */
   strokes: number;
   ofSigning: number;
 }
@@ -50,7 +50,8 @@ export class Finger {
   }
 
   /**
-   * The sum of the note, letter by letter: only the debtor may write it. Its tap is part of signing, as a stroke is.
+   * Writes the note's sum out, letter by letter, since only the debtor may write it. Its first tap counts as part of
+   * signing, as a stroke does.
    */
   async writeOut(label: string, text: string): Promise<void> {
     const field = this.#page.getByLabel(label, { exact: true });
@@ -59,13 +60,13 @@ export class Finger {
     this.counted.ofSigning += text.length;
   }
 
-  /** The phone's own list: one tap opens it, one chooses. */
+  /** Chooses in the phone's own list: one tap opens it, one chooses. */
   async choose(label: string, option: string): Promise<void> {
     await this.#page.getByLabel(label, { exact: true }).selectOption(option);
     this.counted.taps += 2;
   }
 
-  /** Takes the photo through the camera; resolves when the page confirms it. */
+  /** Takes a photo through the phone's camera; resolves when the page confirms the photo. */
   async photograph(input: string, title: string, there: Locator): Promise<void> {
     const camera = this.#page.locator(`input[name="${input}-camera"]`);
     // A synthetic touch opens no camera, so the test only proves that a finger could press the button.

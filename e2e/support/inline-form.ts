@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takePhoto } from './photos.ts';
 import { expect } from './test.ts';
 
-/** The form of five steps in the page, as a customer completes it. */
+/** This file fills in the form of five steps in the page, as a customer does. */
 
 export const forward = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click();
 
@@ -17,14 +17,14 @@ export async function fillEmployment(page: Page): Promise<void> {
   await page.getByLabel('Dirección').fill('Calle El Sol 4, Santiago');
 }
 
-/** Chooses by a part of the name, typed as on a phone: no capitals, no accents. */
+/** Chooses a bank by a part of its name, typed as on a phone: no capitals, no accents. */
 export async function chooseBank(page: Page, typed: string, label: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Banco' }).fill(typed);
   await page.getByRole('option', { name: label, exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Banco' })).toHaveValue(label);
 }
 
-/** From the first step to the photos. */
+/** Fills the form from its first step up to the photos. */
 export async function fillToPhotos(page: Page): Promise<void> {
   await page.getByLabel('Fecha de nacimiento').fill('05/06/1988');
   await forward(page);
@@ -35,7 +35,7 @@ export async function fillToPhotos(page: Page): Promise<void> {
   await forward(page);
 }
 
-/** The card of each kind of photo. */
+/** For each kind of photo, the label of its card in the form. */
 const CARDS = { cedula_front: 'Subir Frente', cedula_back: 'Subir Reverso' } as const;
 
 export async function takeCedula(page: Page): Promise<void> {

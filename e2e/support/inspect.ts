@@ -5,12 +5,17 @@ import { cutTexts, smallTargets, spilledTexts, widerThanWindow } from './measure
 import { expect } from './test.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The differences between the schemes. */
+/** Names of axe's rules about colours, whose results differ between the light and the dark scheme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 const PHONE = { width: 390, height: 844 };
-/** A proxy for the touch area in square millimetres, which cannot be measured here: a finger's width. */
+/**
+ * Least size of a control in pixels: a finger's width, in place of square millimetres, which cannot be measured here.
+ */
 const TARGET = 44;
-/** Links within a sentence may be as small as the sentence; a group of them would be a menu. */
+/**
+ * Maximum number of small links side by side. Links within a sentence may be as small as the sentence; a larger group
+ * would be a menu.
+ */
 const INLINE_LINKS = 4;
 
 async function axe(page: Page, name: string) {
@@ -22,14 +27,17 @@ async function axe(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** The font size of the browser's settings, which the breakpoints follow; 16 px by default. */
+/** Sets the font size of the browser's settings, which the breakpoints follow; 16 px by default. */
 export async function chooseLetters(page: Page, standard: number) {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
   await session.detach();
 }
 
-/** A small phone, a wide screen zoomed to 200 %, and letters of twice the size: nothing scrolls sideways. */
+/**
+ * Checks that nothing scrolls sideways on a small phone, on a wide screen zoomed to 200 %, and with letters of twice
+ * the size.
+ */
 async function fits(page: Page, name: string) {
   for (const [width, height] of [
     [320, 640],
@@ -60,7 +68,7 @@ async function canBePressed(page: Page, name: string) {
     .toBeLessThanOrEqual(INLINE_LINKS);
 }
 
-/** Runs every check on the current screen. Leaves the page at a phone's size, or at its own. */
+/** Runs every check of looks on the current screen. Afterwards the page has a phone's size, or its own. */
 export async function inspect(page: Page, name: string): Promise<void> {
   const size = page.viewportSize() ?? PHONE;
   await axe(page, name);
@@ -72,7 +80,7 @@ export async function inspect(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** Checks one screen in twelve in the middle of a journey; the run that proves looks checks all. */
+/** Checks the looks of one screen in twelve in the middle of a journey; `npm run drill -- journeys` checks all. */
 export async function inspectSome(page: Page, name: string): Promise<void> {
   if (isSampled(name, 12)) await inspect(page, name);
 }

@@ -8,7 +8,7 @@ import { touch } from './touch.ts';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const mine = async <T>({ page }: Step, path: string): Promise<T> => (await page.request.get(path)).json();
 
-/** Signs in outside the page, as in another tab. */
+/** Signs a customer in outside the page, as in another tab. */
 async function signInBeside({ page, product }: Step, { email }: NewPerson): Promise<void> {
   const data = { email, password: PASSWORD };
   const reply = await page.request.post('/api/auth/login', { data, headers: { origin: product.url } });
@@ -24,7 +24,7 @@ async function enterAgain({ page }: Step, { email }: NewPerson): Promise<void> {
   await press(page, 'Entrar');
 }
 
-/** Draws both signatures the first time; later calls send the same ones again. */
+/** Draws both signatures and sends them; later calls send the same drawings again. */
 async function sendSignatures(page: Page, label: string): Promise<void> {
   const again = page.getByRole('button', { name: 'Enviar la firma de nuevo' });
   if (await again.isVisible()) return again.click();

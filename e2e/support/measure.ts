@@ -21,7 +21,9 @@ export function widerThanWindow(): string[] {
   return [`${root.scrollWidth} px`, ...named.slice(0, 5)];
 }
 
-/** The controls smaller than a finger, and the links within sentences, which may be. */
+/**
+ * The controls that are smaller than a finger, and apart from them the links within sentences, which may be small.
+ */
 export function smallTargets(least: number): { small: string[]; inline: string[] } {
   const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
   const operable =
@@ -53,7 +55,7 @@ export function smallTargets(least: number): { small: string[]; inline: string[]
   return { small, inline };
 }
 
-/** Text that overflows its box and is hidden there, without a title that gives it in full. */
+/** Texts that overflow their box and are hidden there, without a title that gives the whole text. */
 export function cutTexts(): string[] {
   const found: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>('*')) {

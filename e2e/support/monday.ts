@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
 import { settle } from './visits.ts';
 
-/** The colleague of this role logs in; the first journey that needs one invites them. */
+/** Logs in the colleague with this role; the first journey that needs the colleague invites them. */
 export async function enterOffice(page: Page, product: Product, role: Role): Promise<void> {
   const email = `${role}@correo.do`;
   const known = await product.rows('select id from users where email = $1', [email]);
@@ -14,7 +14,7 @@ export async function enterOffice(page: Page, product: Product, role: Role): Pro
   else await colleague(page, product, role);
 }
 
-/** The first page of the office is there, before any press. */
+/** Opens the first page of the office and waits until it is complete, before any press is counted. */
 export async function openMorning(page: Page, hand: PressCounter): Promise<void> {
   await page.goto('/admin');
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1);

@@ -13,7 +13,7 @@ export async function enter(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/');
 }
 
-/** A stroke across the open pad, as a finger draws it; a different one for each document. */
+/** Draws a stroke across the open pad, as a finger does; a different one for each document. */
 export async function drawOnPad(page: Page, document: string): Promise<void> {
   const box = await page
     .getByRole('img', { name: `Firma de ${document}` })
@@ -29,7 +29,7 @@ export async function drawOnPad(page: Page, document: string): Promise<void> {
   await page.getByRole('button', { name: 'Usar esta firma' }).click();
 }
 
-/** The sum that the debtor writes out, copied from the text beside the field. */
+/** The sum that the debtor has to write out, copied from the text beside the field. */
 export const sumToWrite = async (page: Page): Promise<string> =>
   (await page.locator('#sumInWords-hint strong').textContent()) ?? '';
 
@@ -37,7 +37,10 @@ export async function writeSum(page: Page): Promise<void> {
   await page.getByLabel('La suma en letras').fill(await sumToWrite(page));
 }
 
-/** The tasks before a signature that the customer gives later. */
+/**
+ * Does the tasks that precede both signatures: ticks that the note and the authorization are accepted, and writes the
+ * sum out.
+ */
 export async function acceptBoth(page: Page): Promise<void> {
   await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
   await page.getByLabel('Autorizo la revisión de mi crédito').check();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Every record of one store, as text; empty while there is no such database. */
+/** Every record of one IndexedDB store, as text; empty while the database does not exist. */
 const recordsOf = (page: Page, name: string, store: string): Promise<string> =>
   page.evaluate(
     async ([name, store]) => {
@@ -21,10 +21,13 @@ const recordsOf = (page: Page, name: string, store: string): Promise<string> =>
     [name, store] as const,
   );
 
-/** Every form entry that the phone stores. */
+/** Every form entry that the application stores on the phone, as text. */
 export const memoryOf = (page: Page): Promise<string> => recordsOf(page, 'manito-kept', 'kept');
 
-/** The phone frees space: it deletes the last seen data. Without signal alone, since a late reply would be kept again. */
+/**
+ * Deletes the data that the phone saw last, as a phone that frees space does. Only without signal, since a late reply
+ * would be stored again.
+ */
 export const deleteLastSeen = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -36,8 +39,7 @@ export const deleteLastSeen = (page: Page): Promise<void> =>
   );
 
 /**
- * Reloads the page as soon as the last entry is stored: a person needs seconds between typing and reloading, a test
- * none.
+ * Reloads the page as soon as `written` is stored: a person needs seconds between typing and reloading, a test none.
  */
 export async function reloadedAfter(page: Page, written: string): Promise<void> {
   await expect.poll(() => memoryOf(page)).toContain(written);
@@ -47,8 +49,8 @@ export async function reloadedAfter(page: Page, written: string): Promise<void> 
 export const lastSeenOn = (page: Page): Promise<string> => recordsOf(page, 'manito-last-seen', 'replies');
 
 /**
- * Imitates the camera taking a small phone's memory: closes the page as soon as the last entry is stored. The caller
- * opens the app again in the returned page.
+ * Closes the page as soon as `written` is stored, as a small phone does when the camera takes its memory.
+ * @returns a new page, in which the caller opens the application again
  */
 export async function killedAfter(page: Page, written: string): Promise<Page> {
   const context = page.context();
@@ -57,7 +59,10 @@ export async function killedAfter(page: Page, written: string): Promise<Page> {
   return context.newPage();
 }
 
-/** Every record of every database, every cached response, and both storages, as text. */
+/**
+ * Everything that the browser stores for the page: records of every database, cached responses and both storages, as
+ * text.
+ */
 export const everythingKept = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>

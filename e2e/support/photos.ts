@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** The photo size of a phone of 2026, and a small one for journeys about something else. */
+/** Pixels of photos: of a phone of 2026, and a small size for journeys about something else. */
 const SIZES = { '12 MP': [4000, 3000], '1 MP': [1200, 900] } as const;
 
 type Size = keyof typeof SIZES;
@@ -16,7 +16,10 @@ async function drawGrain(size: Size): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Drawing twelve megapixels takes seconds: the part that all photos of a size share is drawn once. */
+/**
+ * For each size, the grain that all its photos share. It is drawn once, because drawing twelve megapixels takes
+ * seconds.
+ */
 const grains = new Map<Size, Promise<Buffer>>();
 const photos = new Map<string, Promise<Buffer>>();
 

@@ -4,14 +4,14 @@ import type { BrowserContext } from '@playwright/test';
 export interface Presses {
   /** Clicks, taps and command keys; typing an address or reloading a page counts as one, too. */
   readonly presses: number;
-  /** Keys that wrote or corrected text in a field. */
+  /** Number of keys that wrote or corrected text in a field. */
   readonly typed: number;
-  /** Times that a field got text without a key. */
+  /** Number of times that a field got text without a key. */
   readonly pasted: number;
 }
 
 export interface PressCounter {
-  /** Resets the counts to 0 and returns the previous ones. */
+  /** Returns the counts since the last call of `take`, and resets them to 0. */
   take(): Promise<Presses>;
 }
 

@@ -21,9 +21,9 @@ export interface Letter {
 
 export interface Product {
   readonly url: string;
-  /** Waits for a message to this address whose subject or text matches. */
+  /** Waits for a letter to this address whose subject or text matches. @returns the letter */
   letter(to: string, fits: RegExp): Promise<Letter>;
-  /** Queries its database. */
+  /** Runs a statement on the product's database. @returns its rows */
   rows<Row extends QueryResultRow>(sentence: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Restarts the product with other variables, for example on another day. */
   reopen(variables: Record<string, string>): Promise<void>;
@@ -97,7 +97,7 @@ export const SEED = 'E2E_SEED_FOLDER';
 
 const PLACE = scratchFolder('journeys', path.join(tmpdir(), 'manito-journeys'));
 
-/** The folder of an installation; its caller removes it. */
+/** Creates the folder of an installation; the caller removes it. @returns its path */
 export async function newFolder(): Promise<string> {
   await mkdir(PLACE, { recursive: true });
   return mkdtemp(path.join(PLACE, `${process.pid}-`));
@@ -138,7 +138,7 @@ async function runOnce(variables: Record<string, string>): Promise<void> {
   await ended;
 }
 
-/** A process that has the program loaded. */
+/** Starts a host: a process that has the program loaded and starts products for the workers. */
 function startHost() {
   const host = fork('e2e/support/host.ts', {
     cwd: ROOT,
@@ -179,7 +179,10 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** A stopped database server and files with the demo's people: made once, and copied by each process that opens one. */
+/**
+ * Makes, once, a stopped database server and files with the demo's people. Each process that opens a product copies
+ * them.
+ */
 export async function seedInstallation(folder: string): Promise<void> {
   const database = await startPostgres(path.join(folder, 'database'), { fsync: false });
   await runOnce({
@@ -191,8 +194,8 @@ export async function seedInstallation(folder: string): Promise<void> {
 }
 
 /**
- * A real PostgreSQL with the demo's people. Each product opens a copy of its own, so that no journey sees another's
- * data.
+ * Starts a real PostgreSQL with the demo's people. Each product opens a copy of its own, so that no journey sees
+ * another's data.
  */
 export async function buildInstallation(seed: string): Promise<Installation> {
   const folder = await newFolder();

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page, type Worker } from '@playwrig
 import { openPushService } from '#test/push-service.ts';
 import { findChromiumWithTray } from './chromium.ts';
 
-/** The parts of a service worker that a page does not have. */
+/** The parts of a service worker's global scope that a page does not have. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: object;
@@ -50,7 +50,7 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
     page,
     context,
     service,
-    /** The browser's subscription; `null` without one. */
+    /** Returns the subscription of the phone's browser; `null` without one. */
     subscription: () => own,
     allow: () => context.grantPermissions(['notifications'], { origin: baseURL }),
     arrive: (payload: unknown) => deliver(JSON.stringify(payload)),
@@ -61,7 +61,7 @@ export async function openPhone(baseURL: string, options: Parameters<typeof chro
   };
 }
 
-/** In every page: subscriptions go to the tests' push service. */
+/** Runs in every page: replaces the browser's `PushManager`, so that subscriptions go to the tests' push service. */
 function takeNetworksPlace() {
   const network = globalThis as unknown as Record<
     'pushSubscribe' | 'pushCurrent' | 'pushLeave',
@@ -92,8 +92,8 @@ function takeNetworksPlace() {
 }
 
 /**
- * Delivers decrypted messages to the service worker, as the browser does. It uses one connection, since closing it may
- * stop the worker.
+ * Opens the delivery of decrypted push messages to the service worker, as the browser does it. It uses one
+ * connection, since closing it may stop the worker.
  */
 async function openDelivery(page: Page, origin: string): Promise<(data: string) => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -139,7 +139,9 @@ export const pressNotice = (context: BrowserContext): Promise<string | null> =>
     return promise;
   });
 
-/** Reads the number on the icon, as the worker sets it from now on. */
+/**
+ * Records the number on the application's icon, as the service worker sets it from now on, in place of the browser.
+ */
 export const recordBadge = (context: BrowserContext): Promise<void> =>
   workerOf(context).evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;

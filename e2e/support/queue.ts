@@ -58,6 +58,9 @@ export async function refuseBackgroundSync(page: Page): Promise<void> {
   });
 }
 
-/** An item is stored once the list shows it: from here on the test may kill the page. */
+/**
+ * Waits until the list shows an item that waits on the phone, which is stored then: from here on the test may kill
+ * the page.
+ */
 export const keptOnPhone = (page: Page) =>
   expect(waitingList(page).getByText('Guardado en este teléfono').first()).toBeVisible();

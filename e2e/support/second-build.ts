@@ -8,7 +8,7 @@ export interface TwoBuilds {
   close(): Promise<void>;
 }
 
-/** Marks the pages of the second build. */
+/** Name of the attribute that marks the pages of the second build. */
 export const SECOND = 'data-second-build';
 
 const secondOf = (url: string, body: string): string =>

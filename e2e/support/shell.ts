@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Phone and desktop: every journey of the installed application runs on both. */
+/** Sizes of a phone and a desktop: every journey of the installed application runs with both. */
 export const SCREENS = [
   { name: 'teléfono', viewport: { width: 390, height: 844 } },
   { name: 'escritorio', viewport: { width: 1280, height: 800 } },

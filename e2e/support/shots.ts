@@ -5,7 +5,7 @@ import { VISITS, type Visit } from './visits.ts';
 
 export interface Shot extends Visit {
   readonly name: string;
-  /** Runs before the page opens. */
+  /** Runs before the page of the picture opens, to hold or change replies. */
   readonly hold?: (page: Page) => Promise<void>;
   /**
    * Runs on the page before the picture; the picture then shows only the window, because a dialog would float in a full
@@ -27,7 +27,7 @@ const press = (name: string | RegExp) => async (page: Page) => {
     .click();
 };
 
-/** The states of a page after an action, and those without data. */
+/** Pictures of pages after an action, and of pages without data. */
 const MOMENTS: readonly Shot[] = [
   { ...at('/'), name: 'entrada-menu', act: press('Menú') },
   { ...at('/register'), name: 'register-errores', act: press('Crear mi cuenta') },
@@ -59,7 +59,7 @@ export const SHOTS: readonly Shot[] = [
   ...PRIVATE.map((visit) => ({ ...visit, name: `${slug(visit.path)}-error`, hold: failAnswers })),
 ];
 
-/** The pictures that docs/screens.md, the handbook (docs/manual.es.md) and the README show. */
+/** The names of the pictures that docs/screens.md, the handbook (docs/manual.es.md) and the README show. */
 export const KEPT = [
   ...[
     'entrada',

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { writeSum } from './people.ts';
 import { expect } from './test.ts';
 
-/** The tasks of the signing step, the same in both presentations of the application form. */
+/** This file goes through the tasks of the signing step, which both presentations of the application form share. */
 
 const forward = (page: Page) => page.getByRole('button', { name: 'Continuar', exact: true }).click();
 
 export const atTask = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible();
 
-/** A stroke in the pad that is on the screen. */
+/** Draws a stroke in the signature pad that is on the screen. */
 export async function drawInPage(page: Page, document: string): Promise<void> {
   const region = page.getByRole('region', { name: document, exact: true });
   const pad = region.getByRole('img', { name: `Firma de ${document}` });
@@ -24,20 +24,20 @@ export async function drawInPage(page: Page, document: string): Promise<void> {
   await expect(region.getByText('Firma lista')).toBeVisible();
 }
 
-/** From the note's text to its signature, which the caller draws. */
+/** Reads and accepts the note, up to its signature, which the caller draws. */
 export async function acceptNote(page: Page): Promise<void> {
   await page.getByLabel('He leído y acepto el Debo y Pagaré').check();
   await writeSum(page);
   await forward(page);
 }
 
-/** From the authorization's text to its signature, which the caller draws. */
+/** Reads and accepts the authorization, up to its signature, which the caller draws. */
 export async function acceptAuthorization(page: Page): Promise<void> {
   await page.getByLabel('Autorizo la revisión de mi crédito').check();
   await forward(page);
 }
 
-/** From the note's text to the button that sends. */
+/** Goes from the note's text through both signatures to the button that sends. */
 export async function signBoth(page: Page): Promise<void> {
   await acceptNote(page);
   await drawInPage(page, 'Debo y Pagaré');
@@ -48,14 +48,14 @@ export async function signBoth(page: Page): Promise<void> {
   await page.getByLabel('Acepto los términos y condiciones').check();
 }
 
-/** From the review page to the button that sends. */
+/** Goes from the review page through both signatures to the button that sends. */
 export async function acceptAndSign(page: Page): Promise<void> {
   await atTask(page, 'Revisa tus respuestas');
   await forward(page);
   await signBoth(page);
 }
 
-/** From anywhere in the signing step to its last task, without filling in anything. */
+/** Goes from anywhere in the signing step to its last task, without filling in anything. */
 export async function toLastTask(page: Page): Promise<void> {
   const last = page.getByRole('heading', { name: 'Envía tu solicitud', exact: true });
   while (!(await last.isVisible())) {

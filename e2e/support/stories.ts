@@ -28,7 +28,10 @@ async function ask<T = { id: number }>(
   return reply.json();
 }
 
-/** The journeys of several workers may use one product one day: the clock makes their numbers unique. */
+/**
+ * Registers a new customer through the usual form. Several workers may use one product one day, so the clock makes
+ * numbers unique.
+ */
 export async function newPerson(page: Page, product: Product, firstName: string): Promise<NewPerson> {
   made += 1;
   const tail = String((Date.now() * 10 + made) % 10_000_000).padStart(7, '0');
@@ -45,7 +48,7 @@ export async function newPerson(page: Page, product: Product, firstName: string)
   return { email, cedula, fullName: `${firstName} Rosario` };
 }
 
-/** Applies by one call, with both signatures by default. @returns the application's id. */
+/** Sends an application by one call, with both signatures by default. @returns the application's id */
 export async function applied(
   page: Page,
   product: Product,
@@ -74,7 +77,7 @@ export async function applied(
   return (await ask(page, product, 'POST', '/api/loan-applications', signed)).id;
 }
 
-/** The lender's actions, in a separate browser. */
+/** The actions of the lender for a journey, in a separate browser. */
 export async function asLender(page: Page, product: Product) {
   const context = await page.context().browser()?.newContext({ baseURL: product.url });
   if (!context) throw new Error('The page has no browser');
@@ -108,7 +111,7 @@ export async function asLender(page: Page, product: Product) {
   };
 }
 
-/** An active loan, of RD$8,000 in two instalments by default. @returns the application's id. */
+/** Makes an active loan by calls, of RD$8,000 in two instalments by default. @returns the application's id */
 export async function lent(page: Page, product: Product, person: NewPerson, changes: Fields = {}) {
   const applicationId = await applied(page, product, person, changes);
   const lender = await asLender(page, product);
@@ -116,7 +119,7 @@ export async function lent(page: Page, product: Product, person: NewPerson, chan
   return { applicationId, lender };
 }
 
-/** Reports a payment by one call, with another picture each time. @returns its id. */
+/** Reports a payment by one call, with another picture each time. @returns the payment's id */
 export async function reported(page: Page, product: Product, amount: number): Promise<number> {
   made += 1;
   const [, picture = ''] = (await drawSignature(made)).split(',');
@@ -140,6 +143,6 @@ export async function reported(page: Page, product: Product, amount: number): Pr
   return (await reply.json()).id;
 }
 
-/** Creates a draft with these answers. @returns its id. */
+/** Creates a draft with these answers by one call. @returns the draft's id */
 export const drafted = async (page: Page, product: Product, fields: Fields): Promise<number> =>
   (await ask(page, product, 'POST', '/api/loan-applications', fields)).id;

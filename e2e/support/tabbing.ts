@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 // These functions run in the page: Playwright sends each alone, so it can use nothing outside its own body.
 
-/** Marks the elements that the Tab key should reach, each with a number. @returns how many there are. */
+/** Numbers the elements of the page that the Tab key should reach. @returns how many there are */
 function markStops(): number {
   const operable =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, iframe, [tabindex="0"], [contenteditable=true]';
@@ -25,7 +25,7 @@ interface Stop {
   readonly complaints: string[];
 }
 
-/** The focused element, and the faults of its focus indicator. */
+/** The element that has the focus, and the faults of its focus indicator. */
 function focusedStop(): Stop {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body)
@@ -61,8 +61,8 @@ function focusedStop(): Stop {
 }
 
 /**
- * Presses Tab from the page's beginning to its end. @returns the elements that it did not reach, that showed no focus,
- * or that trapped it.
+ * Presses Tab from the page's beginning to its end.
+ * @returns the elements that the focus did not reach, or that showed no focus or trapped it
  */
 export async function walk(page: Page): Promise<string[]> {
   const stops = await page.evaluate(markStops);

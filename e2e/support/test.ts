@@ -2,10 +2,10 @@ import { test as base, type TestType } from '@playwright/test';
 import { isSampled } from '#test/sample.ts';
 import { buildInstallation, type Installation, type Product, SEED } from './product.ts';
 
-/** Opening a product takes a second, or minutes on a busy machine. */
+/** Milliseconds that opening a product may take: a second, or minutes on a busy machine. */
 const SETUP = 600_000;
 
-/** The one product that a worker has open. */
+/** Keeps the one product that a worker has open at a time. */
 class Tenant {
   #file: string | null = null;
   #product: Product | null = null;
@@ -30,8 +30,8 @@ class Tenant {
 }
 
 /**
- * Each file of journeys has a running product of its own, so that no file depends on another's data; relative addresses
- * go to it.
+ * Fixtures of a journey. Each file of journeys has a running product of its own, so that no file depends on another's
+ * data; relative addresses go to it.
  */
 type Own = { product: Product; otherBrowsers: undefined };
 
@@ -71,7 +71,10 @@ export const test = base.extend<Own, { installation: Installation; tenant: Tenan
 
 type Given = typeof test extends TestType<infer OfTest, infer OfWorker> ? OfTest & OfWorker : never;
 
-/** A journey beside the main ones: `npm test` runs about one in `of` of them, `npm run drill -- journeys` all. */
+/**
+ * Declares a journey that is not one of the main ones: `npm test` runs about one in `of` of them, `npm run drill --
+ * journeys` all.
+ */
 export function oneIn(of: number, title: string, body: (given: Given) => Promise<void>): void {
   if (isSampled(title, of)) test(title, body);
 }

@@ -6,13 +6,13 @@ import { touch } from './touch.ts';
 
 export interface Visit {
   readonly path: PagePath;
-  /** `linked`: a phone opens it by the code of a link, without an account. */
+  /** Kind of the page; `linked`: a phone opens it by the code of a link, without an account. */
   readonly kind: 'public' | 'linked' | 'customer' | 'office';
-  /** The signed-in person; `null` without an account. */
+  /** The person of the demo who opens the page; `null` without an account. */
   readonly who: DemoPerson['key'] | null;
 }
 
-/** Pages with more content for another person than for Rosa, who has a loan. */
+/** For pages with more content for another person than for Rosa, who has a loan: that person. */
 const LOOKS: Partial<Record<string, DemoPerson['key']>> = {
   '/my-applications': 'marta',
   '/loan-application': 'luis',
@@ -28,7 +28,7 @@ function visitTo(path: PagePath): Visit {
   return { path, kind: 'customer', who: LOOKS[path] ?? 'rosa' };
 }
 
-/** Every page of the table of paths: a new page is checked without an entry here. */
+/** A visit to every page of the table of paths: a new page is checked without an entry here. */
 export const VISITS: readonly Visit[] = (Object.keys(PAGES) as PagePath[]).map(visitTo);
 
 /** Signs a person of the demo in without the login page. */
@@ -68,7 +68,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`);
 }
 
-/** No request is under way. */
+/** Waits until no request of the page is under way. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByText(/^Cargando/)).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^Cargando/ })).toHaveCount(0);

@@ -12,14 +12,17 @@ export async function borrower(page: Page, product: Product, name: string): Prom
   return person;
 }
 
-/** The receipt that the form shows. */
+/** The picture of the receipt that the form shows as chosen. */
 export const chosen = (page: Page) => page.getByRole('img', { name: 'El comprobante elegido' });
 const attach = async (page: Page) =>
   page
     .locator('input[name="receiptFile"]')
     .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: await page.screenshot() });
 
-/** The program has loaded and handles the form: without signal it could not load any more. */
+/**
+ * Waits until the page's program handles the payment form, which a test has to do before it takes the signal: the
+ * program could not be loaded any more.
+ */
 export async function opened(page: Page): Promise<void> {
   await expect(async () => {
     await attach(page);
@@ -35,7 +38,7 @@ export async function fill(page: Page, amount: string, notes = ''): Promise<void
   await expect(chosen(page)).toBeVisible();
 }
 
-/** A person's payments in the database, and the number of events that report one. */
+/** A person's payments in the database, and the number of audit events about a reported one. */
 export async function taken(product: Product, { email }: NewPerson) {
   const payments = await product.rows<{ amount: number; days: number }>(
     `select p.amount, p.registered_on - p.reported_on as days from payments p join users u on u.id = p.user_id
@@ -51,7 +54,7 @@ export async function taken(product: Product, { email }: NewPerson) {
 }
 export const ONCE = (amount: number) => ({ payments: [{ amount, days: 0 }], events: 1 });
 
-/** Closes the page and opens the application again. */
+/** Closes the page and opens the application again, as after a phone killed it. @returns the new page */
 export async function killed(page: Page, address: string): Promise<Page> {
   const context = page.context();
   await page.close({ runBeforeUnload: false });

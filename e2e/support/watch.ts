@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 
-/** Playwright itself logs this wherever `serviceWorkers: 'block'` blocks the worker; no other warning is ignored. */
+/**
+ * A console message that is ignored: Playwright itself logs it wherever `serviceWorkers: 'block'` blocks the worker.
+ */
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** Collects the faults of a page: errors and warnings of its console, and failed calls. */
@@ -27,10 +29,12 @@ export function watch(page: Page): string[] {
 declare global {
   interface Window {
     shifted: number;
-    /** The elements that moved, and how far: for the message of a failure. */
+    /** The elements that moved, and how far; for the message of a failure. */
     moved: string[];
   }
-  /** An entry of `layout-shift`, which TypeScript does not declare yet. */
+  /**
+   * An entry of the performance timeline with the fields of `layout-shift`, which TypeScript does not declare yet.
+   */
   interface PerformanceEntry {
     readonly value?: number;
     readonly sources?: readonly { readonly node: Node | null; readonly currentRect: DOMRect }[];
@@ -55,13 +59,13 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** The layout shifts since the page was opened. */
+/** The sum of layout shifts (CLS) since the page was opened. */
 export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
 
-/** Each shift with its elements, one per line. */
+/** Each layout shift with its elements, one per line. */
 export const movedOn = (page: Page): Promise<string> => page.evaluate(() => window.moved.join('\n'));
 
-/** Resets the layout shifts. */
+/** Resets the recorded layout shifts. */
 export const watchShiftsAnew = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.shifted = 0;

@@ -86,5 +86,3 @@ export async function changeSalt(tx: Tx, random: Dice): Promise<Named | null> {
   );
   return [{ source: row.table.source, id: row.id }];
 }
-
-/** Deletes a row with the traces of an erasure by the program, which did not erase it. */
