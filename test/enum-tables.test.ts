@@ -168,7 +168,7 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   // A correction names a field; an open request has no answer.
   'data_requests.kind': ['erasure'],
   'data_requests.status': OPEN_DATA_REQUESTS,
-  // Who counted a drawer, when and what.
+  // An open drawer has no count: neither person nor time nor amounts.
   'drawers.status': OPEN_DRAWERS,
   // A proposal that may wait beside others of its kind identifies itself: loan, amount and day.
   'proposals.act': actsOf(false),

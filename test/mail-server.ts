@@ -32,7 +32,7 @@ export async function openMailServer(host = '127.0.0.1') {
       });
     },
   });
-  // Whoever is killed while writing to us is no fault of ours.
+  // A program that is killed while it sends a letter breaks the connection: no fault of this server.
   server.on('error', () => undefined);
   const port = await listening(server.server, host);
   return {
