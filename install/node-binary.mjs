@@ -17,6 +17,7 @@ const KNOWN = JSON.parse(
 export const expectedHash = (version, platform) => KNOWN[version]?.[platform];
 
 /**
+ * Compares a Node binary with the hash that the project knows.
  * @param {string} file the binary
  * @param {string} version as package.json names it
  * @param {string} platform such as linux-x64

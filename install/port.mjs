@@ -4,9 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { giveUp } from './prepare.mjs';
 
 /**
+ * Tries to listen on a port.
  * @param {number} port
  * @param {string} host
- * @returns {Promise<string | null>} why it cannot be listened on; null where it can
+ * @returns {Promise<string | null>} the error's code; null where it can be listened on
  */
 const probe = (port, host) =>
   new Promise((resolve) => {

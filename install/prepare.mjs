@@ -40,7 +40,11 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** @param {number} since @returns {string} how long ago that was, by performance.now() */
+/**
+ * Time since a moment, as text for the terminal.
+ * @param {number} since the moment, by performance.now()
+ * @returns {string} such as "1.2 s"
+ */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
@@ -73,7 +77,7 @@ const npm = (...args) =>
       stderr += bytes;
       if (FULL.test(stderr)) child.kill('SIGKILL');
     });
-    /** @param {number} status @param {Error} [error] */
+    /** Settles the promise with the result of npm. @param {number} status @param {Error} [error] */
     const done = (status, error) => {
       for (const signal of SIGNALS) process.off(signal, end);
       resolve({ status, error, stderr });
@@ -84,7 +88,11 @@ const npm = (...args) =>
 
 const UNREACHABLE = /E(NOTFOUND|AI_AGAIN|CONNREFUSED|CONNRESET|TIMEDOUT|NETUNREACH|SOCKETTIMEOUT)/;
 
-/** @param {string} output @returns {string} the reason of npm's failure, and the remedy */
+/**
+ * Explains a failed install.
+ * @param {string} output of npm
+ * @returns {string} the reason of the failure, and the remedy
+ */
 function whyNot(output) {
   if (UNREACHABLE.test(output)) return 'the npm registry cannot be reached. Check the network and try again.';
   if (FULL.test(output)) return 'the disk is full. Make room (about 1 GB) and try again.';

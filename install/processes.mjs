@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const linux = process.platform === 'linux';
-/** @param {number | string} pid @param {string} field */
+/** One field of a process as `ps` prints it; empty if there is no such process. @param {number | string} pid @param {string} field */
 const ps = (pid, field) =>
   spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** @param {number} pid @returns {boolean} also true for a process of another user. */
+/** Whether a process runs. @param {number} pid @returns {boolean} also true for a process of another user */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);

@@ -29,7 +29,7 @@ export interface Env {
   /** Address of the primary database: one host, or several of which one accepts the writes. */
   readonly databaseUrl: string;
   readonly migrationDatabaseUrl: string;
-  /** A standby for reports; `null`: reports use the primary. */
+  /** Address of a standby database for reports; `null`: reports use the primary. */
   readonly databaseReadUrl: string | null;
   readonly dataDir: string;
   readonly filesUrl: string | null;
@@ -40,7 +40,7 @@ export interface Env {
   /** The account with a provider of texts; `null`: SMS and WhatsApp are off, and the screens show it. */
   readonly texts: TextAccount | null;
   readonly sessionSecret: string;
-  /** `null`: the key that seals the records is a file in `dataDir`. */
+  /** The key that seals the records of the hash chain; `null`: it is a file in `dataDir`. */
   readonly chainKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;

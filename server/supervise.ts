@@ -16,7 +16,10 @@ export const RUNS_JOBS = 'MANITO_RUNS_JOBS';
 
 const AGAIN_SECONDS = 1;
 const AGAIN_AT_MOST_SECONDS = 30;
-/** More than a process takes for its last requests (server/start.ts). */
+/**
+ * Seconds until the supervisor kills a process that does not end: more than it takes for its last requests
+ * (server/start.ts).
+ */
 const GRACE_SECONDS = 20;
 
 /**

@@ -102,7 +102,10 @@ export async function codeIn(mail: Mail, email: string): Promise<string> {
   }
 }
 
-/** @param codeOf returns the code in the last letter to an address */
+/**
+ * Plays the life of one loan against a running program, from the registration to the last payment.
+ * @param codeOf returns the code in the last letter to an address
+ */
 export async function liveOneLoan(
   url: string,
   office: Browser,

@@ -92,7 +92,7 @@ export function registrationLinkMessage(
   });
 }
 
-/** To the owner of an account whose e-mail a registration named again. */
+/** The letter or text to the owner of an account whose e-mail was used in another registration. */
 export const alreadyRegisteredMessage = (
   sender: Sender,
   owner: UserRow,
@@ -110,7 +110,9 @@ export const alreadyRegisteredMessage = (
     short: 'alguien quiso crear otra cuenta con su email. Si olvidó su contraseña, cámbiela aquí:',
   });
 
-/** To a customer who registered by a text with an e-mail that its owner has proved since. */
+/**
+ * The text to a customer who registered with an e-mail that its owner has proved since: the account loses the e-mail.
+ */
 export const emailTakenMessage = (sender: Sender, holder: UserRow): OutgoingMessage<'email-taken'>[] =>
   notify(sender, holder, {
     template: 'email-taken',
@@ -233,7 +235,10 @@ export const staffResetLinkMessages = (sender: Sender, client: UserRow, link: st
     expiresAt,
   });
 
-/** To a client who proved an e-mail at the counter and signs in with it (rule: account-claim). */
+/**
+ * The letter to a client who proved an e-mail at the counter and now signs in with it, with a link that sets a
+ * password (rule: account-claim).
+ */
 export const claimedAccountMessages = (sender: Sender, client: UserRow, link: string, expiresAt: Date) =>
   passwordLinkMessages(sender, client, {
     template: 'account-claimed',

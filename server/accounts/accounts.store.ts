@@ -30,7 +30,10 @@ export const findAccount = (tx: Tx, id: number): Promise<AccountRow | undefined>
     .$narrowType<{ email: NotNull }>()
     .executeTakeFirst();
 
-/** @throws {Error} for an account without an e-mail: it cannot sign in, and every member of the staff has one. */
+/**
+ * The e-mail of an account that signs in.
+ * @throws {Error} for an account without an e-mail, which cannot sign in; every member of the staff has one
+ */
 export function emailOf({ email }: Pick<UserRow, 'email'>): string {
   if (email === null) throw new Error('An account that signs in has an e-mail');
   return email;
@@ -57,7 +60,10 @@ export const lockPerson = (tx: Tx, id: number): Promise<UserRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Every account with a role belongs to the staff (rule: roles). */
+/**
+ * Inserts an account; `undefined` where its e-mail has one. An account with a role belongs to the staff, every other
+ * one to a customer (rule: roles).
+ */
 export const insertUser = (
   tx: Tx,
   user: Omit<Insertable<UsersTable>, 'isAdmin'>,

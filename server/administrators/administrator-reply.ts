@@ -3,7 +3,7 @@ import type { Role } from '#domain/accounts/role.ts';
 import { emailOf } from '#server/accounts/accounts.store.ts';
 import type { listAdministrators } from '#server/administrators/administrators.store.ts';
 
-/** @throws {Error} for a row that is not a member of the staff: the database refuses one without a role. */
+/** The role of a member of the staff. @throws {Error} for the row of a customer, which no caller passes */
 const roleOf = ({ role }: Row): Role => {
   if (role === null) throw new Error('A member of the staff has a role');
   return role;

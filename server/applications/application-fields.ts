@@ -149,7 +149,7 @@ const SHOWN_AS: Readonly<Record<keyof ShownFields, Shown | null>> = {
   selfieWithCedulaUrl: null,
 };
 
-/** Every field, by its name in the contract and its column. */
+/** The names of all fields of an application, in the contract as in the columns. */
 export const APPLICATION_FIELDS = keysOf(SHOWN_AS);
 
 /** The fields that the caller's work needs. */

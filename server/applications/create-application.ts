@@ -151,7 +151,10 @@ async function firstOf(tx: Tx, context: Context, clientId: string | undefined) {
   return ok(row ? { ...(await applicationReply(tx, context, row)), message: SENT } : null);
 }
 
-/** Both signatures or none: one alone is not a signature (rule: unsigned-application). */
+/**
+ * Reads the signatures of a submission: both drawings or none, because one alone is not a signature (rule:
+ * unsigned-application).
+ */
 async function signingOf(body: Submission): Promise<Signing | null> {
   const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
   // The contract accepts both or neither.

@@ -35,7 +35,7 @@ export const refuseAge = (
 interface ApplicantStatus {
   readonly open: boolean;
   readonly waiting: number;
-  /** When this customer sent applications in the last 24 hours. */
+  /** The instants at which this customer sent applications in the last 24 hours. */
   readonly sent: readonly Date[];
 }
 

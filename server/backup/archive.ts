@@ -1,4 +1,4 @@
-/** One file of an archive. */
+/** One file of a backup's archive: its name and its bytes. */
 export interface Entry {
   readonly name: string;
   readonly bytes: Uint8Array;

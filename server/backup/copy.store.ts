@@ -6,7 +6,7 @@ import { NAMED_FILES, STORED_FILES, type StoredFile } from '#server/files/named-
 
 /** A table and the statement that copies it, so that the backup and every comparison read it in the same form. */
 export interface CopiedTable {
-  /** With its schema: `public.loans`. */
+  /** Name of the table with its schema: `public.loans`. */
   readonly name: string;
   readonly columns: readonly string[];
   /** Statement that reads the table's rows in the order of its primary key. */

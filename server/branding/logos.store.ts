@@ -11,6 +11,6 @@ export const insertLogo = (tx: Tx, logo: Insertable<LogosTable>): Promise<Pick<L
 export const findLogo = (tx: Tx, id: number): Promise<Pick<Logo, 'width' | 'height'> | undefined> =>
   tx.selectFrom('logos').select(['width', 'height']).where('id', '=', id).executeTakeFirst();
 
-/** The bytes of a picture, PNG. */
+/** The bytes of an uploaded logo, as PNG. */
 export const readLogo = (db: Pick<Database, 'selectFrom'>, id: number): Promise<Pick<Logo, 'picture'>> =>
   db.selectFrom('logos').select('picture').where('id', '=', id).executeTakeFirstOrThrow();

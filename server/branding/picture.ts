@@ -14,7 +14,7 @@ interface PictureFacts {
 
 /** Every picture that is drawn from a lender's logo and colour (rule: brand-pictures; why so: docs/decisions/branding.md). */
 export const PICTURE = {
-  /** Used in letters, documents and headers; exists only where the lender has a logo. */
+  /** The lender's logo in letters, documents and headers of pages; exists only where the lender has one. */
   'logo.png': { width: 360, height: 120, share: 1, plate: 'none', purpose: null },
   'icon-192.png': { width: 192, height: 192, share: 0.84, plate: 'ground', purpose: 'any' },
   'icon-512.png': { width: 512, height: 512, share: 0.84, plate: 'ground', purpose: 'any' },

@@ -12,7 +12,7 @@ interface Sources {
   readonly settings: () => Promise<Settings>;
 }
 
-/** For lenders with neither logo nor colour: drawn at build time. */
+/** Version of the pictures for lenders with neither logo nor colour, which are drawn at build time. */
 const HOUSE = pictureVersion({ logo: null, brandColour: null });
 const BUILT = path.resolve(import.meta.dirname, '../../dist/web/brand');
 

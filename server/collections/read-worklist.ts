@@ -56,8 +56,8 @@ function standingPromise(
 }
 
 /**
- * What the worklist shows about each of these loans, in the order of the day's work.
- * @param states the current state of each loan, by id.
+ * The facts that the worklist shows about each of these loans, in the order of the day's work.
+ * @param states the current state of each loan, by id
  */
 export async function chase(
   tx: Tx,

@@ -18,7 +18,7 @@ type Body = Omit<VerbInput<typeof counterApi.sign>['body'], 'device' | 'cedulaSe
 export interface TakenSignature extends SignedThere {
   readonly applicationId: number;
   readonly body: Body;
-  /** Checked under the draft's lock: why it may no longer be signed on this device. */
+  /** Returns why a draft may no longer be signed on this device, else `null`; called under the draft's lock. */
   readonly refuse: (tx: Tx) => Promise<Failure | null>;
 }
 

@@ -5,7 +5,10 @@ import type { NoteFile } from '#domain/client-notes/note-file.ts';
 /** The list of people not to lend to (rule: do-not-lend). */
 export interface DoNotLendEntriesTable {
   id: GeneratedAlways<number>;
-  /** `null` with `reason`: the person was erased, and only `digest` of `salt` and cédula recognises them. */
+  /**
+   * The cédula that must not get a loan. `null` after its person was erased, as `reason` is then: only `digest` of
+   * `salt` and cédula recognises the person.
+   */
   cedula: string | null;
   reason: string | null;
   salt: string | null;

@@ -9,9 +9,9 @@ const UPDATABLE = 'select, insert, update';
 const DELETABLE = 'select, insert, update, delete';
 
 /**
- * What the program's role may do with each table where another role owns the tables. Records of events can be read
- * and added to, not changed. The columns in parentheses may be updated: the program empties them when it erases a
- * person, or closes them at a later signature.
+ * Rights of the program's role on each table where another role owns the tables. Records of events can be read and
+ * added to, not changed. The columns in parentheses may be updated: the program empties them when it erases a person,
+ * or closes them at a later signature.
  */
 export const RIGHTS: Readonly<Record<string, string>> = {
   migrations: 'select',
@@ -167,7 +167,7 @@ begin
   end loop;
 end $$`;
 
-/** @returns the role of this connection where it may not read every table, else `null`. */
+/** Checks the rights of a database connection. @returns its role where that may not read every table, else `null` */
 export async function roleWithoutRights(pool: pg.Pool): Promise<string | null> {
   const { rows } = await pool.query<{ name: string; may: boolean }>(
     `select current_user as name, bool_and(has_table_privilege(c.oid, 'select')) as may

@@ -8,7 +8,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { cashWaiting } from '#server/street/street.store.ts';
 
-/** Where the money is by the books (rule: money-by-account). A closed drawer is empty. */
+/** The lender's money by place, according to the books (rule: money-by-account). A closed drawer is empty. */
 export async function moneyNow(tx: Tx, { actor }: Pick<Context, 'actor'>): Promise<Money> {
   const accounts = await moneyByAccount(tx);
   const held = await unsignedDrawers(tx, null);

@@ -5,9 +5,9 @@ import { EnvError, text, type Variables } from '#server/env-variables.ts';
 export interface Bucket {
   readonly name: string;
   readonly region: string;
-  /** `null`: Amazon's own endpoint. */
+  /** Address of the provider's S3 interface; `null`: Amazon's own. */
   readonly endpoint: string | null;
-  /** `null`: the machine's own permissions, where it runs at Amazon. */
+  /** Access key for the bucket; `null`: the permissions of the machine itself, where it runs at Amazon. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 

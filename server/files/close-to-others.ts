@@ -16,9 +16,9 @@ function close(place: string, mode: number): void {
 }
 
 /**
- * Closes files that an earlier version left readable for every user of the machine. It closes the outer folder first,
- * which protects all of it at once. A folder inside is closed once its files are: from the second start on only folders
- * are checked, which are 256 however many photos there are.
+ * Takes other users' right to read the files of a folder, which an earlier version left readable. It closes the outer
+ * folder first, which protects all files at once, and an inner folder once its files are closed. So from the second
+ * start on it only checks folders: 256, however many photos there are.
  */
 export function closeToOthers(location: string): void {
   // There a file has the permissions of its folder.

@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
 
-/** Stored outside the database: an attacker with the database alone can neither seal a change nor sign a head. */
+/**
+ * The key that seals changes and signs heads of the chain. It is stored outside the database, so that an attacker
+ * with the database alone can do neither.
+ */
 export interface ChainKey {
   /** Identifies the key without revealing it. */
   readonly id: string;
@@ -28,7 +31,7 @@ export const sealOf = (key: ChainKey, { id, source, rowId, change, digest }: Sea
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The link before the first one. */
+/** Stand-in for the link before the first one of the chain. */
 export const NO_LINK = { seq: 0, hash: '' } as const;
 
 /**

@@ -110,8 +110,8 @@ export const clientsByCedula = (tx: Tx, cedulas: readonly string[]) =>
     .execute();
 
 /**
- * What the database already knows of an import's values: e-mails with an account, clients by cédula, and the open
- * loans of these clients.
+ * Values of an import that the database has already: e-mails of accounts, cédulas of clients, and cédulas of clients
+ * with an open loan.
  */
 export async function knownHere(
   tx: Tx,

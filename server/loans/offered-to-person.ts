@@ -16,8 +16,8 @@ export interface Offered {
 }
 
 /**
- * What an account may apply for today, derived from its own loans alone. There is no renewal while an application
- * waits for an answer.
+ * The amounts, terms and renewal that an account may apply for today, derived from its own loans alone. There is no
+ * renewal while an application waits for an answer.
  */
 export async function offeredTo(
   tx: Tx,

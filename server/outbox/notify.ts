@@ -15,7 +15,9 @@ import { textMessage } from '#server/messaging/text-message.ts';
 import type { OutgoingMessage } from '#server/outbox/queue-messages.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** What every message of one transaction needs: the lender's settings, the environment and the closed days. */
+/**
+ * The data that every message of one transaction needs: the lender's settings, the environment and the closed days.
+ */
 export interface Sender {
   readonly settings: Settings;
   readonly env: Deps['env'];

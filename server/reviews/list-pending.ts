@@ -96,7 +96,7 @@ interface Decidable {
   readonly proposals: Proposal[];
 }
 
-/** For roles that read the queue and do not decide: hides the do-not-lend list (rule: do-not-lend). */
+/** Hides the do-not-lend list from roles that read the queue and do not decide (rule: do-not-lend). */
 function withoutList(knowledge: Knowledge): Knowledge {
   const isOther = (warning: ReviewWarning) => warning !== 'do_not_lend';
   return {

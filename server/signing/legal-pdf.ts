@@ -44,7 +44,7 @@ export interface PdfTable {
   readonly columns: readonly string[];
   /** How many of the last columns are amounts, aligned to the right. */
   readonly amounts: number;
-  /** A cell may have several lines. */
+  /** The table's rows, each a list of cells; a cell may have several lines. */
   readonly rows: readonly (readonly string[])[];
 }
 

@@ -14,7 +14,7 @@ import { figuresOf, totalOf } from '#server/finances/figures.store.ts';
 import type { Tx } from '#server/http/context.ts';
 import { takenOverSums } from '#server/restructurings/restructurings.store.ts';
 
-/** Counts and sums of the dashboard, for one customer or for all. Pesos. */
+/** Counts, and sums in pesos, that the dashboard shows for one customer or for all. */
 export interface Figures {
   readonly activeApplications: number;
   readonly approvedLoans: number;

@@ -21,7 +21,9 @@ export function comesTrue(name: string, reply: Awaited<ReturnType<Browser['send'
   expect(reply.statusCode, `${name}: ${reply.body}`).toBe(status);
 }
 
-/** What the steps of the office get from the drill: the drawers on paper, and the browser of each person. */
+/**
+ * The state that the drill passes to the steps of the office: the drawers on paper, and the browser of each person.
+ */
 export interface Office {
   readonly paper: onPaper.Paper;
   readonly browser: (who: Who) => Browser;

@@ -7,7 +7,7 @@ import type { dice } from '#test/dice.ts';
 
 type Roll = ReturnType<typeof dice>;
 
-/** What the steps on the street get from the drill: the drawers on paper, and browsers. */
+/** The state that the drill passes to the steps on the street: the drawers on paper, and browsers. */
 export interface Around {
   readonly paper: onPaper.Paper;
   /** For each payment by id, the drawer on paper that received its cash. */

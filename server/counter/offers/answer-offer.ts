@@ -15,8 +15,8 @@ import { recordEvents } from '#server/outbox/record-events.ts';
 import { acceptedWith, readDrawings } from '#server/signing/sign-documents.ts';
 
 /**
- * Where approvals need two persons, the one who made an offer may not take its signature too
- * (rule: counter-offer-at-counter).
+ * The failure where approvals need two persons and the member of the staff who made a counter-offer takes its
+ * signature, too (rule: counter-offer-at-counter).
  */
 async function refuseOwnOffer(
   { actor, deps }: Context,

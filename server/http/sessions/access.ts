@@ -32,9 +32,9 @@ export function isOwnOrigin(deps: Deps, request: FastifyRequest): boolean {
 }
 
 /**
- * All tabs of a browser share one cookie. A page that was opened for one account must neither write for another that
- * has signed in since nor show the other's data. The page names its account in `X-Account` (rule: account-header);
- * without the header nothing is compared.
+ * Whether a page was opened for another account than the one that is signed in now, since all tabs of a browser share
+ * one cookie. Such a page must neither write for the other account nor show its data. The page names its account in
+ * `X-Account` (rule: account-header); without the header nothing is compared.
  */
 export function isOfOtherAccount({ headers }: FastifyRequest, { userId }: Actor): boolean {
   const account = headers['x-account'];

@@ -69,7 +69,7 @@ interface LentLoan {
   readonly instalments: readonly { number: number; dayOffset: number; amount: number }[];
 }
 
-/** Loans with the agreement that they name. */
+/** Loans after an id in ascending order, each with the agreement whose hash it names. */
 export async function lentLoans(tx: Tx, after: number, limit: number): Promise<LentLoan[]> {
   const { rows } = await sql<LentLoan>`
     select l.id, l.principal, l.interest, l.total, l.term, l.late_charge_variant, a.terms, coalesce((
