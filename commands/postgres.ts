@@ -114,10 +114,7 @@ export async function startPostgres(
 const addressOf = (sockets: string, database: string) =>
   `postgresql://${OWNER}@localhost:5432/${database}?host=${encodeURIComponent(sockets)}&sslmode=disable`;
 
-/**
- * Address of the program's database while its server runs in this folder, whichever command started it; `null`
- * otherwise.
- */
+/** Address of the program's database while its server runs in this folder, whatever started it; else `null`. */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const cluster = path.join(await realpath(dataDir), 'postgres');
   // Lines: process, folder, start, port, folder of the socket.
@@ -158,10 +155,7 @@ function settings(sockets: string, fsync: boolean): string[] {
   ].flatMap((setting) => ['-c', setting]);
 }
 
-/**
- * Makes a cluster that was copied, or that belongs to another user, the server user's own; throws `StartError` where
- * it may not.
- */
+/** Takes over a cluster that was copied or belongs to another user; throws `StartError` where it may not. */
 async function own(cluster: string, there: Owner, user: ServerUser | null): Promise<void> {
   if (user && there.uid !== user.uid) await run('chown', ['-R', `${user.uid}:${user.gid}`, cluster]);
   if (!user && process.getuid && there.uid !== process.getuid()) {
@@ -172,10 +166,7 @@ async function own(cluster: string, there: Owner, user: ServerUser | null): Prom
   if ((there.mode & 0o777) !== 0o700) await chmod(cluster, 0o700);
 }
 
-/**
- * Creates a cluster. It is made beside its place and moved there whole, so that an interrupted creation leaves no
- * cluster that looks complete.
- */
+/** Creates a cluster beside its place and moves it there whole: an interrupted creation never looks complete. */
 async function create(
   cluster: string,
   user: ServerUser | null,
@@ -230,9 +221,7 @@ async function endLeftover(cluster: string): Promise<void> {
   );
 }
 
-/**
- * Starts the server. It retries while the child processes of a killed server are ending, which takes a second or two.
- */
+/** Starts the server; retries while child processes of a killed server are ending, a second or two. */
 async function launch(
   cluster: string,
   command: Command,

@@ -61,16 +61,12 @@ const FOOT = 42;
 const TEXT = { size: 10.5, gap: 2.5 };
 /** Number of the last paragraphs that stay on the same page as the drawing: the sum owed, and the signer. */
 const SIGNED_PARTS = 2;
-/**
- * Size of a drawn signature on the page, in points: the proportions of the pad, at the width of a handwritten
- * signature.
- */
+/** Points: size of a drawn signature, with the pad's proportions and the width of a handwritten one. */
 const DRAWING = { width: 210, height: 90 };
 
 /**
- * A text in the characters of the PDF's standard fonts, which cover Latin-1 and a little more: a letter beyond them
- * loses its accent, and a character without a base letter becomes a question mark. The exact text, which is hashed,
- * is in the attached .txt.
+ * A text in the characters of the PDF's standard fonts (Latin-1 and a little more): another letter loses its accent,
+ * and a character without a base letter becomes a question mark. The attached .txt has the exact text.
  */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')]
@@ -89,8 +85,7 @@ interface Part {
 }
 
 /**
- * Splits a legal text into headings and paragraphs: a line with dashes under it is a heading; lines without an empty
- * line between them form a paragraph.
+ * Splits a legal text: a line with dashes under it is a heading, lines without an empty one between are a paragraph.
  */
 function partsOf(text: string): Part[] {
   return text.split(/\n{2,}/).flatMap((block): Part[] => {
@@ -102,8 +97,7 @@ function partsOf(text: string): Part[] {
 }
 
 /**
- * Draws a legal text as a PDF: tagged, so that a screen reader reads it in order, with the drawn signature in its
- * place.
+ * Draws a legal text as a tagged PDF, which a screen reader reads in order, with the drawn signature in its place.
  */
 export async function legalPdf({
   title,
@@ -196,10 +190,7 @@ export async function legalPdf({
 /** Widths of a table's columns in points: the first one, and each with amounts; the widest column takes the rest. */
 const COLUMN = { first: 62, amount: 92 };
 
-/**
- * Font size of a table's cells in points, and where their text begins. Each cell clips its content, so the text
- * begins a point lower than its ascender requires.
- */
+/** Text size in points, and baseline: a cell clips its content, so its text begins a point lower. */
 const CELL = { size: 9, baseline: -(9 * 0.718 + 1) };
 
 /** Draws a table into a PDF, tagged as a table with its first row as headings. */
