@@ -28,7 +28,9 @@ const seeds = Array.from({ length: RUNS }, (_, index) => first + index);
 let failed = false;
 let busiest = 0;
 
-/** Names of the failed tests of one run, from Vitest's own report; empty if the run ended before writing one. */
+/**
+ * The parts of Vitest's own report that name the failed tests of a run; empty if the run ended before writing one.
+ */
 interface Report {
   readonly testResults: readonly {
     readonly name: string;

@@ -25,7 +25,7 @@ import type { OpenDeps } from '#server/open-deps.ts';
 import { registerReports } from '#server/outbox/register-reports.ts';
 import { routes } from '#server/routes.ts';
 
-/** Bytes of a JSON body (rule: text-limits). */
+/** Maximum number of bytes of a JSON body (rule: text-limits). */
 const JSON_MAX = 256 * 1024;
 const WEB = path.resolve(import.meta.dirname, '../dist/web');
 // PostgreSQL's errors for a text it cannot hold, a number out of range, or endless nesting: bad input.

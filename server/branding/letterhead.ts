@@ -1,7 +1,7 @@
 import { brandTokens } from '#domain/branding/brand-tokens.ts';
 import type { Deps } from '#server/deps.ts';
 
-/** The head of a document's first page: name, contact, colour and logo of the lender as they are today. */
+/** The head of a document's first page: name, colour and logo of the lender as they are today. */
 export interface Letterhead {
   readonly name: string;
   readonly colour: string;

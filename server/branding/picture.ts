@@ -37,7 +37,10 @@ interface Branded {
   readonly brandColour: string | null;
 }
 
-/** Raised whenever the drawing of any picture changes, so that cached copies are fetched again. */
+/**
+ * Version of the drawing code. Raise it whenever the drawing of any picture changes, so that cached copies are
+ * fetched again.
+ */
 const DRAWING = 1;
 /** The version of the lender's pictures: the same logo and colour give the same version, and so the same pictures. */
 export const pictureVersion = ({ logo, brandColour }: Branded): string =>

@@ -3,7 +3,7 @@ import { DRAFT_STATUSES } from '#domain/applications/status.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
-/** The advisory lock's first number: any constant that no other lock of the program has. */
+/** First number of the advisory lock on a cédula: any constant that no other lock of the program has. */
 const OPENING = 7_102_095;
 const DRAFTS_MAX = 50;
 

@@ -22,8 +22,8 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * How long the pool keeps an idle connection. A new connection reads the catalogue, plans every statement and compiles
- * every trigger anew, which must not happen after each pause.
+ * Milliseconds for which the pool keeps an idle connection. A new connection reads the catalogue, plans every
+ * statement and compiles every trigger anew, which must not happen after each pause.
  */
 const IDLE_MILLISECONDS = 10 * 60_000;
 

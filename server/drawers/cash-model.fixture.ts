@@ -1,6 +1,6 @@
 /**
- * The lender's money as a person would note it on paper, for a test that compares it with the program: an amount in
- * the safe, in each drawer and in each bank. It shares no code with the program, not even the kinds of movements.
+ * A cash drawer as a person would note it on paper. A test compares this model of safe, drawers and banks with the
+ * program; it shares no code with the program, not even the kinds of movements.
  */
 export interface PaperDrawer {
   readonly holder: string;

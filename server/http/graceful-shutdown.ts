@@ -15,16 +15,16 @@ declare module 'fastify' {
 }
 
 /**
- * Time for requests under way when the program is asked to end: longer than any reply takes, shorter than a slow
+ * Seconds for requests under way when the program is asked to end: longer than any reply takes, shorter than a slow
  * upload.
  */
 const TIMEOUT_SECONDS = 8;
-/** Time for the last replies to reach their clients before the connections are cut. */
+/** Milliseconds for the last replies to reach their clients before the connections are cut. */
 const FAREWELL_MILLISECONDS = 500;
 /**
- * Time for idle connections to be used once more, so that the reply can close them. It is longer than a busy client
- * leaves a connection idle: with one second, one request in some thousands arrived at the moment its connection was
- * cut.
+ * Seconds for idle connections to be used once more, so that the reply can close them. It is longer than a busy
+ * client leaves a connection idle: with one second, one request in some thousands arrived at the moment its
+ * connection was cut.
  */
 const QUIET_SECONDS = 5;
 const LOOK_MILLISECONDS = 20;

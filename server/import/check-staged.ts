@@ -14,7 +14,7 @@ import { checkApart } from '#server/import/apart/ask-apart.ts';
 import type { Checking } from '#server/import/apart/check-thread.ts';
 import { knownHere, type StagedRow, stagedSheets } from '#server/import/import.store.ts';
 
-/** Maximum number of lines in one reply. */
+/** Maximum number of an import's lines that one reply shows. */
 const SHOWN = 300;
 
 const cellsOf = (staged: readonly StagedRow[], field: string): string[] =>

@@ -74,7 +74,7 @@ export async function rememberFormat(
     .execute();
 }
 
-/** Key of the advisory lock: a number that no other lock of the program uses. */
+/** Key of the advisory lock on imports: a number that no other lock of the program uses. */
 export const IMPORTS = 7_102_045;
 
 /** Locks imports until the transaction ends: one runs at a time. */

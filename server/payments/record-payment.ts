@@ -106,7 +106,7 @@ async function askAboutEarlyCash(
   });
 }
 
-/** Data from a collector's phone about cash for which it printed a receipt (rule: street-receipts). */
+/** Data from a collector's phone about cash for which it gave a receipt (rule: street-receipts). */
 interface OnPhone {
   readonly clientId: string;
   /** The day on which the collector took the cash, by the phone's clock. */

@@ -91,7 +91,10 @@ export async function readDrawings(
   return { 'debt-agreement': note, 'credit-authorization': authorization, witness };
 }
 
-/** The input of `readToSign`: the application, the agreement to sign and the signature. */
+/**
+ * The data that `signDocuments` stores: the agreement, drawings and photos of a signature, and the documents that it
+ * replaces.
+ */
 export interface ReadToSign {
   readonly agreed: MadeAgreement;
   readonly drawings: Readonly<Record<LegalDocumentKind, Buffer>> & Pick<Drawings, 'witness'>;

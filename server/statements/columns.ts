@@ -36,8 +36,8 @@ function dateOrderOf({ rows }: Sheet, date: number): StatementColumns['dateOrder
 }
 
 /**
- * The columns of a bank's file, guessed from its headings for the lender to check; `null` where date, text or amount
- * is not found.
+ * The columns of a bank's file, guessed from its headings for the lender to check; `null` where date, description or
+ * amount is not found.
  */
 export function guessColumns(sheet: Sheet): StatementColumns | null {
   const names = sheet.headings.map(plain);

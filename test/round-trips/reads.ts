@@ -5,7 +5,7 @@ import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
 import { LINE_KINDS } from '#domain/payments/statement.ts';
 import type { PersonKey } from '#test/cast.ts';
 
-/** Ids and names in the demo's world with which a path's parameters are filled, most of them Rosa's. */
+/** Ids of records in the demo's world with which a path's parameters are filled, most of them Rosa's. */
 export interface Named {
   readonly applicationId: number;
   readonly waitingId: number;

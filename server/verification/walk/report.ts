@@ -2,7 +2,7 @@ import { type Finding, type FindingKind, mayBeExplained } from '#domain/hash-cha
 import type { StoredFile } from '#server/files/named-files.store.ts';
 import { sha256 } from '#server/hash-chain/chain-hashes.ts';
 
-/** Maximum number of findings that are listed. */
+/** Maximum number of findings that a verification lists. */
 const NAMED = 500;
 
 /** The counts of checked records, and the findings. */
