@@ -1,8 +1,10 @@
-/** The multiple banks and savings associations that the Superintendency of Banks registers (2026-06). */
+/** A multiple bank or savings association that the Superintendency of Banks registers (2026-06). */
 export interface Bank {
   readonly code: string;
   readonly label: string;
-  /** Other spellings that a search should find, at least its short name: forms and old rows use it. */
+  /**
+   * Other spellings that a search should find, at least the bank's short name: forms and old rows use the short name.
+   */
   readonly aliases: readonly [string, ...string[]];
 }
 
@@ -45,7 +47,7 @@ export const MODAL_BANKS = [
   { label: 'Scotiabank', code: 'scotiabank' },
 ] as const;
 
-/** Without accents, capitals or signs: "Leon" finds "León". */
+/** A text without accents, capitals or signs, for comparison: "Leon" finds "León". */
 const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -12,7 +12,10 @@ const OFFSET_MS = 4 * HOUR_MS;
 const YEAR_MONTH_DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10);
 
-/** A page of loans calls this thousands of times, so only the end of a month takes the full calendar computation. */
+/**
+ * Whether a text is a real day, `YYYY-MM-DD`. A page of loans calls this thousands of times, so only the end of a month
+ * takes the full calendar computation.
+ */
 function isDay(text: string): text is Day {
   if (!YEAR_MONTH_DATE.test(text)) return false;
   if (text.slice(8) <= '28') return true;
@@ -48,7 +51,7 @@ export const startOfDay = (of: Day): Date => new Date(Date.parse(of) + OFFSET_MS
 
 export const addDays = (from: Day, days: number): Day => day(isoOf(Date.parse(from) + days * DAY_MS));
 
-/** Days compare as texts. */
+/** The later of two days. */
 export const laterDay = (a: Day, b: Day): Day => (b > a ? b : a);
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
@@ -59,7 +62,7 @@ export const weekday = (of: Day): number => new Date(of).getUTCDay();
 
 /** Days on which the lender is closed, beside weekends and holidays (rule: closed-days). */
 export type ClosedDays = ReadonlySet<Day>;
-/** For terms that the law sets in business days: a lender's closed days do not extend them. */
+/** No closed days, for terms that the law sets in business days: a lender's closed days do not extend them. */
 export const NO_CLOSED_DAYS: ClosedDays = new Set();
 
 /** Monday to Friday, neither a holiday nor a closed day of the lender. */

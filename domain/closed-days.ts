@@ -14,7 +14,7 @@ import { isHoliday } from '#domain/holidays.ts';
  * this far around a day, and a lender cannot delay what it owes its customers by closing for months.
  */
 export const CLOSURE_DAYS_MAX = 12;
-/** How many days ahead a day can be closed. */
+/** How many days ahead the lender can close a day. */
 export const CLOSED_DAYS_AHEAD_MAX = 730;
 /** How many days before a closed day the lender can reopen it: later, customers may have been told to pay after it. */
 export const REOPEN_NOTICE_DAYS = 7;
@@ -31,8 +31,8 @@ function closureAround(on: Day, closed: ClosedDays): number {
 }
 
 /**
- * Why the lender cannot close on a day; `null`: it can. Only a later day than today, so that no late charge of today or
- * before changes.
+ * Why the lender cannot close on a day; `null`: the lender can. Only days after today can be closed, so that no late
+ * charge of today or before changes.
  */
 export function whyNotClose(on: Day, today: Day, closed: ClosedDays): string | null {
   const last = addDays(today, CLOSED_DAYS_AHEAD_MAX);

@@ -9,7 +9,7 @@ import {
 import { isHoliday } from '#domain/holidays.ts';
 import { CONTACT_HOURS } from '#domain/limits/limits.ts';
 
-/** When a lender may write about a debt, by any medium: never on Sundays, holidays or its closed days. */
+/** The hours of one day in which a lender may contact a customer about a debt, by any medium. */
 export interface ContactWindow {
   readonly opens: Date;
   readonly closes: Date;
@@ -20,17 +20,17 @@ const SATURDAY = 6;
 /** The instant of a time on a day in Santo Domingo, which keeps UTC−4 all year. `time` is "HH:MM". */
 export const instantOn = (of: Day, time: string): Date => new Date(`${of}T${time}:00-04:00`);
 
-/** "17:05" in Santo Domingo: the inverse of `instantOn`. */
+/** The time of an instant in Santo Domingo, "17:05": the inverse of `instantOn`. */
 export const timeIn = (instant: Date): string => formatInstant(instant).slice(-5);
 
-/** `null` on a day without one. */
+/** The contact hours of a day; `null` for Sundays, holidays and the lender's closed days, which have none. */
 export function contactWindow(on: Day, closed: ClosedDays): ContactWindow | null {
   if (weekday(on) === 0 || isHoliday(on) || closed.has(on)) return null;
   const { opens, closes } = weekday(on) === SATURDAY ? CONTACT_HOURS.saturday : CONTACT_HOURS.week;
   return { opens: instantOn(on, opens), closes: instantOn(on, closes) };
 }
 
-/** The window that contains the instant; `null` outside of all. */
+/** The contact hours that contain the instant; `null` outside contact hours. */
 export function openWindow(now: Date, closed: ClosedDays): ContactWindow | null {
   const hours = contactWindow(dayInSantoDomingo(now), closed);
   return hours && hours.opens <= now && now < hours.closes ? hours : null;

@@ -1,8 +1,8 @@
 /** Characters that make a spreadsheet run a cell instead of showing it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n]/;
 /**
- * The same after a sign at which a spreadsheet may split cells: where the locale's list separator is ";", it reads our
- * quotes as characters, and the text after a ";" as a new cell.
+ * A formula after a sign at which a spreadsheet may split cells. Where the locale's list separator is ";", the
+ * spreadsheet reads our quotes as characters, and the text after a ";" as a new cell.
  */
 const FORMULA_INSIDE = /([;\t\r\n|])(\s*)(?=[=+\-@])/g;
 
@@ -22,5 +22,5 @@ function cell(value: CsvCell): string {
 /** One record of RFC 4180, line end included. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** Tells a spreadsheet that accents are UTF-8. */
+/** First character of a CSV file: it tells a spreadsheet that accents are UTF-8. */
 export const CSV_START = '\ufeff';

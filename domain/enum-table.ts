@@ -5,13 +5,13 @@
  */
 type Key<T> = keyof T & string;
 
-/** In the order of the table. */
+/** The names of a table's members, in the order of the table. */
 export function keysOf<const T extends object>(table: T): readonly Key<T>[] {
   const isMember = (key: string): key is Key<T> => Object.hasOwn(table, key);
   return Object.keys(table).filter(isMember);
 }
 
-/** The members whose column has this value. */
+/** The members of a table whose column has this value. */
 export type KeysWhereEqual<T, C extends keyof T[keyof T], V> = {
   [M in Key<T>]: T[M][C] extends V ? M : never;
 }[Key<T>];
@@ -28,7 +28,7 @@ export function keysWhereEqual<
   return keysOf(table).filter(fits);
 }
 
-/** The members whose column is not empty. */
+/** The members of a table whose column is not `null`. */
 export type KeysWhere<T, C extends keyof T[keyof T]> = {
   [M in Key<T>]: T[M][C] extends null ? never : M;
 }[Key<T>];

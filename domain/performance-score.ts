@@ -1,14 +1,20 @@
-/** The browser's measurements; `null` where it has none, which costs no points (rule: performance-score). */
+/**
+ * The browser's measurements of a page; `null` where the browser has none, which costs no points (rule:
+ * performance-score).
+ */
 export interface Measures {
-  /** Milliseconds until everything was loaded. */
+  /** Milliseconds until the page was loaded completely. */
   readonly load: number | null;
-  /** Share of the memory that the page may use, 0 to 1. */
+  /** Used share of the memory that the page may use, 0 to 1. */
   readonly memory: number | null;
   /** Milliseconds until the first paint. */
   readonly render: number | null;
 }
 
-/** A threshold and the points that exceeding it costs; only the highest one reached counts. */
+/**
+ * Thresholds of a measurement, each with the points that exceeding it costs; only the highest exceeded threshold
+ * counts.
+ */
 type Tiers = readonly { readonly over: number; readonly points: number }[];
 
 const LOAD: Tiers = [
@@ -28,7 +34,7 @@ const RENDER: Tiers = [
 const cost = (measure: number | null, tiers: Tiers): number =>
   measure === null ? 0 : (tiers.find(({ over }) => measure > over)?.points ?? 0);
 
-/** From 100 down, never below 0 (rule: performance-score). */
+/** The score of a page's speed, from 100 down to 0 (rule: performance-score). */
 export const performanceScore = ({ load, memory, render }: Measures): number =>
   Math.max(0, 100 - cost(load, LOAD) - cost(memory, MEMORY) - cost(render, RENDER));
 

@@ -8,19 +8,28 @@ import {
 } from '#domain/calendar.ts';
 import { ANSWER_HOURS, DEPOSIT_HOURS_MAX, VERIFICATION_HOURS } from '#domain/limits/limits.ts';
 
-/** Promises to customers as instants and days, so that we can be held to them (rule: promises). */
+/**
+ * The lender's promises to customers as instants and days, so that customers can hold the lender to them (rule:
+ * promises).
+ */
 
 // The country keeps UTC−4 all year.
 const MIDNIGHT = 'T04:00:00Z';
 
-/** "Aprobación en menos de … horas": counted by the clock, from the submission. */
+/**
+ * The instant by which the lender promises to answer an application, counted by the clock from the submission:
+ * "Aprobación en menos de … horas".
+ */
 export const answerBy = (submittedAt: Date): Date => new Date(submittedAt.getTime() + ANSWER_HOURS * HOUR_MS);
 
-/** "Los pagos se verifican en … horas": counted by the clock, from the registration. */
+/**
+ * The instant by which the lender promises to verify a payment, counted by the clock from the registration: "Los pagos
+ * se verifican en … horas".
+ */
 export const verifiedBy = (registeredAt: Date): Date =>
   new Date(registeredAt.getTime() + VERIFICATION_HOURS * HOUR_MS);
 
-/** An application from before this instant has waited longer than promised. */
+/** An application from before this instant has waited longer for an answer than promised. */
 export const unansweredSince = (now: Date): Date => new Date(now.getTime() - ANSWER_HOURS * HOUR_MS);
 
 /** Payments reported before this moment have waited for verification longer than promised. */
@@ -44,7 +53,10 @@ export function addBusinessHours(from: Date, hours: number, closed: ClosedDays):
   }
 }
 
-/** "El depósito tarda de … a … horas laborables": the last of these days, from approval or signature, the later. */
+/**
+ * The last day on which the promised deposit may arrive, counted from approval or signature, the later: "El depósito
+ * tarda de … a … horas laborables".
+ */
 export const depositBy = (approvedAt: Date, signedAt: Date, closed: ClosedDays): Day => {
   const from = approvedAt > signedAt ? approvedAt : signedAt;
   return dayInSantoDomingo(new Date(addBusinessHours(from, DEPOSIT_HOURS_MAX, closed).getTime() - 1));

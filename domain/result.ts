@@ -1,4 +1,4 @@
-/** An expected outcome, success or failure, as a value. Bugs throw. */
+/** An expected outcome as a value: success or failure. Bugs throw. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -1,2 +1,2 @@
-/** The tone of a state; the words carry the meaning, the colour only helps. */
+/** The tone of a status on a screen; the words carry the meaning, the colour only helps. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

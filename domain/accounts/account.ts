@@ -6,18 +6,20 @@ interface AccountStatusFacts {
   readonly label: string;
   readonly tone: Tone;
   /**
-   * In the list of clients, where an account that may be used reads "Verificado"
-   * (rules: display-name, account-status-labels).
+   * Label and tone in the list of clients, where an account that may be used reads "Verificado" (rules: display-name,
+   * account-status-labels).
    */
   readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
   readonly mayApply: boolean;
-  /** Gets reminders of instalments that fall due. */
+  /** Whether accounts in this status get reminders of instalments that fall due. */
   readonly reminded: boolean;
-  /** Every session of the account ends. */
+  /** Whether setting this status ends every session of the account. */
   readonly endsSessions: boolean;
-  /** The message to the account's holder; for a state that allows use, only after one that did not. */
+  /**
+   * The message to the account's holder. A status that allows use sends the message only after a status that did not.
+   */
   readonly letter: MessageTemplateName | null;
-  /** Shown to the administrator who has set this state. */
+  /** Text shown to the administrator who has set this status. */
   readonly changed: string;
 }
 
@@ -67,11 +69,11 @@ export const ACCOUNT_COMMANDS = {
 
 interface KycStatusFacts {
   readonly label: string;
-  /** For the staff and for the account itself: people do not see their own name in red. */
+  /** Tone for the staff; `ownTone` is for the account's holder: people do not see their own name in red. */
   readonly tone: Tone;
   readonly ownTone: Tone;
   readonly letter: MessageTemplateName | null;
-  /** Shown to the administrator who has decided so. */
+  /** Text shown to the administrator who has set this identity status. */
   readonly changed: string;
 }
 

@@ -3,7 +3,10 @@ import { addDays, type Day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calend
 import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
 
-/** Requests of a person about their data (Ley 172-13). A new kind needs its CHECK. */
+/**
+ * Kinds of request that a person makes about their own data (Ley 172-13). A new kind also needs a migration of its
+ * CHECK constraint.
+ */
 export const DATA_REQUEST = {
   correction: {
     label: 'Corregir un dato',
@@ -18,7 +21,7 @@ export const DATA_REQUEST_KINDS = keysOf(DATA_REQUEST);
 /** Subjects of a correction, as the audit log names them. The person describes any other subject in words. */
 export const CORRECTABLE = { ...PROFILE_LABELS, other: 'otro dato' };
 
-/** States of a request; a new one needs its CHECK. */
+/** Statuses of a request about personal data. A new status also needs a migration of its CHECK constraint. */
 export const DATA_REQUEST_STATUS = {
   open: { label: 'Por responder', tone: 'warning', open: true },
   accepted: { label: 'Aceptada', tone: 'success', open: false },
@@ -28,7 +31,7 @@ export type DataRequestStatus = keyof typeof DATA_REQUEST_STATUS;
 export const DATA_REQUEST_STATUSES = keysOf(DATA_REQUEST_STATUS);
 export const OPEN_DATA_REQUESTS = keysWhereEqual(DATA_REQUEST_STATUS, 'open', true);
 
-/** The lender's possible answers. */
+/** The lender's possible answers to an open request about personal data, each with the status after it. */
 export const DATA_REQUEST_TRANSITIONS = {
   accept: { from: ['open'], to: 'accepted' },
   refuse: { from: ['open'], to: 'refused' },
@@ -40,8 +43,8 @@ export type DataRequestCommand = keyof typeof DATA_REQUEST_TRANSITIONS;
 export const DATA_REQUEST_COMMANDS = keysOf(DATA_REQUEST_TRANSITIONS);
 
 /**
- * The last day that the law gives for the answer (Ley 172-13): business days after the day of the request. The lender's
- * closed days do not extend it (rule: closed-days).
+ * The last day that the law gives the lender to answer a request about personal data (Ley 172-13): business days after
+ * the day of the request. The lender's closed days do not extend it (rule: closed-days).
  */
 export function answerDataRequestBy(askedOn: Day): Day {
   let by = askedOn;
@@ -52,10 +55,13 @@ export function answerDataRequestBy(askedOn: Day): Day {
   return by;
 }
 
-/** An open request whose last day comes in so many business days is a card on the first page (rule: data-requests). */
+/**
+ * An open data request whose last day for an answer is this many business days away, or fewer, is a card on the first
+ * page (rule: data-requests).
+ */
 export const PRESSING_DAYS = 3;
 
-/** Business days from today to the last day, inclusive; negative once it has passed. */
+/** Business days from today to the last day for an answer, inclusive; negative once that day has passed. */
 export function businessDaysLeft(today: Day, by: Day): number {
   const late = by < today;
   const [from, to] = late ? [by, today] : [today, by];

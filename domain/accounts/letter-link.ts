@@ -1,14 +1,14 @@
-/** The secret of a link in a letter or a text: 128 bits (rule: password-links). */
+/** Bytes of the random secret of a link in an e-mail or SMS: 128 bits (rule: password-links). */
 export const LINK_BYTES = 16;
 /** Characters of a link's secret in base64url. */
 export const LINK_LENGTH = Math.ceil((LINK_BYTES * 8) / 6);
 
 /**
- * Where the secret of an invitation is in the page's address: after "#". No browser sends that part, so opening the
- * link consumes nothing and no log records the secret.
+ * Fragment before the secret of an invitation in the page's address, after "#". No browser sends that part, so opening
+ * the link consumes nothing and no log records the secret.
  */
 export const INVITATION_FRAGMENT = '#invitacion=';
 /** Fragment before the secret in the link that a phone at the counter reads from a QR code (rule: counter-link). */
 export const COUNTER_FRAGMENT = '#oficina=';
-/** Fragment before the secret in the link that replaces codes once the day's codes are used up. */
+/** Fragment before the secret in the link that a person gets instead of a code once the day's codes are used up. */
 export const LINK_FRAGMENT = '#enlace=';

@@ -35,8 +35,8 @@ const without = (text: string, pieces: readonly string[]) =>
 const letters = (text: string) => text.replace(/\p{N}/gu, '').length;
 
 /**
- * A password derived from the person: without the own names and digits, too little remains to be a secret. Names of
- * three letters occur inside many honest words, so they count only when nothing but digits remains.
+ * Whether the password is derived from the person: without their own names and digits, too little remains to be a
+ * secret. Names of three letters occur inside many honest words, so they count only when nothing but digits remains.
  */
 function isMadeOf(owner: PasswordOwner, password: string): boolean {
   const { names, numbers } = personalPieces(owner);

@@ -56,11 +56,14 @@ export type LimitedRole = (typeof LIMITED_ROLES)[number];
  */
 export type AmountLimits = Readonly<Record<LimitedRole, number | null>>;
 
-/** The limit of the acting role, where there is one (rule: role-limits). */
+/** The acting role's limit in pesos (rule: role-limits); `null`: the role has none. */
 export const limitOf = (role: Role | null, limits: AmountLimits): number | null =>
   role !== null && isIn(LIMITED_ROLES, role) ? limits[role] : null;
 
-/** The limit that the amount exceeds, where only an owner may decide; else `null`. */
+/**
+ * The role's limit in pesos that the amount exceeds, so that only an owner may decide; `null`: the amount is within the
+ * limit.
+ */
 export function passedLimit(role: Role | null, amount: number, limits: AmountLimits): number | null {
   const limit = limitOf(role, limits);
   return limit !== null && amount > limit ? limit : null;

@@ -1,4 +1,4 @@
-/** More words than this do not narrow a search further. */
+/** Most words of a search that are used; further words do not narrow it. */
 const WORDS_MAX = 8;
 const WORD_MAX = 60;
 

@@ -1,12 +1,13 @@
 import { type KeysWhere, keysOf, keysWhere } from '#domain/enum-table.ts';
 
 interface SecondFactorStepFacts {
-  /** The error for a call that needs this step; `null`: no step is missing. */
+  /** The error code for a call of a session that lacks this step; `null`: the session lacks no step. */
   readonly refused: 'second_factor_enrolment_needed' | 'second_factor_needed' | null;
 }
 
 /**
- * Two-factor authentication: a session lacks a second factor to be set up, a code, or nothing. Customers lack nothing.
+ * The step of two-factor authentication that a session lacks: to set up a second factor (`enrol`), to enter its code
+ * (`verify`), or none (`done`). Sessions of customers lack none.
  */
 export const SECOND_FACTOR_STEP = {
   enrol: { refused: 'second_factor_enrolment_needed' },
@@ -17,6 +18,6 @@ export type SecondFactorStep = keyof typeof SECOND_FACTOR_STEP;
 export const SECOND_FACTOR_STEPS = keysOf(SECOND_FACTOR_STEP);
 
 export type MissingStep = KeysWhere<typeof SECOND_FACTOR_STEP, 'refused'>;
-/** The missing step that an error names. */
+/** The missing step of two-factor authentication that an error code names. */
 export const stepRefusedWith = (code: string): MissingStep | undefined =>
   keysWhere(SECOND_FACTOR_STEP, 'refused').find((step) => SECOND_FACTOR_STEP[step].refused === code);

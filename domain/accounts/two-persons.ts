@@ -7,7 +7,7 @@ import { keysOf } from '#domain/enum-table.ts';
 /** How many days before today one person may date cash: the same as for a cashier (rule: drawer-alone). */
 const CASH_DAYS_ALONE = ROLE.cashier.drawerDays.cashBefore;
 
-/** Cash with a day so far back that it may reduce late charge. */
+/** Whether cash is dated more than `CASH_DAYS_ALONE` days before today: so early that it may reduce late charge. */
 export const isEarlyCash = (on: Day, today: Day): boolean => on < addDays(today, -CASH_DAYS_ALONE);
 
 /** Acts for which a lender may require two persons (rule: two-persons). */
@@ -24,25 +24,28 @@ export const TWO_PERSON_ACT = {
 } as const;
 export type TwoPersonAct = keyof typeof TWO_PERSON_ACT;
 export const TWO_PERSON_ACTS = keysOf(TWO_PERSON_ACT);
-/** The choice of a lender that switched this on before there were separate choices. */
+/** The acts that need two persons for a lender that switched the rule on before each act could be chosen. */
 export const FIRST_TWO_PERSON_ACTS = ['disbursement', 'write_off'] as const satisfies readonly TwoPersonAct[];
 
 interface ProposedFacts {
-  /** The setting that requires the second person. */
+  /** The setting that requires a second person for this act. */
   readonly asks: TwoPersonAct;
   readonly label: string;
-  /** "Ana Peña propuso …" */
+  /** The act as the end of a sentence: "Ana Peña propuso …" */
   readonly does: string;
   readonly proposed: EventName;
   readonly withdrawn: EventName;
   /**
-   * Whether several proposals with other figures may wait side by side: each payment is money that came. Of a decision
-   * there is one, and a new proposal replaces it.
+   * Whether several proposals with different figures may wait at once. Cash may: each payment is separate money. Of a
+   * decision only one proposal waits, and a new proposal replaces it.
    */
   readonly several: boolean;
 }
 
-/** The first of two persons only proposes this; the second does it by confirming the same. */
+/**
+ * Acts that the first of two persons only proposes. The second person carries the act out by confirming the same
+ * figures.
+ */
 export const PROPOSED_ACT = {
   approval: {
     asks: 'approval',
@@ -99,7 +102,7 @@ export const PROPOSED_ACTS = keysOf(PROPOSED_ACT);
 export interface TwoPersonSettings {
   readonly twoPersonActs: readonly TwoPersonAct[];
   readonly warningRules: WarningRules;
-  /** Pesos: a smaller loan needs no second person; `null`: every loan does. */
+  /** Pesos: an approval of less needs no second person; `null`: every approval needs one. */
   readonly twoPersonFrom: number | null;
 }
 
@@ -134,17 +137,20 @@ export function needsTwo(
   }
 }
 
-/** The figures of a proposal: pesos, instalments and the day from which it counts, where the act has them. */
+/**
+ * The figures of a proposal that two persons have to agree on: pesos, instalments and the day from which it counts,
+ * where the act has them.
+ */
 export interface Said {
   readonly amount: number | null;
   readonly term: number | null;
   readonly valueDate: string | null;
 }
 
-/** With other figures it is another proposal. */
+/** Whether two proposals have the same figures; other figures make another proposal. */
 export const saysTheSame = (one: Said, other: Said): boolean =>
   one.amount === other.amount && one.term === other.term && one.valueDate === other.valueDate;
 
-/** Whether this person confirms the pending proposal: another person, with the same figures. */
+/** Whether `by` may confirm the pending proposal: a person other than its proposer, with the same figures. */
 export const confirms = (earlier: Said & { readonly proposedBy: number }, said: Said, by: number): boolean =>
   earlier.proposedBy !== by && saysTheSame(earlier, said);

@@ -1,6 +1,6 @@
 import { CODE_DIGITS } from '#domain/limits/limits.ts';
 
-/** How many codes there are. */
+/** Number of possible one-time codes. */
 export const CODES = 10 ** CODE_DIGITS;
 
 /** The digits of a random integer below `CODES`. */

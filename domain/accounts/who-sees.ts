@@ -1,7 +1,7 @@
 import type { Role } from '#domain/accounts/role.ts';
 import type { Scope } from '#domain/tokens/scope.ts';
 
-/** Roles of the staff, and scopes of programs, that see something of a person. */
+/** The roles of the staff, and the scopes of programs, that see one group of a person's data. */
 interface Sight {
   readonly roles: readonly Role[];
   readonly scopes: readonly Scope[];
@@ -17,14 +17,14 @@ export const WHO_SEES = {
   /** Income and employer, and the papers that prove or repeat them. */
   income: { roles: ['owner', 'analyst', 'auditor'], scopes: ['applications:read'] },
   account: { roles: ['owner', 'analyst', 'auditor'], scopes: ['applications:read'] },
-  /** The bank account of a customer whose loan awaits its disbursement. */
+  /** The bank account of a customer whose approved loan awaits its disbursement. */
   payout: {
     roles: ['owner', 'analyst', 'cashier', 'auditor'],
     scopes: ['applications:read', 'loans:disburse'],
   },
-  /** Who sees that a cédula is on the list of people not to lend to, and why (rule: do-not-lend). */
+  /** Whether a cédula is on the list of people not to lend to, and why (rule: do-not-lend). */
   doNotLend: { roles: ['owner', 'analyst'], scopes: [] },
-  /** Notes of the staff about a client, and a note's file that shows nothing of the above (rule: client-notes). */
+  /** The staff's notes about a client, and files of notes that show no other group of data (rule: client-notes). */
   notes: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },
   face: { roles: ['owner', 'analyst', 'cashier', 'collector', 'auditor'], scopes: [] },
 } as const satisfies Readonly<Record<string, Sight>>;

@@ -29,7 +29,7 @@ export interface AgreedText {
  * payee or word is another agreement, with another hash.
  */
 export interface Agreement {
-  /** Principal, instalments, interest and total, and the terms that they were computed by. */
+  /** Principal, instalments, interest and total, with the name of the plan that computed them. */
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;
   readonly collectionCosts: 'none' | 'documented';
@@ -37,11 +37,20 @@ export interface Agreement {
   readonly payee: Payee;
   /** The bureaus that may be consulted about the borrower, and no others. */
   readonly bureaus: readonly string[];
-  /** For a loan that takes over another: what is owed from before, beside the principal (rule: restructuring). */
+  /**
+   * For a loan that takes over another loan's debt: the interest, late charge and costs owed from that loan, beside the
+   * principal (rule: restructuring).
+   */
   readonly restructured?: TakenOver;
-  /** For a loan imported from other books: its paper was signed elsewhere and is not here (rule: imported-loan). */
+  /**
+   * `true` for a loan imported from other books: the customer signed on paper, and this program does not store that
+   * paper (rule: imported-loan).
+   */
   readonly signedOnPaper?: true;
-  /** Empty for a loan from before texts were kept with their agreement, or whose paper is elsewhere. */
+  /**
+   * The agreement's texts. Empty for a loan from before agreements kept their texts, or one whose signed paper is
+   * stored elsewhere.
+   */
   readonly texts: readonly AgreedText[];
 }
 
@@ -66,5 +75,5 @@ const priceText = ({ lateChargeVariant, plan }: Agreement): string =>
     ...plan.instalments.map(({ amount, dayOffset }) => `${amount} after ${dayOffset}`),
   ].join('; ');
 
-/** Whether both ask the same of the borrower: the same sums on the same days, and the same late charge. */
+/** Whether two agreements cost the borrower the same: the same sums on the same days, and the same late charge. */
 export const isSamePrice = (one: Agreement, other: Agreement): boolean => priceText(one) === priceText(other);

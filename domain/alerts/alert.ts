@@ -62,17 +62,23 @@ export const ALERT_KINDS = keysOf(ALERT);
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A letter that was never tried is late after this long: the sender is not working. */
+/** A message from before this instant (10 minutes ago) that was never tried is late: the sender is not working. */
 export const untriedSince = (now: Date): Date => new Date(now.getTime() - 10 * MINUTE);
 
-/** A message that a program has not accepted by then is unlikely to get through soon. */
+/**
+ * A webhook message from before this instant (6 hours ago) that its receiver has not accepted is unlikely to get
+ * through soon.
+ */
 export const untakenSince = (now: Date): Date => new Date(now.getTime() - 6 * HOUR);
 
-/** An older backup means that one night was missed. */
+/** If the last backup is from before this instant (36 hours ago), one nightly backup was missed. */
 export const backedUpSince = (now: Date): Date => new Date(now.getTime() - 36 * HOUR);
 
-/** Undelivered messages from before this are seen already, or came by another channel. */
+/**
+ * Undelivered text messages from before this instant (24 hours ago) raise no alert: the staff has seen them, or they
+ * were sent by another channel.
+ */
 export const undeliveredSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
 
-/** Failed letters from before this are seen already. */
+/** Failed messages from before this instant (7 days ago) raise no alert: the staff has seen them. */
 export const failedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * HOUR);

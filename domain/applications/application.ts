@@ -4,7 +4,7 @@ import { CEDULA_PHOTO_MONTHS } from '#domain/limits/limits.ts';
 /** Most drafts, and most sent applications without an answer, that one customer may have. */
 export const OPEN_APPLICATIONS_MAX = 200;
 
-/** Kinds of a bank account: on its own, and inside a sentence. */
+/** Kinds of bank account, each with its label alone and inside a sentence. */
 export const ACCOUNT_TYPE = {
   ahorro: { label: 'Ahorro', account: 'Cuenta de ahorro' },
   corriente: { label: 'Corriente', account: 'Cuenta corriente' },
@@ -18,7 +18,10 @@ export const accountTypeLabel = (type: string): string =>
 export const accountText = (bank: string | null, type: string | null, number: string | null): string =>
   [bank, type && accountTypeLabel(type), number].filter(Boolean).join(', ');
 
-/** Stored composed; "anos" is accepted (rule: time-unit-spellings). */
+/**
+ * Units of a length of employment. "años" is stored in composed Unicode; the spelling "anos" is accepted (rule:
+ * time-unit-spellings).
+ */
 export const TIME_UNIT = {
   meses: { label: 'Meses', months: 1, spellings: [] },
   años: { label: 'Años', months: 12, spellings: ['anos'] },
@@ -38,7 +41,7 @@ export const TIME_WORKING_LABELS = {
 export type TimeWorking = keyof typeof TIME_WORKING_LABELS;
 export const TIMES_WORKING = keysOf(TIME_WORKING_LABELS);
 
-/** The band of `timeWorking` that a length of employment falls in (rule: employment-band). */
+/** The range of months or years (`TimeWorking`) that a length of employment falls in (rule: employment-band). */
 export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   const months = time * TIME_UNIT[unit].months;
   if (months < 3) return 'less_than_3_months';
@@ -48,10 +51,13 @@ export function timeWorkingOf(time: number, unit: TimeUnit): TimeWorking {
   return months < 60 ? '2_to_5_years' : 'more_than_5_years';
 }
 
-/** The options of the form (rule: marital-statuses). */
+/** The marital statuses that the application form offers (rule: marital-statuses). */
 export const MARITAL_STATUSES = ['Soltero/a', 'Casado/a', 'Unión libre', 'Divorciado/a', 'Viudo/a'] as const;
 
-/** Offered when rejecting; the label is what the customer reads (rule: rejection-reasons). */
+/**
+ * Reasons that the staff choose from when they reject an application; the customer reads the label (rule:
+ * rejection-reasons).
+ */
 export const REJECTION_REASONS = {
   insufficient_income: { label: 'Ingresos insuficientes', freeReport: false },
   // A customer refused for a credit report may read that report.
@@ -62,10 +68,12 @@ export const REJECTION_REASONS = {
   policy_violation: { label: 'No cumple con las políticas', freeReport: false },
   other: { label: 'Otro', freeReport: false },
 } as const;
-/** Reasons that need no further explanation. */
+/** Codes of the rejection reasons that need no further explanation. */
 export const STANDARD_REASONS = keysOf(REJECTION_REASONS).filter((code) => code !== 'other');
 const FREE_REPORT_REASONS = keysWhereEqual(REJECTION_REASONS, 'freeReport', true);
-/** The reason of a stored text, which is a label plus any addition. */
+/**
+ * Whether a customer rejected for this reason may read the credit report. A stored reason is a label plus any addition.
+ */
 export const mayReadReport = (reason: string): boolean =>
   FREE_REPORT_REASONS.some((code) => reason.startsWith(REJECTION_REASONS[code].label));
 

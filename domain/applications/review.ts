@@ -5,7 +5,10 @@ import { isLost, type LoanStatus } from '#domain/loans/loan.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
 
-/** Reasons for an administrator to look twice. A lender may let some of them decide (`warning-rules.ts`). */
+/**
+ * Warnings that make an administrator look twice at an application. A lender may give some warnings an effect
+ * (`warning-rules.ts`).
+ */
 export const REVIEW_WARNINGS = {
   do_not_lend: 'En la lista de no prestar',
   unsigned: 'Sin firma',
@@ -38,22 +41,25 @@ export interface EarlierLoan {
   readonly worstDaysLate: number;
 }
 
-/** Fewer days late cause no warning: a weekend, or a transfer on its way. */
+/** Days late of an earlier loan from which the review warns: fewer are a weekend, or a transfer on its way. */
 export const LATE_BEFORE_DAYS = 5;
 
 export interface ReviewFacts {
-  /** The cédula is on the lender's list (rule: do-not-lend). */
+  /** The applicant's cédula is on the lender's list of people not to lend to (rule: do-not-lend). */
   readonly doNotLend: boolean;
   readonly signedAt: Date | null;
   /** The customer withdrew the permission to ask a bureau. */
   readonly authorizationRevoked: boolean;
-  /** About what this person, or this cédula, borrowed before. */
+  /** Earlier loans of this person, or of another account with the same cédula. */
   readonly earlierLoans: readonly EarlierLoan[];
   readonly activeLoan: boolean;
   readonly otherOpen: boolean;
   readonly cedulaShared: boolean;
   readonly phoneShared: boolean;
-  /** The check digit does not fit; some genuine cédulas fail it too (rule: cedula-check-digit). */
+  /**
+   * The check digit of the applicant's cédula does not fit; some genuine cédulas fail it too (rule:
+   * cedula-check-digit).
+   */
   readonly cedulaDoubtful: boolean;
   readonly cedulaFront: boolean;
   readonly cedulaBack: boolean;
@@ -70,7 +76,7 @@ export const authorizationExpiresOn = (signedAt: Date): Day =>
 export const isAuthorizationExpired = (signedAt: Date | null, now: Date): boolean =>
   signedAt !== null && dayInSantoDomingo(now) > authorizationExpiresOn(signedAt);
 
-/** In the order of the table. */
+/** The warnings that these facts raise, in the order of `REVIEW_WARNINGS`. */
 export function reviewWarnings(facts: ReviewFacts, now: Date): ReviewWarning[] {
   const { signedAt } = facts;
   const found: Record<ReviewWarning, boolean> = {
@@ -105,13 +111,13 @@ export function monthlyShare({ instalments }: Plan, monthlyIncome: number | null
   return Math.round((due * 100) / monthlyIncome);
 }
 
-/** How many hours before the promised time a card warns. */
+/** Hours before the end of the promised time from which an application's card warns. */
 const SOON_HOURS = 6;
 
 export interface WaitingTime {
-  /** Whole hours since it was submitted. */
+  /** Whole hours since the application was submitted. */
   readonly hours: number;
-  /** Compared with the answer promised within 24 hours. */
+  /** The wait compared with the answer promised within 24 hours; `soon`: little of that time is left. */
   readonly state: 'in_time' | 'soon' | 'late';
 }
 

@@ -30,15 +30,15 @@ export const SCORE_RESULT = {
 export type ScoreResult = keyof typeof SCORE_RESULT;
 export const SCORE_RESULTS = keysOf(SCORE_RESULT);
 
-/** The threshold of a rule, as a maximum or a minimum; the documents have none. */
+/** The lender's threshold for each rule with a number; the rule about documents has none. */
 export interface ScoreThresholds {
-  /** Days late that an earlier loan may have had. */
+  /** Most days late that an earlier loan may have had. */
   readonly lateDays: number;
-  /** Percent of a month's income that a month's instalments may take. */
+  /** Most percent of a month's income that a month's instalments may take. */
   readonly incomeShare: number;
-  /** Months in the present work. */
+  /** Fewest months in the present job. */
   readonly monthsAtWork: number;
-  /** Days since the account was made. */
+  /** Fewest days since the customer's account was made. */
   readonly accountDays: number;
 }
 
@@ -48,7 +48,7 @@ export const INITIAL_THRESHOLDS: ScoreThresholds = {
   monthsAtWork: 6,
   accountDays: 30,
 };
-/** The largest value of each threshold. */
+/** The largest value that a lender may set for each threshold. */
 export const THRESHOLD_MAX: ScoreThresholds = {
   lateDays: 90,
   incomeShare: 100,
@@ -56,12 +56,12 @@ export const THRESHOLD_MAX: ScoreThresholds = {
   accountDays: 365,
 };
 
-/** Warnings about a missing paper. */
+/** Review warnings about a missing document. */
 const DOCUMENT_WARNINGS = ['no_cedula_front', 'no_cedula_back', 'no_selfie', 'no_payroll'] as const;
 
 export interface ScoreFacts {
   readonly earlierLoans: readonly EarlierLoan[];
-  /** Percent; `null` without an income. */
+  /** Percent of the monthly income that a month's instalments take; `null` without an income. */
   readonly monthlyShare: number | null;
   readonly timeAtWork: number | null;
   readonly timeUnit: TimeUnit | null;

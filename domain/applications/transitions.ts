@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#domain/result.ts';
 
 export interface Transition {
   readonly from: readonly ApplicationStatus[];
-  /** `null`: the status stays. */
+  /** The status after the command; `null`: the status stays. */
   readonly to: ApplicationStatus | null;
   readonly by: 'customer' | 'admin' | 'program';
   /** The name of the command's event in the audit log and the letters. */
@@ -86,7 +86,7 @@ export function canApply(command: ApplicationCommand, status: ApplicationStatus)
   return from.includes(status);
 }
 
-/** The status after a command, or why there is none. */
+/** The application's status after a command; `already_processed` where the status does not allow it. */
 export function transition(
   command: ApplicationCommand,
   status: ApplicationStatus,
@@ -96,7 +96,7 @@ export function transition(
     : fail('already_processed');
 }
 
-/** Facts beside the status that remove an action. */
+/** Facts beside the status that remove an action from a screen. */
 export interface ApplicationFacts {
   readonly signed: boolean;
   readonly disbursed: boolean;
@@ -109,7 +109,7 @@ const isCommand = (key: string): key is ApplicationCommand => key in APPLICATION
 // (rules: unsigned-application, withdraw-or-call-off).
 const BEFORE_DISBURSEMENT: readonly ApplicationCommand[] = ['sign', 'withdraw', 'call_off'];
 
-/** The commands that a screen offers this role now, in the table's order. */
+/** The commands that a screen offers this role for this application, in the table's order. */
 export function actionsFor(
   role: Exclude<Transition['by'], 'program'>,
   status: ApplicationStatus,
@@ -123,7 +123,9 @@ export function actionsFor(
     .filter((command) => !(disbursed && BEFORE_DISBURSEMENT.includes(command)));
 }
 
-/** Reasons that the program itself gives (rule: withdraw-or-call-off). */
+/**
+ * Rejection reason that the program itself writes when the customer ends an application (rule: withdraw-or-call-off).
+ */
 export const ENDED_BY_CUSTOMER = 'Cancelada por el cliente';
 export const ENDED_BY_LENDER = 'Cancelada por el prestamista';
 export const OFFER_DECLINED = 'Oferta rechazada por el cliente';

@@ -1,7 +1,10 @@
 import type { ReviewWarning } from '#domain/applications/review.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 
-/** The effect that a lender gives a warning on an approval or an offer (rule: warning-rules). */
+/**
+ * How a warning affects an approval or an offer, as the lender chooses: only shown, a second person, or refused (rule:
+ * warning-rules).
+ */
 export const WARNING_RULE = {
   tell: { label: 'Solo avisar' },
   second_person: { label: 'Pedir una segunda persona' },
@@ -34,7 +37,7 @@ export const INITIAL_WARNING_RULES: WarningRules = {
   late_loan: RULED_WARNING.late_loan.initial,
 };
 
-/** The application's warnings that a rule applies to, grouped by rule. */
+/** An application's warnings by their effect: those that refuse it, and those that require a second person. */
 export interface AppliedRules {
   readonly refusedBy: readonly RuledWarning[];
   readonly secondPersonFor: readonly RuledWarning[];
@@ -46,6 +49,6 @@ export function appliedRules(warnings: readonly ReviewWarning[], chosen: Warning
   return { refusedBy: under('refuse'), secondPersonFor: under('second_person') };
 }
 
-/** Whether any rule requires a second person: then the staff needs at least two. */
+/** Whether any chosen rule requires a second person: then the lender's staff must have at least two members. */
 export const asksSecondPerson = (chosen: WarningRules): boolean =>
   RULED_WARNINGS.some((warning) => chosen[warning] === 'second_person');

@@ -31,11 +31,11 @@ export interface EventFacts {
   readonly label: string;
   readonly subject: EventSubject;
   /**
-   * What a colleague did to the row that another person is deciding about: "Pedro Santos ya …"; `null`: the event
-   * decides nothing.
+   * The action as the end of a sentence for a person who is deciding about the same row: "Pedro Santos ya …"; `null`:
+   * the event decides nothing.
    */
   readonly staffAction: string | null;
-  /** Text of the event in the history that the customer reads; `null`: not shown there. */
+  /** Text of the event in the history that the customer reads; `null`: the history omits the event. */
   readonly history: string | null;
   /** The letters that the event causes; the verb that records it names the recipients. */
   readonly letters: readonly MessageTemplateName[];
@@ -43,8 +43,9 @@ export interface EventFacts {
 
 export interface LendingEventFacts extends EventFacts {
   /**
-   * Its effect on papers: both documents were signed in the same instant, or may have been; the settlement letter is
-   * due, or its text may change from now on.
+   * The event's effect on documents. `signed`: the customer signed both documents in that instant. `perhaps_signed`:
+   * the customer may have signed them. `letter_due`: the settlement letter is due. `letter_changed`: its text may
+   * change from now on.
    */
   readonly papers: 'signed' | 'perhaps_signed' | 'letter_due' | 'letter_changed' | null;
 }

@@ -22,7 +22,10 @@ export const EVENT = {
 
 export type EventName = keyof typeof EVENT;
 export const EVENT_NAMES = keysOf(EVENT);
-/** Rows of an older version may carry a name that no longer exists. */
+/**
+ * The label of a recorded event's name. Rows of an older version may carry a name that no longer exists, which is
+ * returned as it is.
+ */
 export const eventLabel = (name: string): string => (isIn(EVENT_NAMES, name) ? EVENT[name].label : name);
 
 export const STAFF_ACTIONS = keysWhere(EVENT, 'staffAction');

@@ -105,7 +105,7 @@ const MONEY = new Set([
   'total',
 ]);
 
-/** `birthDate,city` → `fecha de nacimiento, ciudad`. */
+/** Labels of a list of changed fields: `birthDate,city` → `fecha de nacimiento, ciudad`. */
 const fieldNames = (list: string): string =>
   list
     .split(/, ?/)
@@ -150,7 +150,7 @@ function valueText(name: string, value: string | number | boolean | null): strin
   return SPOKEN.has(name) ? formatDaysIn(words(value)) : value;
 }
 
-/** `Monto: RD$3,450 · Préstamo: 1`; a fact without a label keeps its own name. */
+/** The facts of an event as text: `Monto: RD$3,450 · Préstamo: 1`. A fact without a label keeps its own name. */
 export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(facts)
     .map(([name, value]) => `${FACT_LABELS[name] ?? name}: ${valueText(name, value)}`)

@@ -5,7 +5,7 @@ import { keysWhereEqual } from '#domain/enum-table.ts';
 /** Events of applications, loans and payments. */
 export const LENDING_EVENTS = { ...APPLICATION_EVENTS, ...LOAN_EVENTS } as const;
 
-/** Events of a signature, each with its documents; an application may be sent with or without them. */
+/** Events with which the customer has signed both documents. An application may also be sent unsigned. */
 export const SIGNINGS = keysWhereEqual(LENDING_EVENTS, 'papers', 'signed');
 export const MAY_TELL_OF_SIGNING = [
   ...SIGNINGS,

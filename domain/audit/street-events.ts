@@ -1,6 +1,6 @@
 import type { EventFacts } from '#domain/audit/event-facts.ts';
 
-/** Events of collectors' phones, and of receipts that the books did not take by themselves. */
+/** Events of collectors' phones, and of receipts from those phones that wait for an owner's decision. */
 export const STREET_EVENTS = {
   'street.phone_opened': {
     label: 'Teléfono de cobros abierto',

@@ -21,7 +21,10 @@ export interface Brand {
   readonly dark: BrandTokens;
 }
 
-/** The backgrounds of a brand's colour, and the text colour of a letter. */
+/**
+ * Colours of pages in light and dark mode that are the same for every lender. A lender's own colour has to be readable
+ * on these backgrounds.
+ */
 export const GROUNDS = {
   light: {
     ground: '#fbf6ec',
@@ -41,7 +44,7 @@ export const GROUNDS = {
   },
 } as const;
 
-/** For a lender that has chosen no colour. */
+/** The colours of a lender that has chosen none. */
 const HOUSE: Brand = {
   light: {
     brand: '#0a5c70',
@@ -73,13 +76,13 @@ const HOUSE: Brand = {
 
 const WHITE = '#ffffff';
 const BLACK = '#000000';
-/** For text of any size (WCAG AA). */
+/** Least contrast of a text of any size with its background (WCAG AA). */
 const READABLE = 4.5;
-/** White on the dark band. */
+/** Least contrast of white text on the dark band of a page, in light and dark mode. */
 const NIGHT = { light: 12, dark: 15 };
 const STEPS = 100;
 
-/** The colour itself, or the nearest one towards `end` that has enough contrast. */
+/** The colour itself, or the nearest mixture of it with `end` that passes `fits`. */
 function towards(colour: Colour, end: Colour, fits: (candidate: Colour) => boolean): Colour {
   for (let step = 0; step < STEPS; step += 1) {
     const candidate = mix(colour, end, step / STEPS);

@@ -4,7 +4,10 @@ const MEGABYTES = 2;
 export const LOGO = {
   maxBytes: MEGABYTES * 1024 * 1024,
   tooLarge: `El logo pesa más de ${MEGABYTES} MB. Elija uno más liviano.`,
-  /** Pixels of its longer side: a smaller logo would blur as an app icon; a larger one is scaled down. */
+  /**
+   * Pixels of the logo's longer side: a smaller logo would blur as an app icon; a larger one is scaled down to
+   * `edgeMax`.
+   */
   edgeMin: 128,
   edgeMax: 512,
 } as const;

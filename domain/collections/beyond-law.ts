@@ -9,11 +9,11 @@ const RULE: Readonly<Record<BeyondLaw, string>> = {
 };
 
 /**
- * The error of the server, and of a phone without signal, for such a contact. `mayNote`: an owner, the only role that
- * may note it.
+ * The error text for a contact that the law does not allow, from the server and from a phone without signal. `mayNote`:
+ * the reader is an owner, the only role that may note such a contact.
  */
 export const beyondLawText = (beyond: BeyondLaw, mayNote: boolean): string =>
   `${RULE[beyond]} ${mayNote ? 'Si se hizo, confírmelo.' : 'Solo un dueño puede anotarlo.'}`;
 
-/** The sentence for an hour of today that is still ahead. */
+/** Error for a contact at an hour of today that is still ahead. */
 export const TIME_AHEAD = 'Esa hora no ha llegado';

@@ -31,12 +31,12 @@ export const CONTACT_OUTCOME = {
 export type ContactOutcome = keyof typeof CONTACT_OUTCOME;
 export const CONTACT_OUTCOMES = keysOf(CONTACT_OUTCOME);
 
-/** How far ahead a promise may be, in days: beyond it, the customer needs other terms. */
+/** Most days that a promise of payment may lie ahead: beyond them, the customer needs other terms. */
 export const PROMISE_DAYS_MAX = 30;
 
 export interface PaymentPromise {
   readonly on: Day;
-  /** Pesos. */
+  /** Promised pesos. */
   readonly amount: number;
 }
 
@@ -55,18 +55,18 @@ export function promiseState({ on, amount }: PaymentPromise, reported: number, t
   return on === today ? 'today' : 'open';
 }
 
-/** After this many days without a contact, a customer who is late is due for another one. */
+/** Days without a contact after which a late customer is due for another one. */
 const SILENCE_DAYS = 3;
 
 export interface Chased {
   readonly id: number;
   readonly daysLate: number;
-  /** Days since the last attempt; `null`: never. */
+  /** Days since the last attempt to contact the customer; `null`: there was none. */
   readonly silentDays: number | null;
   readonly promise: PromiseState | null;
 }
 
-/** The groups of the day's worklist, first to last. */
+/** The groups of the day's collection worklist, first to last. */
 export const TURN = {
   broken_promise: { label: 'Promesas incumplidas' },
   promised_today: { label: 'Prometieron para hoy' },
@@ -94,6 +94,6 @@ export function turnOf({ promise, silentDays, daysLate }: Chased): Turn {
   }
 }
 
-/** The order of the worklist: by group, then the latest loan. */
+/** The order of the collection worklist: by group, then the loan with the most days late first. */
 export const compareChased = (a: Chased, b: Chased): number =>
   TURNS.indexOf(turnOf(a)) - TURNS.indexOf(turnOf(b)) || b.daysLate - a.daysLate || a.id - b.id;

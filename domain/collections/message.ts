@@ -7,7 +7,7 @@ import { formatPesos } from '#domain/money.ts';
 export interface MessageFacts {
   readonly firstName: string;
   readonly reference: string;
-  /** Pesos. */
+  /** Overdue pesos. */
   readonly overdue: number;
   readonly daysLate: number;
 }
@@ -19,7 +19,7 @@ const FIELDS = {
   dias: ({ daysLate }: MessageFacts) => daysText(daysLate),
 } as const;
 type Field = keyof typeof FIELDS;
-/** The template variables as written in a text: "{nombre}". */
+/** The variables of a collection template as written in its text: "{nombre}". */
 export const MESSAGE_PLACES = keysOf(FIELDS).map((field) => `{${field}}`);
 export const PLACES_HINT = `Lo que va entre llaves se llena para cada persona: ${MESSAGE_PLACES.join(' ')}`;
 
@@ -31,8 +31,8 @@ export interface CollectionTemplate {
 }
 
 /**
- * Defaults until the lender writes its own. A text to a phone names no debt: others look at its screen, and Meta
- * refuses it (rule: whatsapp-policy).
+ * Default templates until the lender writes its own. A WhatsApp text names no debt: others look at the phone's screen,
+ * and Meta refuses it (rule: whatsapp-policy).
  */
 export const INITIAL_TEMPLATES: CollectionTemplate[] = [
   {
@@ -51,10 +51,10 @@ const PLACE = /\{([^{}]*)\}/g;
 
 const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
 
-/** Names in braces that have no variable. */
+/** Names in braces in a template that are no variable. */
 export const unknownFields = (template: string): readonly string[] =>
   [...template.matchAll(PLACE)].map(([, name = '']) => name).filter((name) => !isField(name));
 
-/** The text for one person. */
+/** The template's text filled with one person's values. */
 export const fillMessage = (template: string, facts: MessageFacts): string =>
   template.replace(PLACE, (whole, name: string) => (isField(name) ? FIELDS[name](facts) : whole));

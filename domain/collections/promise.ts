@@ -5,7 +5,7 @@ import { CONTACT_OUTCOME, type ContactOutcome, PROMISE_DAYS_MAX } from '#domain/
 export const PROMISE_MOST = 10_000_000;
 export const PROMISE_AMOUNT = 'Escriba cuánto prometió pagar';
 
-/** The promise inside a contact. */
+/** The promise of payment inside a contact. */
 export interface SaidPromise {
   readonly outcome: ContactOutcome;
   readonly promisedOn: Day | undefined;

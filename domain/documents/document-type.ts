@@ -3,7 +3,7 @@ import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import { fileTooLarge, photoTooLarge } from '#domain/limits/file-sizes.ts';
 import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
 
-/** The error for a refused file (rule: upload-limits), by the titles in test/literals.json. */
+/** Title and text of the error for a refused file (rule: upload-limits); the titles are in test/literals.json. */
 interface Refusal {
   readonly title: string;
   readonly text: string;
@@ -12,24 +12,36 @@ interface Refusal {
 interface DocumentTypeFacts {
   readonly label: string;
   readonly maxBytes: number;
-  /** Whether the limit applies to the chosen file, or to the compressed one that is uploaded. */
+  /**
+   * `chosen`: the size limit applies to the file that the person chose. `travelling`: to the compressed file that is
+   * uploaded.
+   */
   readonly measured: 'chosen' | 'travelling';
   readonly tooLarge: Refusal;
   readonly notAnImage: Refusal;
-  /** The error when the upload fails, and whether the server's own sentence precedes it. */
+  /**
+   * The error when the upload fails. `said`: the server's own sentence, if any, replaces the text. `never`: the text is
+   * always shown.
+   */
   readonly failed: Refusal & { readonly why: 'said' | 'never' };
-  /** The call that uploads it (rule: document-calls). */
+  /** The call that uploads a document of this type (rule: document-calls). */
   readonly call: 'upload' | 'uploadPayroll';
   readonly camera: 'user' | 'environment';
-  /** The staff's request for it: in the dialog, and in the letter. `null`: the staff does not request it. */
+  /**
+   * How the staff request this document: its name in the dialog, and in the letter. `null`: the staff do not request
+   * it.
+   */
   readonly request: { readonly label: string; readonly letter: string } | null;
-  /** What it shows of a person; this decides which roles open it (rule: who-sees-what). */
+  /**
+   * The group of personal data that the document shows; it decides which roles may open the document (rule:
+   * who-sees-what).
+   */
   readonly shows: Shown;
-  /** The field beside the cédula in the profile; `null`: the customer uploads it elsewhere. */
+  /** Label of the document's field beside the cédula in the profile; `null`: the customer uploads it elsewhere. */
   readonly field: string | null;
 }
 
-/** The limit in bytes, and the sentence about it (rule: upload-limits). */
+/** The size limit of a photo in bytes, and the error for a larger one (rule: upload-limits). */
 const photoUpTo = (maxBytes: number) =>
   ({
     maxBytes,
@@ -112,8 +124,8 @@ export type DocumentType = keyof typeof DOCUMENT_TYPE;
 export const DOCUMENT_TYPES = keysOf(DOCUMENT_TYPE);
 export const REQUESTABLE_DOCUMENTS = keysWhere(DOCUMENT_TYPE, 'request');
 export type RequestableDocument = (typeof REQUESTABLE_DOCUMENTS)[number];
-/** Types with a field of their own beside the cédula. */
+/** Types of document with a field of their own beside the cédula in the profile. */
 export const OTHER_DOCUMENTS = keysWhere(DOCUMENT_TYPE, 'field');
 
-/** The largest limit of all types. */
+/** The largest upload limit of all types of document, in bytes. */
 export const UPLOAD_MAX_BYTES = Math.max(...DOCUMENT_TYPES.map((type) => DOCUMENT_TYPE[type].maxBytes));

@@ -8,11 +8,13 @@ interface CashMovementFacts {
   readonly label: string;
   readonly from: readonly CashPlace[];
   readonly to: readonly CashPlace[];
-  /** The ledger account of the outside; `null`: the books of the loans have none. */
+  /**
+   * The ledger account of the other side, if that is `outside`; `null`: the books of the loans have no account for it.
+   */
   readonly outside: Account | null;
-  /** Whether the person gives a reason. */
+  /** Whether the person who records the movement has to give a reason. */
   readonly reason: boolean;
-  /** Empties a counted drawer, and is not part of the amount that the count expected. */
+  /** Whether the movement empties a drawer after its count; the amount that the count expected does not include it. */
   readonly ofCount: boolean;
 }
 
@@ -95,7 +97,7 @@ export type CashMovementKind = keyof typeof CASH_MOVEMENT;
 export const CASH_MOVEMENTS = keysOf(CASH_MOVEMENT);
 export const COUNT_MOVEMENTS = keysWhereEqual(CASH_MOVEMENT, 'ofCount', true);
 
-/** Movements that a person records by hand: the holder in an open drawer, and in the safe. */
+/** Cash movements that the holder of an open drawer records by hand. */
 export const DRAWER_MOVEMENTS = [
   'float',
   'hand_in',
@@ -110,6 +112,6 @@ export const SAFE_MOVEMENTS = [
   'other_out',
 ] as const satisfies readonly CashMovementKind[];
 
-/** The movement for a count's shortage or overage. */
+/** The movement for a count's difference in pesos: below zero a shortage, above zero an overage; `null`: none. */
 export const differenceKind = (difference: number): 'shortage' | 'overage' | null =>
   difference === 0 ? null : difference < 0 ? 'shortage' : 'overage';

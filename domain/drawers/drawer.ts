@@ -6,13 +6,13 @@ import type { Tone } from '#domain/tone.ts';
 interface DrawerStatusFacts {
   readonly label: string;
   readonly tone: Tone;
-  /** Whether cash enters and leaves it. A holder has at most one such drawer. */
+  /** Whether cash enters and leaves a drawer in this status. A person holds at most one such drawer. */
   readonly takesCash: boolean;
-  /** Whether another person has signed its count: then it holds nothing. */
+  /** Whether another person has signed off the drawer's count: then the drawer holds nothing. */
   readonly signed: boolean;
 }
 
-/** A cash drawer is one person's cash from its opening to its count (rule: drawers). */
+/** Statuses of a cash drawer, which is one person's cash from its opening to its count (rule: drawers). */
 export const DRAWER_STATUS = {
   open: { label: 'Abierta', tone: 'success', takesCash: true, signed: false },
   counted: { label: 'Contada, sin firmar', tone: 'warning', takesCash: false, signed: false },
@@ -23,7 +23,7 @@ export const DRAWER_STATUSES = keysOf(DRAWER_STATUS);
 export const OPEN_DRAWERS = keysWhereEqual(DRAWER_STATUS, 'takesCash', true);
 export const UNSIGNED_DRAWERS = keysWhereEqual(DRAWER_STATUS, 'signed', false);
 
-/** A count that is not signed off can be corrected by another count. */
+/** The statuses between which commands lead a drawer. Another count can correct a count that is not signed off. */
 export const DRAWER_TRANSITIONS = {
   count: { from: ['open', 'counted'], to: 'counted' },
   sign_off: { from: ['counted'], to: 'closed' },
@@ -58,8 +58,8 @@ export const isEmptied = ({ holderId, countedBy }: CountedDrawer): boolean =>
   countedBy !== null && countedBy !== holderId;
 
 /**
- * Who signs off a counted drawer: a person who neither holds nor counted it. Where no other person of the staff may, an
- * owner does, and the event says that they were alone (rule: drawer-count).
+ * How a person may sign off a counted drawer. `second`: they neither held nor counted it. `alone`: an owner who did,
+ * where no other person may; the event says that they were alone (rule: drawer-count). `refused`: not at all.
  */
 export function signOffAs(
   { holderId, countedBy }: CountedDrawer,

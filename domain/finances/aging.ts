@@ -1,7 +1,7 @@
 import type { ClosedDays, Day } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
-/** Days late, both included; `null`: and more. */
+/** Ranges of days late, both ends included; `to: null`: no upper end. */
 export const AGES = [
   { from: 1, to: 30 },
   { from: 31, to: 60 },

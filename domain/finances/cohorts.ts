@@ -3,14 +3,14 @@ import { lastPeriods } from '#domain/finances/periods.ts';
 import { shareOf } from '#domain/finances/share.ts';
 import { LOAN_STATUS, type LoanStatus } from '#domain/loans/loan.ts';
 
-/** The loans of a month in one status; pesos. */
+/** The loans that were disbursed in one month and have one status; amounts in pesos. */
 export interface CohortLoans {
   /** The first day of the month of the disbursement. */
   readonly month: Day;
   readonly status: LoanStatus;
   readonly loans: number;
   readonly lent: number;
-  /** Of these, the loans that are late, and their unpaid principal. */
+  /** How many of these loans are late; `latePrincipal`: their unpaid principal. */
   readonly late: number;
   readonly latePrincipal: number;
 }
@@ -20,12 +20,12 @@ export interface CohortMoney {
   readonly writtenOff: number;
 }
 
-/** The months of the report, by their first days. */
+/** The months of the cohort report, each by its first day, oldest first. */
 export const cohortMonths = (today: Day): Day[] => lastPeriods('month', today).map(({ from }) => from);
 
 /**
- * The state of each month's loans, oldest first; months without any are left out. A loan whose rest was taken over is
- * one with the loan that took it (rule: cohorts).
+ * For each month, the loans that were disbursed in it and their state today, oldest month first; months without loans
+ * are left out. A loan whose debt was taken over counts as one with the loan that took it over (rule: cohorts).
  */
 export function cohortsOf(
   months: readonly Day[],

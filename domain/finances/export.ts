@@ -1,11 +1,13 @@
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
 
 interface ExportFacts {
-  /** The label of the button for a range of days; `null`: a sheet of one day, written whole, with a page of its own. */
+  /**
+   * Label of the download button for a range of days; `null`: the file is the sheet of one day, with a page of its own.
+   */
   readonly button: string | null;
 }
 
-/** Files for a spreadsheet. */
+/** Files that the back office writes for a spreadsheet. */
 export const EXPORT = {
   loans: { button: 'Préstamos' },
   payments: { button: 'Pagos' },

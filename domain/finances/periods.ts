@@ -3,13 +3,13 @@ import { addDays, type Day, day, formatDay } from '#domain/calendar.ts';
 export const PERIOD_KINDS = ['day', 'fortnight', 'month'] as const;
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
 
-/** Both days are included. */
+/** A range of days, both ends included. */
 export interface Period {
   readonly from: Day;
   readonly to: Day;
 }
 
-/** Number of periods in the report, including the present one. */
+/** Number of periods in the report by their kind, including the present one. */
 export const PERIODS_BACK: Readonly<Record<PeriodKind, number>> = { day: 31, fortnight: 12, month: 12 };
 
 const inMonth = (of: Day, date: string): Day => day(`${of.slice(0, 8)}${date}`);
@@ -25,7 +25,7 @@ export function periodOf(kind: PeriodKind, of: Day): Period {
     : { from: inMonth(of, '16'), to: lastOfMonth(of) };
 }
 
-/** Oldest first, without gaps, ending with today's. */
+/** The last periods of a kind, oldest first, without gaps; the last one contains today. */
 export function lastPeriods(kind: PeriodKind, today: Day): Period[] {
   const periods: Period[] = [];
   let period = periodOf(kind, today);

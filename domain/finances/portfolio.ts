@@ -5,7 +5,7 @@ import { lastDueDate } from '#domain/loans/overdue-ages.ts';
 /** Thresholds in days late for the portfolio at risk (rule: portfolio-at-risk). */
 export const RISK_DAYS = [1, 15, 30, 60, 90] as const;
 
-/** Running loans whose oldest unpaid instalment fell due on a day; pesos. */
+/** The running loans whose oldest unpaid instalment fell due on one day; pesos. */
 export interface RunningDue {
   readonly dueOn: Day;
   readonly loans: number;

@@ -19,19 +19,19 @@ export interface FirstDayFacts extends NamedLender {
   readonly reminderTimes: Readonly<Record<keyof typeof INITIAL_REMINDER_TIMES, string>>;
   readonly logo: object | null;
   readonly brandColour: string | null;
-  /** People who may set everything. */
+  /** Number of owners: the people who may change every setting. */
   readonly owners: number;
-  /** State of the newest one; `null`: none was sent. */
+  /** State of the newest test letter; `null`: none was sent. */
   readonly testLetter: TestLetterState | null;
-  /** The installation has a number of WhatsApp. */
+  /** The installation has a WhatsApp number. */
   readonly hasWhatsapp: boolean;
-  /** State of the newest one with the current template; `null`: none was sent. */
+  /** State of the newest WhatsApp test message with the current template; `null`: none was sent. */
   readonly testText: TestTextState | null;
-  /** A loan was disbursed: optional steps no longer wait. */
+  /** The lender has disbursed a loan: optional steps of the set-up no longer wait. */
   readonly lends: boolean;
 }
 
-/** The settings before the first loan, in the order in which they are asked. */
+/** The steps of a lender's set-up before the first loan, in the order in which they are asked. */
 export const FIRST_DAY_STEP = {
   ...SIGNING_STEP,
   contact: {
@@ -124,7 +124,7 @@ export type FirstDayStep = keyof typeof FIRST_DAY_STEP;
 export const FIRST_DAY_STEPS = keysOf(FIRST_DAY_STEP);
 export const ASIDE_STEPS = keysWhere(FIRST_DAY_STEP, 'aside');
 
-/** The steps of an installation, in their order. */
+/** The set-up steps that apply to an installation, in their order. */
 export const stepsOf = (facts: FirstDayFacts): readonly FirstDayStep[] =>
   FIRST_DAY_STEPS.filter((step) => {
     const { applies }: StepFacts<FirstDayFacts> = FIRST_DAY_STEP[step];
@@ -135,7 +135,8 @@ export const STEP_STATES = ['missing', 'later', 'done'] as const;
 export type StepState = (typeof STEP_STATES)[number];
 
 /**
- * The state of a step. It no longer waits once an owner put it aside, or once the first loan is out if it is optional.
+ * The state of a set-up step. An optional step no longer counts as missing once an owner put it aside, or once the
+ * first loan was disbursed.
  */
 export function stepState(
   step: FirstDayStep,

@@ -6,7 +6,7 @@ export interface NamedLender {
   readonly contact: { readonly address: string | null };
 }
 
-/** Name of the product, and of its lender until the lender sets its own. */
+/** Name of the product, and of a lender that has not set its own. */
 export const UNNAMED = 'Manito';
 
 /** What a note says of its creditor: customers cannot sign before it is complete (rule: lender-complete). */

@@ -23,5 +23,5 @@ export const TEST_LETTER = {
 
 export type TestLetterState = keyof typeof TEST_LETTER;
 export const TEST_LETTER_STATES = keysOf(TEST_LETTER);
-/** Hours after which the result expires. */
+/** Hours after which a test letter that was not sent expires. */
 export const TEST_LETTER_HOURS = 1;

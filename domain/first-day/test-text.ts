@@ -24,5 +24,5 @@ export const TEST_TEXT = {
 
 export type TestTextState = keyof typeof TEST_TEXT;
 export const TEST_TEXT_STATES = keysOf(TEST_TEXT);
-/** Sent in place of a code; it opens nothing. */
+/** Sent in a test message in place of a code; this code opens nothing. */
 export const TEST_CODE = '123456';

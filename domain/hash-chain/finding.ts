@@ -1,17 +1,17 @@
 import { isIn, keysOf, keysWhere } from '#domain/enum-table.ts';
 
 interface FindingFacts {
-  /** Texts for the page of the back office, and for the terminal. */
+  /** Text of the finding on the page of the back office; `terminal` is its text in the terminal. */
   readonly says: string;
   readonly terminal: string;
   /**
-   * An event of the past that stays in the records: an administrator may explain it. All other findings have to be
-   * repaired, and disappear with the next walk.
+   * `true`: the finding is about a past event that stays in the records, and an administrator may explain it. `null`:
+   * the finding has to be repaired, and disappears with the next verification.
    */
   readonly stays: true | null;
 }
 
-/** Kinds of finding of a verification. */
+/** Kinds of finding of a verification of the records. */
 export const FINDING = {
   table_missing: { says: 'La tabla no está', terminal: 'the table is gone', stays: null },
   guard_missing: {
@@ -126,17 +126,17 @@ export type FindingKind = keyof typeof FINDING;
 export const FINDING_KINDS = keysOf(FINDING);
 const STAYING_FINDINGS = keysWhere(FINDING, 'stays');
 
-/** A mismatch, by table and row. */
+/** A mismatch that a verification of the records found, by table and row. */
 export interface Finding {
   readonly kind: FindingKind;
-  /** A table, or another verified thing. */
+  /** A table, or the name of another verified thing. */
   readonly source: string;
   readonly id: string;
-  /** For a file, its storage key. */
+  /** The storage key, if the finding is about a file. */
   readonly file?: string;
   /**
-   * Covers everything that was seen of it, so that any other finding about the same row is a new one; `null`: not
-   * explainable.
+   * Identifies everything that the verification saw of the row, so that a later, different finding about the same row
+   * needs its own explanation; `null`: an administrator cannot explain the finding.
    */
   readonly mark: string | null;
 }
@@ -145,6 +145,9 @@ export interface Finding {
 export const findingLine = ({ kind, source, id, file }: Omit<Finding, 'mark'>): string =>
   `${source} ${id}${file === undefined ? '' : ` (file ${file})`}: ${FINDING[kind].terminal}`;
 
-/** An explanation written by hand into the database explains nothing, least of all itself. */
+/**
+ * Whether an administrator may explain such a finding. Findings about the explanations themselves never may: an
+ * explanation written by hand into the database explains nothing.
+ */
 export const mayBeExplained = (kind: FindingKind, source: string): boolean =>
   isIn(STAYING_FINDINGS, kind) && source !== 'finding_explanations';

@@ -50,7 +50,7 @@ export const CHAINED_TABLES = {
 export const CHAINED_TABLE_NAMES = keysOf(CHAINED_TABLES);
 export const APPEND_ONLY_TABLES = keysWhere(CHAINED_TABLES, 'appendOnly');
 
-/** Other things that a verification names. */
+/** Labels of the things other than tables that a verification names. */
 const OTHERS: Readonly<Record<string, string>> = {
   chain_links: 'Eslabón',
   unchained_changes: 'Cambios por encadenar',
@@ -82,6 +82,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   account_money: 'Cifra de dinero de la cuenta',
 };
 
-/** A table's name for one of its rows; an older name as it is. */
+/** The Spanish label of a verified table or other thing; an unknown name is returned as it is. */
 export const chainedTableLabel = (source: string): string =>
   isIn(CHAINED_TABLE_NAMES, source) ? CHAINED_TABLES[source].label : (OTHERS[source] ?? source);

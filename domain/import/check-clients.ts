@@ -41,7 +41,7 @@ export interface ImportedClient {
   readonly accountNumber: string | null;
 }
 
-/** Accounts that exist already. */
+/** E-mails and cédulas of accounts that exist already. */
 export interface KnownClients {
   readonly emails: ReadonlySet<string>;
   readonly cedulas: ReadonlySet<string>;
@@ -52,7 +52,7 @@ type Reader = RowReader<FieldOf<'clients'>>;
 const CHECK_DIGIT =
   'El dígito verificador de la cédula no cuadra: compárela con el documento. Pocas cédulas buenas son así';
 
-/** The first line of each value; every later line with the same value names it. */
+/** Notes an error that names the first line with the same value; `seen` keeps the first line of each value. */
 function noteRepeated(
   reader: Reader,
   field: FieldOf<'clients'>,

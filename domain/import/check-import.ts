@@ -26,7 +26,7 @@ export const IMPORT_SUMS = {
 
 /** Existing accounts of the people in the import. */
 export interface KnownHere extends KnownClients {
-  /** Cédulas of people with an open loan. */
+  /** Cédulas of people with an open loan here. */
   readonly open: ReadonlySet<string>;
 }
 
@@ -34,11 +34,11 @@ export interface CheckedImport {
   readonly clients: readonly ImportedClient[];
   readonly loans: readonly ImportedLoanPreview[];
   readonly sums: ImportSums;
-  /** By sheet and line. */
+  /** Errors and warnings in the order of sheet and line. */
   readonly problems: readonly ImportProblem[];
 }
 
-/** A missing sheet is empty. */
+/** The uploaded sheets by name; a missing sheet counts as empty. */
 export type MappedSheets = Partial<Readonly<Record<ImportSheet, MappedSheet>>>;
 const EMPTY: MappedSheet = { rows: [], columns: {}, dateOrder: 'dmy' };
 

@@ -29,17 +29,17 @@ import {
 } from '#domain/loans/terms.ts';
 import { add, formatPesos, type Pesos, splitWithRemainderLast, sum } from '#domain/money.ts';
 
-/** A loan made elsewhere, as its paper says. */
+/** A loan that was lent before the import, as its paper says. */
 export interface ImportedLoan {
   readonly line: number;
-  /** The number that its payments refer to. */
+  /** The loan's number in the earlier books; the sheet of payments refers to it. */
   readonly number: string;
   readonly cedula: string;
   readonly standing: ImportedLoanStatus;
   readonly disbursedOn: Day;
   readonly term: Term;
   readonly plan: Plan;
-  /** The late charge that the lender still claims today; `null`: by the rules. */
+  /** The late charge that the lender still claims today; `null`: as much as the rules give. */
   readonly lateCharge: Pesos | null;
   /** The day of the write-off; `null`: none. */
   readonly writtenOffOn: Day | null;
@@ -54,7 +54,9 @@ export interface KnownBorrowers {
 type Field = FieldOf<'loans'>;
 type Reader = RowReader<Field>;
 
-/** One cell for each instalment: all filled, or none for the usual values. */
+/**
+ * Reads one cell for each instalment. Either all are filled, or none (`null`), and then the plan's usual values count.
+ */
 function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as: ReadCell<T>): T[] | null {
   const cells = INSTALMENT_NUMBERS.map((part) => ({ field: `${kind}${part}` as const, part }));
   const found = cells.map(({ field, part }) => ({ field, part, value: reader.read(field, as) }));
@@ -67,7 +69,7 @@ function readParts<T>(reader: Reader, kind: 'due' | 'amount', count: number, as:
   return found.flatMap(({ part, value }) => (part <= count && value !== null ? [value] : []));
 }
 
-/** The days on the sheet; `usual` if it has none. */
+/** Days from the disbursement to each due date on the sheet; `usual` if the sheet has no due dates. */
 function offsetsOf(
   reader: Reader,
   disbursedOn: Day,
@@ -102,7 +104,10 @@ const percent = (interest: Pesos, principal: Pesos) => Math.round((interest * 10
 const hasDays = (term: Term, offsets: readonly number[]): boolean =>
   dueDaysOf(term).every((day, index) => day === offsets[index]);
 
-/** The agreed terms; of two plans with as many instalments, the one with the loan's days, else the first. */
+/**
+ * The agreed plan of an imported loan; of two plans with the same number of instalments, the one with the loan's due
+ * days, else the first.
+ */
 function planOf(
   reader: Reader,
   disbursedOn: Day,
@@ -197,7 +202,7 @@ function readLoan(reader: Reader, sheet: MappedSheet, today: Day): ImportedLoan 
   return { line: reader.line, number, cedula, standing, disbursedOn, ...planned, lateCharge, writtenOffOn };
 }
 
-/** The valid loans; `numbers`: every number on the sheet, also of invalid loans. */
+/** The valid loans of the sheet; `numbers`: every loan number on the sheet, also of invalid loans. */
 export function checkLoans(
   sheet: MappedSheet,
   known: KnownBorrowers,

@@ -17,7 +17,7 @@ export interface ImportedPayment {
   readonly loan: string;
   readonly on: Day;
   readonly amount: Pesos;
-  /** The part that was late charge. */
+  /** The part of the payment that paid late charge. */
   readonly lateCharge: Pesos;
   readonly method: PaymentMethod;
   readonly reference: string | null;

@@ -6,7 +6,7 @@ import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
 import type { ImportProblem } from '#domain/import/row-reader.ts';
 import { formatPesos, sum } from '#domain/money.ts';
 
-/** Result of a line: the error, the warning, or what it will become. */
+/** Result of one line of an import: its error, its warning, or what the line will become. */
 export type ImportLine = Omit<ImportProblem, 'weight'> & { readonly weight: LineWeight };
 
 function loanText({ loan, waivers, state }: ImportedLoanPreview): string {

@@ -6,7 +6,7 @@ interface FieldFacts {
   readonly label: string;
   readonly needed: boolean;
   readonly example: string;
-  /** Headings in other programs, without accents or capitals. */
+  /** Headings of this column in other programs, without accents or capitals. */
   readonly names: RegExp;
 }
 type Fields = Readonly<Record<string, FieldFacts>>;
@@ -108,7 +108,10 @@ export const IMPORT_SHEETS = {
 export type ImportSheet = keyof typeof IMPORT_SHEETS;
 export const IMPORT_SHEET_NAMES = keysOf(IMPORT_SHEETS);
 
-/** A loan has one part field for each instalment of the longest term; the type does not count them. */
+/**
+ * Names of a sheet's fields. A loan has one field of each kind for each instalment of the longest term; the type does
+ * not count them.
+ */
 export type FieldOf<S extends ImportSheet> =
   | (keyof (typeof IMPORT_SHEETS)[S]['fields'] & string)
   | (S extends 'loans' ? PartField : never);

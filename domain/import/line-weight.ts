@@ -4,14 +4,14 @@ import type { Tone } from '#domain/tone.ts';
 interface LineWeightFacts {
   readonly label: string;
   readonly tone: Tone;
-  /** The line has a note. */
+  /** Whether a line of this weight has a note: its error or warning. */
   readonly noted: boolean;
 }
 
-/** Result of a line: an error, a warning, or valid. */
+/** Results of an imported line: an error, a warning, or valid. */
 export const LINE_WEIGHT = {
   error: { label: 'Error', tone: 'danger', noted: true },
-  /** The lender may import it after confirming it. */
+  /** A warning: the lender may import the line after confirming it. */
   notice: { label: 'Aviso', tone: 'warning', noted: true },
   fits: { label: 'Bien', tone: 'success', noted: false },
 } as const satisfies Record<string, LineWeightFacts>;

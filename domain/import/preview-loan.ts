@@ -10,16 +10,19 @@ import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { formatPesos, type Pesos, subtract, sum } from '#domain/money.ts';
 
-/** Late charge by the rules that the lender did not claim, by day (rule: imported-late-charge). */
+/**
+ * Late charge that the rules give for a day and the lender did not claim: the import waives it (rule:
+ * imported-late-charge).
+ */
 export interface ImportedWaiver {
   readonly on: Day;
   readonly amount: Pesos;
 }
 
-/** A loan as the books will have it. */
+/** An imported loan as our books will have it. */
 export interface ImportedLoanPreview {
   readonly loan: ImportedLoan;
-  /** In the order in which they count. */
+  /** The loan's payments, in the order in which they count. */
   readonly payments: readonly ImportedPayment[];
   readonly waivers: readonly ImportedWaiver[];
   readonly state: LoanState;
@@ -34,7 +37,10 @@ interface Setting {
 const labelOf = (sheet: 'loans' | 'payments', field: string) =>
   new Map(importFieldsOf(sheet)).get(field)?.label ?? field;
 
-/** Replays the loan once for each day with payments: the waiver is posted on that day. */
+/**
+ * Computes an imported loan's state today. It replays the loan once for each day with payments, and waives on that day
+ * the late charge that the lender did not claim.
+ */
 export function previewImportedLoan(
   loan: ImportedLoan,
   payments: readonly ImportedPayment[],

@@ -72,7 +72,10 @@ export const readPesos: ReadCell<Pesos> = (text) => {
 export const readCount: ReadCell<number> = (text) =>
   /^\d{1,3}$/.test(text) ? ok(Number(text)) : fail(`«${text}» no es un número`);
 
-/** A spreadsheet's own dates come as AAAA-MM-DD, regardless of the order of typed ones. */
+/**
+ * Reads a date in the file's order of day and month. A date that the spreadsheet itself wrote has the year first,
+ * whatever the order.
+ */
 export const readDate =
   (order: DateOrder): ReadCell<Day> =>
   (text) => {
@@ -99,7 +102,10 @@ export const readMethod: ReadCell<PaymentMethod> = (text) => {
     : fail(`No hay una forma de pago «${text}»: efectivo, transferencia, depósito o tarjeta`);
 };
 
-/** Whether a part of the loan is still owed, and still expected. */
+/**
+ * Status of an imported loan: still owed (`open`), nothing owed (`closed`), or owed and no longer expected
+ * (`written_off`).
+ */
 export type ImportedLoanStatus = 'open' | 'closed' | 'written_off';
 export const readLoanStatus: ReadCell<ImportedLoanStatus> = (text) => {
   if (/^(abiert|activ|vigente|al dia|atrasad|vencid|open)/.test(plain(text))) return ok('open');

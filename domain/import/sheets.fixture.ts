@@ -26,7 +26,7 @@ export const RAMON = {
   email: 'ramon@correo.do',
   phone: '829-555-0102',
 };
-/** RD$11,500 due on 20/10/2026. */
+/** A line of the loans' sheet: RD$11,500 due on 20/10/2026. */
 export const LENT = {
   number: 'P-1',
   cedula: YOKASTA.cedula,
@@ -74,7 +74,7 @@ export const check = (
     known,
   );
 
-/** The problems of a check, one line each. */
+/** The problems of a check as texts, one line each. */
 export const said = ({ problems }: ReturnType<typeof check>): readonly string[] =>
   problems.map(
     ({ sheet, line, column, message, weight }) =>

@@ -2,9 +2,11 @@ import { keysOf } from '#domain/enum-table.ts';
 
 interface AccountFacts {
   readonly label: string;
-  /** `customer`: what the borrower owes, or has in credit; the balance of a loan is the sum of these. */
+  /**
+   * `customer`: an account of what the borrower owes, or has in credit. A loan's balance is the sum of these accounts.
+   */
   readonly side: 'customer' | 'lender';
-  /** Owed beyond what was agreed. */
+  /** Whether the account holds charges that the borrower owes beyond the agreed sums. */
   readonly charge: boolean;
 }
 
@@ -15,7 +17,7 @@ export const ACCOUNT = {
   interest: { label: 'Interés por cobrar', side: 'customer', charge: false },
   late_charge: { label: 'Mora por cobrar', side: 'customer', charge: true },
   collection_cost: { label: 'Gastos de cobranza por cobrar', side: 'customer', charge: true },
-  /** Returned to the customer; since a payment was reversed, it is no longer the customer's. */
+  /** Money that was returned to the customer and that they owe again, since a payment was reversed later. */
   overpaid_refund: { label: 'Devuelto de más por cobrar', side: 'customer', charge: false },
   customer_credit: { label: 'A favor del cliente', side: 'customer', charge: false },
   income: { label: 'Ingresos', side: 'lender', charge: false },
@@ -29,8 +31,8 @@ export const ACCOUNTS = keysOf(ACCOUNT);
 const isCustomers = (account: Account): boolean => ACCOUNT[account].side === 'customer';
 
 /**
- * By how much a movement changes what the loan owes: positive for more, negative for less, zero for a movement within
- * it.
+ * The sign of a movement's effect on what the borrower owes: 1 for more, -1 for less, 0 for a movement that leaves the
+ * balance.
  */
 export const balanceSign = (source: Account, destination: Account): -1 | 0 | 1 =>
   isCustomers(source) === isCustomers(destination) ? 0 : isCustomers(destination) ? 1 : -1;

@@ -1,6 +1,8 @@
 import { keysOf } from '#domain/enum-table.ts';
 
-/** Decisions about a loan's money beside its payments. A new one needs its CHECK. */
+/**
+ * Decisions about a loan's money other than its payments. A new kind also needs a migration of its CHECK constraint.
+ */
 export const ADJUSTMENT = {
   collection_cost: { label: 'Gasto de cobranza' },
   waiver: { label: 'Mora condonada' },
@@ -12,7 +14,7 @@ export const ADJUSTMENT = {
 export type AdjustmentKind = keyof typeof ADJUSTMENT;
 export const ADJUSTMENT_KINDS = keysOf(ADJUSTMENT);
 
-/** Decisions about a loan's money that a dialog asks for. */
+/** Decisions about a loan's money whose effect a dialog previews. */
 export const PREVIEWABLE = [
   ...ADJUSTMENT_KINDS,
   'payment',

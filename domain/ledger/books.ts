@@ -20,12 +20,12 @@ export interface Books {
   readonly postings: Posting[];
   /** The last day up to which late charge is posted. */
   closedOn: Day | null;
-  /** Paid beyond everything owed. */
+  /** Pesos that the customer paid beyond everything owed. */
   credit: Pesos;
-  /** Owed beside the instalments, and paid after them. */
+  /** Collection costs that the customer owes; payments reach them after the instalments. */
   costs: Pesos;
   overpaidRefund: Pesos;
-  /** Written off and not recovered since. */
+  /** Pesos that were written off and not recovered since. */
   writtenOff: Pesos;
 }
 
@@ -40,7 +40,10 @@ export const openBooks = (terms: LoanTerms): Books => ({
   writtenOff: ZERO,
 });
 
-/** Opens a loan with the debt of another: its late charge stays late charge, and is paid first. */
+/**
+ * Opens the books of a loan that takes over another loan's debt. The earlier late charge stays late charge, on the
+ * first instalment, and is paid first.
+ */
 export function takeOver(books: Books, { on, interest, lateCharge, costs }: FactOf<'takeover'>): void {
   const { instalmentBalances, terms } = books;
   const [first] = instalmentBalances;
@@ -62,7 +65,7 @@ interface Cause {
   readonly adjustmentId?: number;
 }
 
-/** Adds a movement of the day; a zero amount adds none. */
+/** Adds a posting with a value date; a zero amount adds none. */
 export function move(
   books: Books,
   kind: LedgerKind,
@@ -84,7 +87,9 @@ export function move(
   });
 }
 
-/** Posts the late charge of each instalment since the last posting, in whole pesos (rule: late-charge). */
+/**
+ * Posts the late charge that each instalment has accrued since the last posting, in whole pesos (rule: late-charge).
+ */
 export function closeSegment(books: Books, on: Day): void {
   const { instalmentBalances, terms, closedOn } = books;
   for (const instalmentBalance of instalmentBalances) {
@@ -98,11 +103,13 @@ export function closeSegment(books: Books, on: Day): void {
 
 export const paidOf = (instalmentBalances: readonly InstalmentBalance[]): Pesos =>
   sum(instalmentBalances.map(({ paid }) => paid));
-/** The interest in a payment on the instalments: its share of the whole. */
+/** The part of a payment on the instalments that is interest: as large a share as interest has in the loan's total. */
 export const interestIn = ({ principal, interest }: LoanTerms, paid: Pesos): Pesos =>
   fraction(paid, interest, add(principal, interest));
 
-/** Allocates the credit: instalments first, then the costs, and last what was written off. */
+/**
+ * Allocates the customer's credit: to the instalments first, then to costs, and last to the recovery of a write-off.
+ */
 export function allocateCredit(books: Books, on: Day): void {
   const { instalmentBalances, terms } = books;
   const before = paidOf(instalmentBalances);
@@ -126,7 +133,9 @@ export function allocateCredit(books: Books, on: Day): void {
 }
 
 /**
- * Removes everything owed from the customer's accounts; later payments recover it. @throws RangeError the second time
+ * Writes off everything that the customer owes; later payments recover the write-off.
+ *
+ * @throws RangeError when the loan is written off already.
  */
 export function writeOff(books: Books, { on, id: adjustmentId }: FactOf<'write_off'>): void {
   const { instalmentBalances, terms } = books;
@@ -152,7 +161,7 @@ export function writeOff(books: Books, { on, id: adjustmentId }: FactOf<'write_o
   books.writtenOff = add(books.writtenOff, sum(owed.map(([, amount]) => amount)));
 }
 
-/** Pays money out of the credit; the customer owes any excess. */
+/** Pays a refund out of the customer's credit; the customer owes what exceeds the credit. */
 export function giveBack(
   books: Books,
   kind: LedgerKind,

@@ -4,8 +4,8 @@ import { replay } from '#domain/ledger/replay.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
 /**
- * The worst days late of a loan, up to a day: before each fact of its money, and on the day itself. A reversed payment
- * shortened nothing.
+ * The most days that a loan was ever late up to a day: before each fact of its money, and on the day itself. A payment
+ * that was reversed later does not count as a payment.
  */
 export function worstDaysLate(terms: LoanTerms, facts: readonly LoanFact[], until: Day): number {
   const days = new Set([...facts.map(({ on }) => on).filter((on) => on <= until), until]);

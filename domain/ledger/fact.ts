@@ -15,42 +15,52 @@ export interface LoanTerms {
 
 export interface FactBase {
   readonly id: number;
-  /** The day from which it counts. */
+  /** The day from which the fact counts. */
   readonly on: Day;
 }
 export interface Sized extends FactBase {
   readonly amount: Pesos;
 }
 
-/** What a loan owes from before, beside its principal: none of it bears interest again (rule: restructuring). */
+/**
+ * The debt that a loan takes over from an earlier loan, beside the principal: none of it bears interest again (rule:
+ * restructuring).
+ */
 export interface TakenOver {
   readonly interest: Pesos;
   readonly lateCharge: Pesos;
   readonly costs: Pesos;
 }
 
-/** Facts about a loan's money; the rest of its books follows from these and from the terms. */
+/** Facts about a loan's money; the rest of the loan's books follows from the facts and from the terms. */
 export type LoanFact =
   | ({ readonly kind: 'disbursement' } & FactBase)
   | ({ readonly kind: 'payment' } & Sized)
-  /** On the day of the reversal; the reversed payment counts on no day. */
+  /** The reversal of a payment, on the day of the reversal; the reversed payment counts on no day. */
   | ({ readonly kind: 'reversal'; readonly reverses: number } & FactBase)
   | ({ readonly kind: 'collection_cost' } & Sized)
-  /** Waives late charge, at most this amount. */
+  /** Waives late charge of at most this amount. */
   | ({ readonly kind: 'waiver' } & Sized)
-  /** Writes off everything owed on the day. */
+  /** Writes off everything that is owed on the day. */
   | ({ readonly kind: 'write_off' } & FactBase)
-  /** Credit that the customer gets back, that goes to another of their loans, or that comes from one. */
+  /**
+   * Pays credit back to the customer; `carried_out` moves credit to another of their loans, and `carried_in` receives
+   * it.
+   */
   | ({ readonly kind: 'refund' } & Sized)
   | ({ readonly kind: 'carried_out' } & Sized)
   | ({ readonly kind: 'carried_in' } & Sized)
-  /** The amount that a new loan takes over: it pays this one. */
+  /** A new loan takes over this amount of the loan's debt: the amount counts as paid here. */
   | ({ readonly kind: 'taken_over' } & Sized)
-  /** Opens the loan that takes over; it has no disbursement. */
+  /** Opens a loan that takes over another loan's debt: such a loan has no disbursement. */
   | ({ readonly kind: 'takeover' } & FactBase & TakenOver);
 export type FactOf<K extends LoanFact['kind']> = Extract<LoanFact, { kind: K }>;
 
-/** The reversed payments: they count on no day. @throws {RangeError} when a reversal names no payment. */
+/**
+ * The ids of the reversed payments, which count on no day.
+ *
+ * @throws {RangeError} when a reversal names no payment.
+ */
 export function reversedPayments(facts: readonly LoanFact[]): ReadonlySet<number> {
   const payments = new Map(facts.flatMap((fact) => (fact.kind === 'payment' ? [[fact.id, fact.on]] : [])));
   const reversed = new Set<number>();

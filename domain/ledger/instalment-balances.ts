@@ -4,16 +4,16 @@ import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { daysLate, type ScheduledInstalment } from '#domain/loans/schedule.ts';
 import { add, type Pesos, smaller, subtract, ZERO } from '#domain/money.ts';
 
-/** One instalment during the allocation of money, oldest first. */
+/** The balance of one instalment while money is allocated; pesos. */
 export interface InstalmentBalance {
   readonly instalment: ScheduledInstalment;
-  /** Paid and written-off parts of the instalment itself. */
+  /** Paid part of the instalment itself, without late charge; `writtenOff`: its written-off part. */
   paid: Pesos;
   writtenOff: Pesos;
-  /** Late charge posted on it so far, less waivers and write-offs, and the paid part of that. */
+  /** Late charge posted on the instalment so far, less waivers and write-offs; `lateChargePaid`: its paid part. */
   lateCharge: Pesos;
   lateChargePaid: Pesos;
-  /** Another loan has taken over its rest. */
+  /** Whether another loan has taken over the unpaid rest of the instalment. */
   takenOver: boolean;
 }
 
@@ -34,14 +34,17 @@ export const unpaidOf = ({ instalment, paid, writtenOff }: InstalmentBalance): P
 export const lateChargeOwed = ({ lateCharge, lateChargePaid }: InstalmentBalance): Pesos =>
   subtract(lateCharge, lateChargePaid);
 
-/** Late days of the instalment at the end of the last closed segment. */
+/** Days late of an instalment on the last day up to which late charge is posted (`closedOn`). */
 export const chargedDays = (
   { dueDate }: ScheduledInstalment,
   closedOn: Day | null,
   closedDays: ClosedDays,
 ): number => (dueDate === null || closedOn === null ? 0 : daysLate(dueDate, closedOn, closedDays));
 
-/** The charge of the open segment up to a day: on the unpaid part of the instalment, never on late charge. */
+/**
+ * Late charge that an instalment has accrued from the last posting to a day: on the unpaid part of the instalment,
+ * never on late charge.
+ */
 export function runningCharge(
   instalmentBalance: InstalmentBalance,
   { lateChargeVariant, closedDays }: Pick<LoanTerms, 'lateChargeVariant' | 'closedDays'>,
@@ -59,7 +62,7 @@ export function runningCharge(
 }
 
 /**
- * Allocation of money: to the oldest instalment first, and to its late charge before the instalment
+ * Allocates money: to the oldest instalment first, and to an instalment's late charge before the instalment itself
  * (rule: oldest-instalment-first).
  */
 export function allocate(instalmentBalances: readonly InstalmentBalance[], money: Pesos) {
@@ -76,7 +79,7 @@ export function allocate(instalmentBalances: readonly InstalmentBalance[], money
   return { onCharges, onInstalments, left };
 }
 
-/** Removes late charge up to the amount, from the oldest instalment on; returns how much it removed. */
+/** Removes late charge of at most `amount` pesos, from the oldest instalment on; returns the removed pesos. */
 export function waive(instalmentBalances: readonly InstalmentBalance[], amount: Pesos): Pesos {
   let left = amount;
   for (const instalmentBalance of instalmentBalances) {

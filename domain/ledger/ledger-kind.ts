@@ -2,19 +2,25 @@ import { keysOf, keysWhereEqual } from '#domain/enum-table.ts';
 
 interface LedgerKindFacts {
   readonly label: string;
-  /** In the sheet of a day: a line of its own, one of the other lines, or none if it moves no balance. */
+  /**
+   * Place of the movement on the sheet of a day: a line of its own, among the other lines, or none if it moves no
+   * balance.
+   */
   readonly line: 'own' | 'other' | 'none';
   /**
-   * In the settlement letter: a charge (or its reduction, if waived), a charge if its account is one, a refund, or a
-   * transfer that is a refund in one loan and a payment in the other. `null`: the letter takes it from elsewhere, or
-   * omits it.
+   * How the settlement letter counts the movement. `charge`: as a charge, which a waiver reduces. `taken_over`: as a
+   * charge if its account is one. `returned`: as a refund. `carried`: a transfer that is a refund in one loan and a
+   * payment in the other. `null`: the letter has its amount from elsewhere, or omits it.
    */
   readonly letter: 'charge' | 'taken_over' | 'returned' | 'carried' | null;
-  /** In the statement of account: a line of its own, or part of the line of the movement that caused it. */
+  /**
+   * Place of the movement in the statement of account: a line of its own, or part of the line of the movement that
+   * caused it.
+   */
   readonly statement: 'line' | 'part';
 }
 
-/** Kinds of ledger movement; its accounts say whether the loan owes more or less by it. */
+/** Kinds of ledger movement. The two accounts of a movement say whether the borrower owes more or less by it. */
 export const LEDGER_KIND = {
   disbursement: { label: 'Desembolso', line: 'own', letter: null, statement: 'line' },
   interest: { label: 'Interés contratado', line: 'own', letter: null, statement: 'line' },

@@ -12,20 +12,20 @@ import { daysLate, lastDayInTime, type ScheduledInstalment } from '#domain/loans
 import { add, type Pesos, subtract, sum, ZERO } from '#domain/money.ts';
 
 export interface InstalmentState extends ScheduledInstalment {
-  /** Of the instalment itself, without its late charge. */
+  /** Paid part of the instalment itself, without late charge. */
   readonly paid: Pesos;
   readonly writtenOff: Pesos;
-  /** Late charge on it up to the day, less waivers, and the paid part of that. */
+  /** Late charge on the instalment up to the day, less waivers; `lateChargePaid`: its paid part. */
   readonly lateCharge: Pesos;
   readonly lateChargePaid: Pesos;
-  /** How many of its late days are posted. */
+  /** For how many of the instalment's late days the late charge is posted. */
   readonly chargedDays: number;
-  /** The unpaid rest, late charge included. */
+  /** The unpaid rest of the instalment, late charge included. */
   readonly owed: Pesos;
   readonly status: InstalmentStatus;
 }
 
-/** The parts of a balance, in pesos. */
+/** The parts of what is owed on a loan, in pesos. */
 export interface OwedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
@@ -36,8 +36,8 @@ export interface OwedParts {
 }
 
 /**
- * The part of it that is due by the day, inclusive; a payment of this sum pays exactly these parts. Costs are paid
- * after every instalment.
+ * The parts of a loan's debt that are due by a day, inclusive; a payment of their sum pays exactly these parts. Costs
+ * are not among them: they are paid after every instalment.
  */
 export type DueParts = Omit<OwedParts, 'costs'>;
 
@@ -45,18 +45,18 @@ export interface LoanState {
   readonly instalments: readonly InstalmentState[];
   /** Everything owed on the day, late charge and collection costs included; never below zero. */
   readonly balance: Pesos;
-  /** The posted part, and the late charge that has accrued since: together the balance. */
+  /** The posted part of the balance; `runningLateCharge` is the late charge that has accrued since the last posting. */
   readonly bookBalance: Pesos;
   readonly runningLateCharge: Pesos;
   readonly parts: OwedParts;
   readonly due: DueParts;
-  /** Paid beyond everything owed. */
+  /** Pesos that the customer paid beyond everything owed. */
   readonly credit: Pesos;
-  /** Written off, and not recovered since. */
+  /** Pesos that were written off and not recovered since. */
   readonly writtenOff: Pesos;
   readonly nextPayment: { readonly date: Day; readonly amount: Pesos } | null;
   readonly remainingInstalments: number;
-  /** Of the oldest unpaid instalment; 0 while in time. */
+  /** Days late of the oldest unpaid instalment; 0 while in time. */
   readonly daysLate: number;
 }
 
@@ -79,7 +79,10 @@ function partsOf({ instalmentBalances, terms, costs, overpaidRefund }: Books, la
   return { principal: subtract(unpaid, interest), interest, lateCharge, costs: add(costs, overpaidRefund) };
 }
 
-/** The interest in the due instalments is the interest in a payment of them. */
+/**
+ * The parts of a loan's debt that are due by a day. Their interest is as much as a payment of the due instalments
+ * contains.
+ */
 function duePartsOf({ instalmentBalances, terms }: Books, lateCharge: Pesos, until: Day): DueParts {
   const unpaid = sum(
     instalmentBalances.filter(({ instalment }) => hasFallenDue(instalment, until)).map(unpaidOf),

@@ -28,18 +28,18 @@ export interface ChangedParts {
 
 export interface StatementLine {
   readonly kind: StatementLineKind;
-  /** The day from which it counts. */
+  /** The day from which the line counts. */
   readonly on: Day;
-  /** For a late charge, and for an instalment that falls due. */
+  /** Number of the instalment of a late charge, or of the instalment that falls due; else `null`. */
   readonly instalment: number | null;
   readonly paymentId: number | null;
   readonly adjustmentId: number | null;
-  /** Pesos that moved, or that fall due; never negative. */
+  /** Pesos that moved or fall due; never negative. */
   readonly amount: Pesos;
   readonly parts: ChangedParts;
   /** Pesos by which the line changes the debt. */
   readonly change: Pesos;
-  /** The posted debt after it; below zero: in the customer's favour. */
+  /** The posted debt after the line; below zero: the customer's credit. */
   readonly balance: Pesos;
 }
 
@@ -77,7 +77,7 @@ function changedParts(postings: readonly Posting[]): ChangedParts {
 
 type Line = Omit<StatementLine, 'balance'>;
 
-/** The lines of the movements of one step; the first line says where the money went. */
+/** The statement lines of the movements of one replay step; the first line includes how the money was allocated. */
 function linesOf(postings: readonly Posting[]): Line[] {
   const groups = new Map<
     string,

@@ -8,7 +8,10 @@ import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 
-/** RD$10,000 in three, disbursed on a Tuesday: due on 18/11 (Wednesday), 03/12 (Thursday) and 18/12/2026 (Friday). */
+/**
+ * Disbursement of RD$10,000 in three instalments, on a Tuesday: due on 18/11 (Wednesday), 03/12 (Thursday) and
+ * 18/12/2026 (Friday).
+ */
 const DISBURSED = day('2026-11-03');
 export const plan = notePlan(pesos(10_000), 3, 'note');
 export const schedule = scheduleFrom(plan.instalments, DISBURSED);

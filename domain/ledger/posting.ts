@@ -9,16 +9,16 @@ export interface Posting {
   readonly source: Account;
   readonly destination: Account;
   readonly amount: Pesos;
-  /** The day from which it counts, which may be before the day of its posting. */
+  /** The day from which the movement counts, which may be before the day of its posting. */
   readonly valueDate: Day;
-  /** Which instalment a late charge belongs to. */
+  /** Number of the instalment that a late charge belongs to; else `null`. */
   readonly instalmentNumber: number | null;
-  /** The payment or the adjustment that it posts. */
+  /** The payment that caused the movement; `adjustmentId`: the adjustment that caused it. */
   readonly paymentId: number | null;
   readonly adjustmentId: number | null;
 }
 
-/** How much a movement adds to the debt; negative if it reduces it. */
+/** Pesos that a movement adds to the debt; negative if it reduces the debt. */
 export const balanceChange = ({ source, destination, amount }: Posting): Pesos =>
   pesos(amount * balanceSign(source, destination));
 
@@ -26,8 +26,8 @@ export const balanceChange = ({ source, destination, amount }: Posting): Pesos =
 export const bookedBalance = (postings: readonly Posting[]): Pesos => sum(postings.map(balanceChange));
 
 /**
- * Movements between the same two accounts for the same reason are one sum: a movement in the other direction reduces
- * it.
+ * The key of a sum. Movements between the same two accounts for the same reason are one sum, which a movement in the
+ * other direction reduces.
  */
 const keyOf = (posting: Posting) => {
   const { kind, source, destination, valueDate, instalmentNumber, paymentId, adjustmentId } = posting;

@@ -15,7 +15,7 @@ import { type LoanState, stateOf } from '#domain/ledger/loan-state.ts';
 import type { Posting } from '#domain/ledger/posting.ts';
 import { add } from '#domain/money.ts';
 
-/** The movements that follow from the facts, and the state of the loan. */
+/** The ledger movements that follow from a loan's facts, and the loan's state after them. */
 export interface Replay {
   readonly postings: readonly Posting[];
   readonly state: LoanState;
@@ -26,7 +26,7 @@ type AppliedFact = Exclude<LoanFact, FactOf<'reversal'>>;
 interface FactFacts<K extends AppliedFact['kind']> {
   /** The order of facts on one day: costs, then waivers, then payments, so that they pay the rest; refunds last. */
   readonly order: number;
-  /** Facts that pay or forgive late charge need it posted up to their day. */
+  /** Whether late charge has to be posted up to the fact's day first: so for facts that pay or forgive late charge. */
   readonly closes: boolean;
   /** Applies the fact to the books. */
   book(books: Books, fact: FactOf<K>, isReversed: boolean): void;
@@ -113,8 +113,8 @@ export type Step =
   | { readonly kind: 'fact'; readonly on: Day; readonly fact: AppliedFact; readonly isReversed: boolean };
 
 /**
- * The facts by a day in the order in which they count; the input may have any order, and a reversed payment counts on
- * no day.
+ * The steps of a replay for the facts up to a day, in the order in which the facts count. The input may have any order;
+ * a reversed payment counts on no day.
  */
 export function stepsOf(facts: readonly LoanFact[], until: Day): Step[] {
   const reversed = reversedPayments(facts);
@@ -135,9 +135,10 @@ export function takeStep(books: Books, step: Step): void {
 }
 
 /**
- * The one replay of a loan's books: its terms and facts by a day, day by day. The ledger lacks these movements less
- * those that it has; the running late charge is the same replay on a later day. The facts may come in any order, and a
- * reversed payment counts on no day (rules: late-charge, reversal-is-a-row).
+ * The one replay of a loan's books: the movements and the state that follow from its terms and its facts up to a day.
+ * The rows that the ledger lacks are these movements less its own rows; the running late charge is that of a replay to
+ * a later day. The facts may come in any order, and a reversed payment counts on no day (rules: late-charge,
+ * reversal-is-a-row).
  */
 export function replay(terms: LoanTerms, facts: readonly LoanFact[], until: Day): Replay {
   const books = openBooks(terms);

@@ -4,9 +4,9 @@ import { formatPesos } from '#domain/money.ts';
 const LEAST = formatPesos(AMOUNT_MIN);
 const MOST = formatPesos(AMOUNT_MAX);
 
-/** Goes after "de": "RD$2,500 a RD$20,000". */
+/** The range of a loan's amount as a text after "de": "RD$2,500 a RD$20,000". */
 export const AMOUNT_RANGE = `${LEAST} a ${MOST}`;
-/** The field's name in the sentence that lists what is missing (rule: application-fields). */
+/** Name of the amount's field in the sentence that lists missing fields (rule: application-fields). */
 export const AMOUNT_NAME = `Cantidad solicitada (${LEAST} - ${MOST})`;
 export const AMOUNT_TOO_LOW = `Monto mínimo ${LEAST}`;
 export const AMOUNT_TOO_HIGH = `Monto máximo ${MOST}`;

@@ -8,7 +8,7 @@ import {
   type Term,
 } from '#domain/loans/terms.ts';
 
-/** Each cost with its terms; terms for some customers are listed apart from those for all. */
+/** Each rate of interest with the plans that have it; plans for some customers are listed apart from those for all. */
 const costsOf = (terms: readonly Term[]) =>
   terms.flatMap((first, index) => {
     const { percent, who } = costOf(first);
@@ -37,13 +37,13 @@ export const dueDaysText = (term: Term): string => `a los ${choiceOf(dueDaysOf(t
 export const dueDaysList = (terms: readonly Term[]): string =>
   terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
 export const DUE_DAYS_LIST = dueDaysList(TERMS);
-/** "30 o 45": the days of the last instalments. */
+/** Days from the disbursement to the last instalment, for the plans that everyone may have: "30 o 45". */
 export const LAST_DAYS = choiceOf(
   [...new Set(PUBLIC_TERMS.map((term) => Math.max(...dueDaysOf(term))))],
   'o',
 );
 
-/** "cada 15 días" for equal intervals, else each day. */
+/** The interval of a plan's instalments: "cada 15 días", or each due day where the intervals differ. */
 export function paceText(term: Term): string {
   const days = dueDaysOf(term);
   const [every = 0] = days;

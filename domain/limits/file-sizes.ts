@@ -13,7 +13,7 @@ import { formatCount } from '#domain/money.ts';
 /** A size limit as sentences name it: "5MB" (rule: upload-limits). */
 const sizeText = (bytes: number) => `${bytes / MEGABYTE}MB`;
 
-/** Each goes after "hasta". */
+/** The size limit of a receipt as a text after "hasta": "5MB". */
 export const RECEIPT_SIZE = sizeText(RECEIPT_MAX_BYTES);
 export const PAYROLL_SIZE = sizeText(PAYROLL_MAX_BYTES);
 export const STATEMENT_SIZE = sizeText(STATEMENT_MAX_BYTES);

@@ -28,14 +28,14 @@ export const instalmentName = (number: number, count: number): string =>
   count === 1 ? 'Cuota única' : `Cuota ${number} de ${count}`;
 
 /**
- * How many instalments a term has. An unknown term counts as that many: a page loaded before an upgrade may get a term
- * of the newer server.
+ * How many instalments a plan has. For an unknown key the key itself is taken as the number: a page loaded before an
+ * upgrade may get a plan of the newer server.
  */
 export const instalmentCount = (term: number): number => (isTerm(term) ? instalmentsOf(term) : term);
 const withPace = (text: string, term: number): string =>
   isTerm(term) && paceOf(term) !== null ? `${text} ${paceOf(term)}` : text;
 
-/** "3", "6 semanales": beside the word "cuotas". */
+/** A plan's number of instalments beside the word "cuotas": "3", "6 semanales". */
 export const termCount = (term: number): string => withPace(String(instalmentCount(term)), term);
 /** "3 cuotas", "6 cuotas semanales" */
 export const termText = (term: number | null): string =>
@@ -49,7 +49,7 @@ export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string
   return others.length === 0 ? text : `${text}, ${last} ${choiceOf(others.map(termCount), last)}`;
 }
 
-/** Whether a minimum and a maximum describe these terms exactly. */
+/** Whether a minimum and a maximum number of instalments describe these plans exactly. */
 const isRange = (terms: readonly Term[]): boolean =>
   terms.every((term, index) => paceOf(term) === null && instalmentsOf(term) === leastOf(terms) + index);
 const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
@@ -58,14 +58,14 @@ export const mostInstalments = (terms: readonly Term[]): number => Math.max(...t
 export const termRange = (terms: readonly Term[]): string =>
   isRange(terms) ? `${leastOf(terms)} a ${instalmentsText(mostInstalments(terms))}` : termsText(terms);
 
-/** The field's name in the sentence that lists what is missing (rule: application-fields). */
+/** Name of the field for the plan in the sentence that lists missing fields (rule: application-fields). */
 export const termFieldName = (terms: readonly Term[]): string =>
   `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
-/** The option in a list or among radio buttons. */
+/** The plans as options of a list or of radio buttons. */
 export const termOptions = (terms: readonly Term[]) =>
   terms.map((term) => ({ value: String(term), label: termText(term) }));
 
-/** The error for a term, or a number of instalments, outside of `terms`. */
+/** The error for a plan, or a number of instalments, that is not among `terms`. */
 export function termRefusal(asked: number, terms: readonly Term[]): string {
   const count = instalmentCount(asked);
   if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
@@ -80,12 +80,15 @@ export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string
 export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =>
   `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
 
-/** " (clientes que ya saldaron un préstamo)": follows a term that only they may have. */
+/**
+ * Text after a plan that only some customers may have: " (clientes que ya saldaron un préstamo)"; empty for plans for
+ * all.
+ */
 export const forWhom = (audience: Audience): string => {
   const { who } = AUDIENCE[audience];
   return who === null ? '' : ` (${who})`;
 };
-/** Terms for some customers beside those for all, in sentences of their own; empty if there are none. */
+/** Sentences with the plans that only some customers may have; empty if there are none. */
 export const alsoLent = (all: readonly Term[]): string =>
   keysOf(AUDIENCE)
     .flatMap((audience) => {
@@ -96,7 +99,7 @@ export const alsoLent = (all: readonly Term[]): string =>
     .join(' ');
 export const ALSO_LENT = alsoLent(TERMS);
 
-/** Description of the whole site: in its manifest, and in previews of links. */
+/** Description of the whole site, in the manifest and in previews of links. */
 export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RANGE} en ${termRange(PUBLIC_TERMS)}.`;
 
 const noteParts = (term: Term): string =>
@@ -107,6 +110,6 @@ export const notePartsText = (terms: readonly Term[]): string =>
     ? `Cuotas ${terms.slice(0, 1).map(noteParts).join()}.`
     : `${terms.map((term) => `${termText(term)}: ${noteParts(term)}`).join('; ')}.`;
 
-/** Under the calculator's estimate, if the note's cost differs. */
+/** Sentence under the calculator's estimate if the note's cost differs; else `undefined`. */
 export const noteDiffersText = (term: Term): string | undefined =>
   differsInNote(term) ? 'Las cuotas definitivas son las del pagaré, que verás antes de firmar.' : undefined;

@@ -1,9 +1,9 @@
 /**
- * Every number that a sentence shows to a person: checks and texts both use these. The sentences are in the files
- * beside it, by noun; test/changed-limits.ts changes each number and searches for the old one.
+ * Every number that a sentence shows to a person: checks and texts both use these constants. The sentences are in the
+ * other files of this folder, by noun; test/changed-limits.ts changes each number and searches for the old one.
  */
 
-/** Whole pesos of one loan (rule: amount-limits). */
+/** Least amount of one loan, in whole pesos (rule: amount-limits). */
 export const AMOUNT_MIN = 2_500;
 export const AMOUNT_MAX = 20_000;
 export const AMOUNT_STEP = 500;
@@ -11,37 +11,39 @@ export const AMOUNT_DEFAULT = 10_000;
 
 /** Minutes in which a customer's phone may use its link at the counter (rule: counter-link). */
 export const COUNTER_LINK_MINUTES = 15;
-/** Years; age of an applicant. */
+/** Least age of an applicant, in years. */
 export const ADULT_AGE = 18;
 
 /** Fewest characters of a password (rule: password-strength). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;
 export const ADMIN_PASSWORD_MIN = 12;
-/** Wrong passwords of one account, and the minutes in which they are counted (rule: login-guesses). */
+/** Most wrong passwords of one account within `LOGIN_MINUTES` minutes (rule: login-guesses). */
 export const LOGIN_GUESSES = 10;
 export const LOGIN_MINUTES = 15;
 
-/** Codes of registration and password reset (rule: one-time-codes). */
+/** Digits of a one-time code for registration or password reset (rule: one-time-codes). */
 export const CODE_DIGITS = 6;
 export const CODE_LIFE_MINUTES = 10;
 export const CODE_GUESSES = 5;
 export const RESEND_AFTER_SECONDS = 60;
-/** How long a code by WhatsApp may stay unconfirmed before it is sent by SMS: the customer is waiting at the screen. */
+/**
+ * Minutes that a code by WhatsApp may stay unconfirmed before it is sent by SMS: the customer is waiting at the screen.
+ */
 export const CODE_CONFIRM_MINUTES = 2;
-/** Lifetime of an invitation's link (rule: password-links). */
+/** Days that the link of an invitation is valid (rule: password-links). */
 export const INVITATION_DAYS = 7;
-/** Lifetime of a link that the staff send to a client. */
+/** Hours that a link is valid which the staff send to a client. */
 export const SENT_LINK_HOURS = 24;
 /** Minutes that the delivery of an e-mail may take. */
 export const EMAIL_MINUTES = 5;
 
-/** Of a customer's session, since last use (rule: session-lifetimes). */
+/** Days since its last use after which a customer's session ends (rule: session-lifetimes). */
 export const CUSTOMER_SESSION_DAYS = 30;
-/** Of a staff session: since last use, and since the login. */
+/** Minutes since its last use after which a staff session ends; `STAFF_SESSION_HOURS` counts from the login. */
 export const STAFF_IDLE_MINUTES = 30;
 export const STAFF_SESSION_HOURS = 12;
-/** Age at which an unconfirmed registration is deleted. */
+/** Hours after which an unconfirmed registration is deleted. */
 export const UNCONFIRMED_HOURS = 24;
 
 /**
@@ -50,18 +52,18 @@ export const UNCONFIRMED_HOURS = 24;
  * (rules: street-receipts, street-contacts).
  */
 export const REPORTED_DAYS_BEFORE = 3;
-/** Hours on the clock for the answer to an application and the verification of a payment (rule: promises). */
+/** Hours on the clock in which the lender answers an application (rule: promises). */
 export const ANSWER_HOURS = 24;
 export const VERIFICATION_HOURS = 24;
-/** Hours on business days, from approval and signature to the deposit. */
+/** Fewest hours on business days, from approval and signature to the deposit. */
 export const DEPOSIT_HOURS_MIN = 24;
 export const DEPOSIT_HOURS_MAX = 48;
 
 /** Steps of the inline form that fill a draft; the confirmation follows them. */
 export const DRAFT_STEPS = 4;
-/** Months or years at work, as a number. */
+/** Most months or years of a length of employment, as a number. */
 export const TIME_AT_WORK_MAX = 60;
-/** Range of the credit bureaus' scores. */
+/** Lowest score of the credit bureaus. */
 export const CREDIT_SCORE_MIN = 300;
 export const CREDIT_SCORE_MAX = 850;
 
@@ -69,37 +71,44 @@ export const CREDIT_SCORE_MAX = 850;
 export const AUTHORIZATION_DAYS = 30;
 /** Days late after which the lender may demand the whole balance. */
 export const ACCELERATION_DAYS = 30;
-/** A photo of the cédula can be reused while it is younger (rule: photo-reuse). */
+/** Months for which a photo of the cédula can be reused (rule: photo-reuse). */
 export const CEDULA_PHOTO_MONTHS = 12;
-/** Business days for the answer to a request about a person's data, and for a correction. */
+/**
+ * Business days in which the lender answers a request for a copy of personal data; `CORRECTION_DAYS` is for
+ * corrections.
+ */
 export const ACCESS_DAYS = 5;
 export const CORRECTION_DAYS = 10;
-/** Months that a lender may keep signed documents. */
+/** Fewest months for which a lender may keep signed documents. */
 export const RETENTION_MONTHS_MIN = 12;
 export const RETENTION_MONTHS_MAX = 240;
 /** Days before the due date on which a reminder goes out. */
 export const REMINDER_DAYS_BEFORE = 2;
 
-/** When a lender may write about a debt (INDOTEL, resolution 010-16; rule: contact-hours). */
+/**
+ * Hours of a day in which a lender may contact a customer about a debt (INDOTEL, resolution 010-16; rule:
+ * contact-hours).
+ */
 export const CONTACT_HOURS = {
   week: { opens: '07:00', closes: '20:00' },
   saturday: { opens: '09:00', closes: '13:00' },
 };
 
 /**
- * Contacts a day about one debt, over all channels, reminders included. The same resolution; that it says five is known
- * from secondary sources only (blogs.templaris.com, "Cuándo una empresa de cobranza incurre en un abuso").
+ * Most contacts a day about one debt, over all channels, reminders included (INDOTEL, resolution 010-16). That the
+ * resolution says five is known from secondary sources only (blogs.templaris.com, "Cuándo una empresa de cobranza
+ * incurre en un abuso").
  */
 export const CONTACTS_PER_DAY_MAX = 5;
 
-/** Bytes: photos before compression (rule: upload-limits), payroll proofs and receipts (rule: upload-limits). */
+/** Bytes of one megabyte, the unit of the limits of uploads (rule: upload-limits). */
 export const MEGABYTE = 1024 * 1024;
 export const PHOTO_MAX_BYTES = 10 * MEGABYTE;
 export const PAYROLL_MAX_BYTES = 5 * MEGABYTE;
 export const RECEIPT_MAX_BYTES = 5 * MEGABYTE;
 export const STATEMENT_MAX_BYTES = 2 * MEGABYTE;
-/** A sheet of an import: for a workbook, its packed size. */
+/** Most bytes of a sheet of an import; for a workbook, of the compressed file. */
 export const IMPORT_MAX_BYTES = 4 * MEGABYTE;
 export const IMPORT_LINES_MAX = 5_000;
-/** Movements of one file. */
+/** Most movements in one file of a bank statement. */
 export const STATEMENT_LINES_MAX = 5_000;

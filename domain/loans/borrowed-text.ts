@@ -5,7 +5,7 @@ import { formatPesos, pesos } from '#domain/money.ts';
 interface Borrowed {
   readonly status: LoanStatus;
   readonly worstDaysLate: number;
-  /** Pesos. */
+  /** Pesos that the lender lost by the loan. */
   readonly lost: number;
 }
 

@@ -11,11 +11,17 @@ interface LateChargeFacts {
   readonly costs: boolean;
   /** The charge on the unpaid part of an instalment while its days late grow from `from` to `to`. */
   readonly charge: (unpaid: Pesos, from: number, to: number) => Pesos;
-  /** Clauses 3 and 5 of the note: charges beside the interest, and the order in which payments meet them. */
+  /**
+   * Clause 3 of the note, about charges beside the interest; `allocation` is clause 5, the order in which payments meet
+   * them.
+   */
   readonly charges: string;
   readonly allocation: string;
   readonly collectionCosts: 'none' | 'documented';
-  /** In clause 7 of the note, the terms, the help, a reminder, and on a late loan. */
+  /**
+   * The sentence about late charge in clause 7 of the note; the fields after it are for the terms, the help, a reminder
+   * and the page of a late loan.
+   */
   readonly note: string;
   readonly terms: string;
   readonly help: string;
@@ -25,7 +31,10 @@ interface LateChargeFacts {
 
 const DAYS_PER_MONTH = 30;
 const PERCENT = 100;
-/** Simple: by days late, never late charge on late charge; half up to whole pesos (rule: late-charge). */
+/**
+ * Simple late charge: by days late, never late charge on late charge; rounded half up to whole pesos (rule:
+ * late-charge).
+ */
 const simple = (percentPerMonth: number) => (unpaid: Pesos, from: number, to: number) =>
   fraction(unpaid, percentPerMonth * (to - from), PERCENT * DAYS_PER_MONTH);
 
@@ -34,7 +43,10 @@ const GROWS_DAILY = {
   loan: 'La mora sube cada día hasta que registres el pago; no se cobra mora sobre la mora.',
 } as const;
 
-/** The late charge of a signed note (rule: late-charge-variants). A new one needs its CHECK. */
+/**
+ * The variants of late charge of a signed note (rule: late-charge-variants). A new variant also needs a migration of
+ * its CHECK constraint.
+ */
 export const LATE_CHARGE = {
   charge_only: {
     ...GROWS_DAILY,
@@ -72,7 +84,11 @@ export const LATE_CHARGE_VARIANTS = keysOf(LATE_CHARGE);
 export const LATE_CHARGE_SETTINGS = LATE_CHARGE_VARIANTS.map((variant) => LATE_CHARGE[variant].setting);
 export const CHOOSE_LATE_CHARGE = `Elija ${choiceOf(LATE_CHARGE_SETTINGS, 'o')}`;
 
-/** @throws {RangeError} for an unknown number: the contract and the CHECK have refused it before. */
+/**
+ * The late charge variant with this number.
+ *
+ * @throws {RangeError} for an unknown number: the contract and the CHECK constraint have refused it before.
+ */
 export function lateChargeOf(setting: LateChargeSetting): LateChargeVariant {
   const found = LATE_CHARGE_VARIANTS.find((variant) => LATE_CHARGE[variant].setting === setting);
   if (!found) throw new RangeError(`Not a late charge: ${setting}`);

@@ -2,9 +2,9 @@ import { searchWords } from '#domain/accounts/search-words.ts';
 
 export type LoanSearch =
   | { readonly by: 'nothing' }
-  /** The number of a reference: "#LN-0003". */
+  /** A search by the number of a reference: "#LN-0003". */
   | { readonly by: 'reference'; readonly applicationId: number }
-  /** Word prefixes of the borrower's name, e-mail, cédula or phone; an empty list matches nothing. */
+  /** A search by word prefixes of the borrower's name, e-mail, cédula or phone; an empty list matches nothing. */
   | { readonly by: 'person'; readonly words: readonly string[] };
 
 const LARGEST = 2_147_483_647;

@@ -11,9 +11,9 @@ interface LoanStatusFacts {
   readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost' | 'replaced';
   /** Whether a loan in this status keeps its borrower from another loan. */
   readonly open: boolean;
-  /** Disbursed: it is in the books. */
+  /** Whether loans in this status were paid out and are in the books. */
   readonly disbursed: boolean;
-  /** Counts as lent; a loan that was called off does not. */
+  /** Whether the statistics count loans in this status as lent; a loan that was called off does not count. */
   readonly lent: boolean;
 }
 
@@ -56,7 +56,7 @@ export const LOAN_STATUS = {
 export type LoanStatus = keyof typeof LOAN_STATUS;
 export const LOAN_STATUSES = keysOf(LOAN_STATUS);
 export const OPEN_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].open);
-/** Disbursed: the principal and its earnings count from then on. */
+/** Statuses of loans that were paid out: their principal and earnings count. */
 export const DISBURSED_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].disbursed);
 export const LENT_LOANS = LOAN_STATUSES.filter((status) => LOAN_STATUS[status].lent);
 export const RUNNING_LOANS = keysWhereEqual(LOAN_STATUS, 'phase', 'running');
@@ -77,10 +77,13 @@ export const isAwaiting = inPhase('awaiting');
 export const isRunning = inPhase('running');
 export const isRepaid = inPhase('repaid');
 export const isVoid = inPhase('void');
-/** The lender expects nothing more; it still records money that comes (rule: recorded-payment). */
+/**
+ * Whether the lender expects nothing more of the loan; the lender still records money that comes (rule:
+ * recorded-payment).
+ */
 export const isLost = inPhase('lost');
 export const isReplaced = inPhase('replaced');
-/** The lender records money for it: it is being paid, or was written off (rule: recorded-payment). */
+/** Whether the lender records money for the loan: it is being paid, or was written off (rule: recorded-payment). */
 export const takesPayments = (loan: WithStatus): boolean => isRunning(loan) || isLost(loan);
 
 interface Owing {
@@ -88,6 +91,6 @@ interface Owing {
   readonly instalments: readonly { readonly amount: number; readonly paid: number }[];
 }
 
-/** The part of a balance beside the instalments: late charge and collection costs, in pesos. */
+/** The late charge and collection costs in a balance, in pesos: the part beside the instalments. */
 export const chargesOwed = ({ balance, instalments }: Owing): number =>
   Math.max(0, balance - instalments.reduce((all, { amount, paid }) => all + amount - paid, 0));

@@ -1,7 +1,7 @@
 import { addDays, type ClosedDays, type Day, isBusinessDay } from '#domain/calendar.ts';
 import { daysLate } from '#domain/loans/schedule.ts';
 
-/** Range of days late of a loan's oldest unpaid instalment, both included; `null`: and more. */
+/** Ranges of days late of a loan's oldest unpaid instalment, both ends included; `to: null`: no upper end. */
 export const OVERDUE_AGES = [
   { key: '1-7', from: 1, to: 7, label: '1 a 7 días' },
   { key: '8-15', from: 8, to: 15, label: '8 a 15 días' },
@@ -17,7 +17,7 @@ export type OverdueKey = (typeof OVERDUE_KEYS)[number];
 export const daysText = (days: number): string => (days === 1 ? '1 día' : `${days} días`);
 export const moreThanDays = (days: number): string => `Más de ${daysText(days)}`;
 
-/** The last due date that is at least this many days late today. */
+/** The last due date whose instalments are today at least `days` days late. */
 export function lastDueDate(days: number, today: Day, closed: ClosedDays): Day {
   let due = addDays(today, -days);
   // An instalment due on a day off is in time until the next business day.
@@ -25,7 +25,10 @@ export function lastDueDate(days: number, today: Day, closed: ClosedDays): Day {
   return due;
 }
 
-/** The due dates that are late by this age today: after `after` (any day when `null`) up to `to`. */
+/**
+ * The due dates that make an instalment late by this range of days today: later than `after` (no bound if `null`) and
+ * not later than `to`.
+ */
 export function dueDatesOf({ from, to }: Pick<OverdueAge, 'from' | 'to'>, today: Day, closed: ClosedDays) {
   return {
     after: to === null ? null : lastDueDate(to + 1, today, closed),
@@ -33,16 +36,17 @@ export function dueDatesOf({ from, to }: Pick<OverdueAge, 'from' | 'to'>, today:
   };
 }
 
-/** Every due date up to this one is at least one day late. */
+/** The last due date whose instalments are late today. */
 export const overdueUntil = (today: Day, closed: ClosedDays): Day => lastDueDate(1, today, closed);
 
 /**
- * The oldest due date that is in time on a day. An instalment due on a weekend is payable until Monday. From here to
- * today is "due today"; with the overdue and the later ones, every unpaid instalment is counted once.
+ * The oldest due date that is still in time today: an instalment due on a weekend is payable until Monday. Instalments
+ * due from this date to today count as due today, earlier ones as overdue, so that every unpaid instalment is counted
+ * once.
  */
 export const oldestInTime = (today: Day, closed: ClosedDays): Day => addDays(overdueUntil(today, closed), 1);
 
-/** The last due date that is overdue, or payable by the end of this day. */
+/** The last due date that is overdue, or has to be paid by the end of today. */
 export const payableUntil = (today: Day, closed: ClosedDays): Day =>
   isBusinessDay(today, closed) ? today : overdueUntil(today, closed);
 

@@ -2,9 +2,9 @@ import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { isLost, isRepaid, isRunning, type LoanStatus } from '#domain/loans/loan.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 
-/** How a lender lets a client's limit grow (rule: personal-limit). Amounts in pesos. */
+/** The lender's rules by which a client's limit grows (rule: personal-limit); amounts in pesos. */
 export interface LimitRules {
-  /** Limit of the first loan; `null`: there are no rules, and every client has the product's maximum. */
+  /** Limit of a client's first loan; `null`: there are no rules, and every client has the product's maximum. */
   readonly first: number | null;
   /** Increase for each loan that was paid on time. */
   readonly onTime: number;
@@ -20,7 +20,7 @@ export const INITIAL_LIMIT_RULES: LimitRules = {
   late: AMOUNT_MIN,
   lateDays: 5,
 };
-/** Days; a larger number would no longer be a rule about lateness. */
+/** Most days late that the lender's limit rules may name: a larger number would no longer be a rule about lateness. */
 export const LIMIT_LATE_DAYS_MAX = 90;
 
 /** A loan of the client's own account, with the facts that the limit depends on. */
@@ -30,11 +30,11 @@ export interface LimitLoan {
 }
 
 export interface PersonalLimit {
-  /** Pesos. */
+  /** The client's limit in pesos. */
   readonly amount: number;
-  /** Whether a rule of the lender decided it; else it is the product's maximum. */
+  /** Whether the lender's rules gave the limit; else it is the product's maximum. */
   readonly isRuled: boolean;
-  /** Numbers of loans that were paid on time, and that were late. */
+  /** Number of the client's loans that were paid on time; `late`: of those that were late. */
   readonly onTime: number;
   readonly late: number;
   /** The limit after the next loan that is paid on time; `null`: it grows no further. */
@@ -43,7 +43,10 @@ export interface PersonalLimit {
 
 const withinProduct = (amount: number): number => Math.min(AMOUNT_MAX, Math.max(AMOUNT_MIN, amount));
 
-/** A restructured loan counts in the loan that takes it over; a running one counts once it is late. */
+/**
+ * How a loan affects its client's limit; `null`: not at all. A restructured loan counts in the loan that takes it over;
+ * a running loan counts once it is late.
+ */
 function effectOf({ status, worstDaysLate }: LimitLoan, lateDays: number): 'on_time' | 'late' | null {
   const isLate = worstDaysLate >= lateDays;
   if (isLost({ status })) return 'late';
@@ -85,7 +88,7 @@ export function limitReason({ isRuled, onTime, late }: PersonalLimit): string | 
 export const limitGrowth = ({ next }: PersonalLimit): string | null =>
   next === null ? null : `Sube a ${formatPesos(pesos(next))} con el próximo préstamo pagado a tiempo.`;
 
-/** "Tu límite es de RD$5,000", beside the field of an amount. */
+/** The client's limit beside the field of an amount: "Tu límite es de RD$5,000". */
 export const ownLimitText = (amount: number): string => `Tu límite es de ${formatPesos(pesos(amount))}`;
 
 /** The error of the field for an amount above the limit. */

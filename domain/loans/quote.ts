@@ -1,7 +1,10 @@
 import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, type Term } from '#domain/loans/terms.ts';
 import type { Pesos } from '#domain/money.ts';
 
-/** The calculator's result, computed by the server and, offline, by the phone: the same to the peso. */
+/**
+ * The calculator's result for an amount and a plan. The server computes it and, offline, the phone: the same to the
+ * peso.
+ */
 export function quoteOf(amount: Pesos, term: Term) {
   const plan = calculatorPlan(amount, term);
   return {

@@ -7,14 +7,14 @@ import { lastDayInTime } from '#domain/loans/schedule.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 import { type Pesos, subtract } from '#domain/money.ts';
 
-/** The earliest time of the day of each, "HH:MM" in Santo Domingo. */
+/** The earliest time of day of each kind of reminder, "HH:MM" in Santo Domingo. */
 export interface ReminderTimes {
   readonly dueSoon: string;
   readonly dueToday: string;
   readonly overdue: string;
 }
 
-/** The day of each reminder, and its letter. */
+/** Kinds of reminder, each with its setting for the time of day, and its letter. */
 export const REMINDER = {
   due_soon: { time: 'dueSoon', letter: 'instalment-due-soon' },
   due_today: { time: 'dueToday', letter: 'instalment-due-today' },
@@ -30,22 +30,28 @@ export interface Reminder {
   readonly kind: ReminderKind;
   readonly instalmentNumber: number;
   readonly dueDate: Day;
-  /** Last day in time, where the due date is no business day. */
+  /** Last day on which a payment is in time: a later day than the due date if that is no business day. */
   readonly inTimeUntil: Day;
   readonly isPartlyPaid: boolean;
-  /** Of the instalment itself, and the late charge on it. */
+  /** Unpaid part of the instalment itself; `lateCharge`: the late charge owed on it. */
   readonly unpaid: Pesos;
   readonly lateCharge: Pesos;
-  /** The end of the hours of that day: it must not be sent later. */
+  /** End of today's contact hours: the reminder must not be sent later. */
   readonly until: Date;
 }
 
-/** Later than that, a message that says "one day late" would be wrong. */
+/** Days after the last day in time in which an overdue reminder may go out: later, "one day late" would be wrong. */
 const OVERDUE_DAYS = 7;
-/** How much of a short day a reminder gets if the settings' time is after its end. */
+/**
+ * Milliseconds before the end of the contact hours from which a reminder may go out, even if the settings' time is
+ * later.
+ */
 const LAST_HOUR_MS = 3_600_000;
 
-/** The days on which a reminder may go out: the first one with hours is its day, the others make up for an outage. */
+/**
+ * The first and the last day on which a reminder may go out. Normally it goes out on the first; the others make up for
+ * an outage.
+ */
 function daysOf(kind: ReminderKind, dueDate: Day, closed: ClosedDays): readonly [Day, Day] {
   const inTime = lastDayInTime(dueDate, closed);
   switch (kind) {
@@ -60,9 +66,9 @@ function daysOf(kind: ReminderKind, dueDate: Day, closed: ClosedDays): readonly 
 }
 
 /**
- * The reminders that are due at this moment: some days before an instalment is due, on the day, and once it is a day
- * late. Never outside the hours of the law, and never about a paid instalment: `instalments` are as they will be once
- * every waiting payment is verified. The caller remembers the sent ones, so that each is sent once.
+ * The reminders that are due now: some days before an instalment is due, on the day, and once it is a day late. Never
+ * outside the contact hours of the law, and never about a paid instalment: `instalments` are as they will be once every
+ * waiting payment is verified. The caller remembers which reminders were sent, so that each is sent once.
  */
 export function remindersDue(
   instalments: readonly InstalmentState[],

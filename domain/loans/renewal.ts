@@ -4,7 +4,7 @@ import type { Term } from '#domain/loans/terms.ts';
 
 /** A loan of the client's own account, with the facts that its renewal depends on. */
 export interface RenewableLoan extends LimitLoan {
-  /** Pesos. */
+  /** Principal in pesos. */
   readonly principal: number;
   readonly term: number;
 }
@@ -18,15 +18,15 @@ export interface RenewalTerms {
   readonly lateDays: number;
 }
 
-/** A renewal: amount and plan; all other answers are known. */
+/** A proposed renewal: its amount and plan; the application form knows all other answers already. */
 export interface Renewal {
   readonly amount: number;
   readonly term: Term;
 }
 
 /**
- * The last loan again, within today's limit and plans, for a client who paid it whole and on time and owes nothing;
- * `null` for all others (rule: renewal). `loans`: the newest first.
+ * A new loan like the last one, within today's limit and plans, for a client who paid the last one whole and on time
+ * and owes nothing; `null` for all others (rule: renewal). `loans`: the newest first.
  */
 export function renewalOf(
   loans: readonly RenewableLoan[],

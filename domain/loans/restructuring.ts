@@ -3,10 +3,13 @@ import type { OwedParts } from '#domain/ledger/loan-state.ts';
 import { instalmentsOf, notePlan, type Plan, type PlanName, type Term } from '#domain/loans/terms.ts';
 import { add, splitWithRemainderLast, subtract, sum, ZERO } from '#domain/money.ts';
 
-/** Whether the loan that takes over bears interest of its own, in the words of the question. */
+/** Answers to whether the loan that takes over a debt bears interest of its own. */
 export const NEW_INTEREST = { yes: true, no: false } as const;
 
-/** States of the proposal to owe a loan's rest by other terms; a new one needs its CHECK. */
+/**
+ * States of the proposal that a customer owes a loan's rest by other terms. A new state also needs a migration of its
+ * CHECK constraint.
+ */
 export const RESTRUCTURING_STATUS = {
   proposed: { label: 'Propuesta', open: true },
   signed: { label: 'Firmada', open: false },
@@ -27,7 +30,7 @@ export const RESTRUCTURING_TRANSITIONS = {
 >;
 export type RestructuringCommand = keyof typeof RESTRUCTURING_TRANSITIONS;
 
-/** The terms of the rest. */
+/** The terms by which the rest of a loan is to be repaid. */
 export interface NewTerms {
   readonly term: Term;
   /** Whether the remaining principal bears interest again, at the note's rate. */

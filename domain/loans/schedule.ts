@@ -6,7 +6,7 @@ export interface ScheduledInstalment {
   readonly number: number;
   readonly dayOffset: number;
   readonly amount: Pesos;
-  /** `null` before the disbursement. */
+  /** The day on which the instalment falls due; `null` before the disbursement. */
   readonly dueDate: Day | null;
 }
 
@@ -14,7 +14,7 @@ export interface DatedInstalment extends PlannedInstalment {
   readonly dueDate: Day;
 }
 
-/** Due dates count calendar days from the disbursement (rule: loan-dates-from-disbursement). */
+/** The instalments with their due dates: calendar days from the disbursement (rule: loan-dates-from-disbursement). */
 export const scheduleFrom = (
   instalments: readonly PlannedInstalment[],
   disbursedOn: Day,

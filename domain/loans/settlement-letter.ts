@@ -7,10 +7,10 @@ import { SEALED_DOCUMENT } from '#domain/sealing/sealed-document.ts';
 import type { Lender } from '#domain/signing/facts.ts';
 import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
-/** Changes with every word of the text. */
+/** Version of the settlement letter's text; every change of a word gives a new version. */
 export const SETTLEMENT_LETTER_VERSION = 'carta-de-saldo-2026-11-3';
 
-/** Facts of the letter. */
+/** Facts that the settlement letter prints. */
 export interface SettlementFacts {
   readonly loanId: number;
   readonly applicationId: number;
@@ -20,17 +20,17 @@ export interface SettlementFacts {
   readonly cedula: string;
   readonly loanType: LoanType;
   readonly principal: Pesos;
-  /** By the note: principal and interest. */
+  /** Principal and interest of the note, in pesos. */
   readonly total: Pesos;
   /** Late charge and collection costs paid beside the note's total, less waivers. */
   readonly charges: Pesos;
   /** Overpaid money that went back to the customer, or to another of their loans. */
   readonly returned: Pesos;
   readonly disbursedOn: Day;
-  /** No money was disbursed: the loan took over another's debt. */
+  /** `true`: no money was disbursed, since the loan took over another loan's debt. */
   readonly restructured: boolean;
   readonly settledOn: Day;
-  /** Confirmed and not reversed, oldest first. */
+  /** The customer's confirmed payments that were not reversed, oldest first. */
   readonly payments: readonly { readonly on: Day; readonly amount: Pesos; readonly reference: string }[];
 }
 

@@ -9,14 +9,14 @@ import { document, heading, named, paragraph } from '#domain/signing/layout.ts';
 
 type Numbers<T> = { readonly [K in keyof T]: number };
 
-/** A displayed line: of the contract, or of the books. */
+/** A line of a statement to show: from the contract's reply, or from the books. */
 export type ShownLine = Pick<StatementLine, 'kind' | 'instalment'> & {
   readonly on: string;
   readonly amount: number;
   readonly change: number;
   readonly balance: number;
   readonly parts: Numbers<ChangedParts>;
-  /** ISO 8601. */
+  /** The instant at which the payment or decision was registered, ISO 8601; `null`: unknown. */
   readonly arrivedAt: string | null;
   readonly confirmedAt: string | null;
   readonly note: string | null;
@@ -45,7 +45,10 @@ export function partsText({ parts, change }: Pick<ShownLine, 'parts' | 'change'>
   return moved.map((part) => `${PART_LABELS[part]} ${formatPesos(Math.abs(parts[part]))}`).join(' · ');
 }
 
-/** "Reportado el 03/11/2026 10:42 · confirmado el 04/11/2026 09:00", if known. */
+/**
+ * When a line was registered and confirmed: "Reportado el 03/11/2026 10:42 · confirmado el 04/11/2026 09:00"; empty if
+ * unknown.
+ */
 export function momentsText({
   kind,
   arrivedAt,
@@ -57,7 +60,7 @@ export function momentsText({
   return `Reportado el ${at(arrivedAt)}${confirmedAt === null ? '' : ` · confirmado el ${at(confirmedAt)}`}`;
 }
 
-/** The signed effect of a line on the debt; for an instalment that falls due, just the amount. */
+/** The signed effect of a statement line on the debt; for an instalment that falls due, only the amount. */
 export const changeText = ({
   kind,
   amount,
@@ -67,11 +70,11 @@ export const changeText = ({
     ? formatPesos(amount)
     : `${change < 0 ? '−' : '+'}${formatPesos(Math.abs(change))}`;
 
-/** Below zero the balance is the customer's. */
+/** A balance as text; one below zero is in the customer's favour: "RD$500 a favor". */
 export const balanceText = (balance: number): string =>
   balance < 0 ? `${formatPesos(-balance)} a favor` : formatPesos(balance);
 
-/** Figures of the loan beside the statement's lines, in pesos. */
+/** Facts of a statement of account: the lender, the borrower, the lines, and the loan's figures in pesos. */
 export interface StatementFacts {
   readonly lender: Lender;
   readonly fullName: string;
@@ -92,7 +95,9 @@ type Figures = Pick<
   'bookBalance' | 'runningLateCharge' | 'balance' | 'credit' | 'writtenOff' | 'reported'
 >;
 
-/** The loan's figures by name: the first three always (rule: loan-statement). */
+/**
+ * The loan's figures above a statement, each with its label; the first three are always there (rule: loan-statement).
+ */
 export const statementFigures = (
   facts: Figures,
 ): readonly { readonly label: string; readonly value: string }[] => [
@@ -109,7 +114,7 @@ export const statementFigures = (
 export const STATEMENT_TITLE = 'ESTADO DE CUENTA';
 export const BOOKED_AND_RUNNING =
   'Saldo en libros es lo escrito hasta hoy; la mora en curso se escribe al pagar. Los dos juntos son el saldo hoy.';
-/** The statement shows the books; the tax document is another paper. */
+/** Sentence on a statement that it is no tax document: it shows the books. */
 export const NOT_FISCAL = 'No es un comprobante fiscal.';
 export const NO_LINES = 'Todavía no hay movimientos: el libro empieza con el desembolso.';
 
@@ -130,7 +135,7 @@ export const statementBody = (facts: StatementFacts): string =>
     [heading('Movimientos'), ...(facts.lines.length === 0 ? [NO_LINES] : [])].join('\n'),
   ]);
 
-/** The table of a statement on paper: its columns, of which the last two are amounts, and a row for each line. */
+/** Columns of a statement on paper; the last two are amounts. */
 export const STATEMENT_COLUMNS = ['Desde', 'Movimiento', 'Monto', 'Saldo'] as const;
 export const statementRow = (line: ShownLine): readonly string[] => [
   formatDay(line.on),

@@ -1,6 +1,6 @@
 /** Facts of a person's earlier loans that decide which plans of instalments they may have. */
 export interface LoanHistory {
-  /** Fully repaid loans of this account. */
+  /** Number of fully repaid loans of this account. */
   readonly settledLoans: number;
 }
 
@@ -43,7 +43,7 @@ const COMMON_RATE = 1_500;
 
 /**
  * The plans of instalments that are lent. The key names a plan in rows and in requests; its days give the number of
- * instalments and the due dates. A new one needs its CHECKs.
+ * instalments and the due dates. A new plan also needs a migration of its CHECK constraints.
  */
 export const TERM = {
   1: { dueDays: [30], pace: null, rate: COMMON_RATE, note: null, audience: 'everyone' },

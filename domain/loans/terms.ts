@@ -2,7 +2,10 @@ import { keysOf } from '#domain/enum-table.ts';
 import { AUDIENCE, type Audience, type LoanHistory, TERM, type TermFacts } from '#domain/loans/term.ts';
 import { add, fraction, type Pesos, pesos, splitWithRemainderLast, subtract, sum } from '#domain/money.ts';
 
-/** The terms that compute it; where both differ the lender chooses. */
+/**
+ * The two ways of computing a loan's instalments: the calculator's and the note's. Where they differ, the lender
+ * chooses.
+ */
 export const PLAN = {
   calculator: { label: 'Estimado de la calculadora' },
   note: { label: 'Según el pagaré' },
@@ -18,14 +21,14 @@ export interface Plan {
   readonly total: Pesos;
   /** Interest in percent of the principal. */
   readonly ratePercent: number;
-  /** Days after disbursement of the last instalment. */
+  /** Days from the disbursement to the last instalment. */
   readonly totalDays: number;
   readonly instalments: readonly PlannedInstalment[];
 }
 
 export interface PlannedInstalment {
   readonly number: number;
-  /** Calendar days after disbursement. */
+  /** Calendar days from the disbursement to the due date. */
   readonly dayOffset: number;
   readonly amount: Pesos;
 }
@@ -36,10 +39,14 @@ export function isTerm(term: number): term is Term {
   return Object.hasOwn(TERM, term);
 }
 export const TERMS: readonly Term[] = Object.keys(TERM).map(Number).filter(isTerm);
-/** The default of a form and of the calculator. */
+/** The plan that a form and the calculator show first. */
 export const TERM_DEFAULT = 2 satisfies Term;
 
-/** @throws {RangeError} for any other number: the contract has checked before. */
+/**
+ * A number as the key of a plan.
+ *
+ * @throws {RangeError} for a number that is no key: the contract has checked before.
+ */
 export function termOf(term: number): Term {
   if (!isTerm(term)) throw new RangeError(`Not a term: ${term}`);
   return term;
@@ -47,22 +54,25 @@ export function termOf(term: number): Term {
 
 const factsOf = (term: Term): TermFacts => TERM[term];
 export const audienceOf = (term: Term): Audience => factsOf(term).audience;
-/** The terms that a person with these earlier loans may have. */
+/** The plans that a person with these earlier loans may have. */
 export const termsFor = (history: LoanHistory): readonly Term[] =>
   TERMS.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
-/** The general terms, for an unknown reader. */
+/** The plans that everyone may have, for an unknown reader. */
 export const PUBLIC_TERMS = TERMS.filter((term) => audienceOf(term) === 'everyone');
 
-/** The known terms of a reply; a page loaded before an upgrade does not know every term of the newer server. */
+/**
+ * The plans of a reply that this program knows; a page loaded before an upgrade does not know every plan of the newer
+ * server.
+ */
 export const knownTerms = (keys: readonly number[]): readonly Term[] => keys.filter(isTerm);
 
 const BASIS = 10_000;
 const percentOf = (rate: number): number => (rate * 100) / BASIS;
 
 export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDays;
-/** How many instalments a term has. */
+/** How many instalments a plan has. */
 export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
-/** The largest number of an instalment, and all of them. */
+/** Number of instalments of the longest plan; `INSTALMENT_NUMBERS` counts from 1 to it. */
 export const INSTALMENTS_MAX = Math.max(...TERMS.map(instalmentsOf));
 export const INSTALMENT_NUMBERS = Array.from({ length: INSTALMENTS_MAX }, (_, index) => index + 1);
 export const paceOf = (term: Term): string | null => factsOf(term).pace;

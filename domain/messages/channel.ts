@@ -2,13 +2,13 @@ import { type KeysWhereEqual, keysOf, keysWhereEqual } from '#domain/enum-table.
 
 interface ChannelFacts {
   readonly label: string;
-  /** Goes to the phone, as one sentence; otherwise to the mailbox, as a letter. */
+  /** Whether the channel carries texts to a phone number. */
   readonly text: boolean;
-  /** A code received by it proves an address. */
+  /** Whether a code sent by this channel proves that the address or number is the person's. */
   readonly proves: boolean;
 }
 
-/** Channels for messages, and for proving a registration. */
+/** Channels by which the program sends messages; some also prove a registration. */
 export const CHANNEL = {
   email: { label: 'Email', text: false, proves: true },
   sms: { label: 'SMS', text: true, proves: true },

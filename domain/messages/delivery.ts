@@ -2,5 +2,5 @@
 export type DeliveryReport =
   | { readonly is: 'under_way' }
   | { readonly is: 'delivered' }
-  /** In the carrier's own words: "undelivered (63016)". */
+  /** The reason of the failure in the carrier's own words: "undelivered (63016)". */
   | { readonly is: 'failed'; readonly reason: string };

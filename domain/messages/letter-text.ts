@@ -11,7 +11,7 @@ export type ValuesOf<K extends EditableLetter> = {
 };
 type Value = ValueOf<Line> | ValueOf<Part>;
 
-/** In every letter, beside its own variables. */
+/** Variables that every letter has, beside its own. */
 const COMMON_VARIABLES = {
   negocio: { is: 'line', about: 'Su nombre, como sale en la aplicación', sample: 'Manito', required: false },
 } as const satisfies Record<string, Line>;
@@ -30,7 +30,7 @@ const named = (variables: Variables, name: string): Line | Part | undefined =>
   Object.hasOwn(variables, name) ? variables[name] : undefined;
 const braced = (name: string): string => `{${name}}`;
 
-/** All variables of this letter's text. */
+/** All variables of a letter's text: its own, and those of every letter. */
 export const variablesOf = (kind: EditableLetter): Variables => ({
   ...LETTER_TEXT[kind].variables,
   ...COMMON_VARIABLES,
@@ -41,7 +41,10 @@ const ADDRESS = /\b(?:https?|ftp|mailto|tel):|\bwww\.|@|[\p{L}\d][.][\p{L}]{2,}/
 const NO_ADDRESSES =
   'Escríbalo sin direcciones de internet ni de correo, y con un espacio después de cada punto: el botón de la carta lleva a la página que toca';
 
-/** The errors of a text, by field; empty: valid (rule: letter-texts; why: docs/decisions/letter-texts.md). */
+/**
+ * The errors of a letter's text, by field; empty: the text is valid (rule: letter-texts; why:
+ * docs/decisions/letter-texts.md).
+ */
 export function wrongIn(kind: EditableLetter, { subject, body }: LetterText): Partial<LetterText> {
   const wrong = { subject: wrongSubject(kind, subject), body: wrongBody(kind, body) };
   return {

@@ -34,7 +34,7 @@ const ACCOUNTS: LetterTable = {
   rows: [['Banco Popular', 'corriente 799000123', 'Préstamos Quisqueya, S.R.L.']],
 };
 
-/** The amount and how to pay it, the same in the three reminders. */
+/** Variables for the amount due and how to pay it, the same in the three reminders. */
 const DUE = {
   cuota: line('Qué cuota es', 'La cuota 1 de 3 de su préstamo #LN-0012', true),
   monto: line('Lo que falta de la cuota', 'RD$4,025', true),
@@ -48,7 +48,7 @@ const DUE = {
   cuentas: part('Las cuentas donde se paga', ACCOUNTS),
 };
 
-/** How a client of earlier books logs in for the first time: without it the letter is useless. */
+/** Sentence that tells a client of earlier books how to log in for the first time: without it the letter is useless. */
 export const FIRST_ENTRY =
   'Para entrar por primera vez elija una contraseña: escriba este correo en la página del botón y le llega un código.';
 
@@ -58,7 +58,7 @@ const PAY_AND_REGISTER =
 
 /**
  * The letters whose text a lender may change, each with the default text and its variables (rule: letter-texts).
- * `MESSAGE_TEMPLATES` says why the others are fixed.
+ * `MESSAGE_TEMPLATES` says why the texts of all other letters are fixed.
  */
 export const LETTER_TEXT = {
   'application-received': {

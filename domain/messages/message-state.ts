@@ -6,7 +6,7 @@ interface MessageStateFacts {
   readonly tone: Tone;
 }
 
-/** State of a message. An e-mail is at most `sent`: its carrier reports no more. */
+/** States of a message. An e-mail stays at `sent`: its carrier does not report the arrival. */
 export const MESSAGE_STATE = {
   sent: { label: 'Enviado', tone: 'success' },
   delivered: { label: 'Entregado', tone: 'success' },
@@ -17,7 +17,7 @@ export const MESSAGE_STATE = {
 export type MessageState = keyof typeof MESSAGE_STATE;
 export const MESSAGE_STATES = keysOf(MESSAGE_STATE);
 
-/** The times at which the carrier accepted it and reported its arrival, and at which the sender gave up. */
+/** When the carrier accepted a message, when it reported the arrival, and when the sender gave up; `null`: not yet. */
 export interface MessageTimes {
   readonly sentAt: Date | null;
   readonly deliveredAt: Date | null;

@@ -2,11 +2,13 @@ import { keysOf } from '#domain/enum-table.ts';
 import type { TemplateKind } from '#domain/messages/whatsapp-template.ts';
 
 interface MessageTemplateFacts {
-  /** Contains a code, or a link that opens an account: the sent text is not stored. */
+  /** Whether the message contains a code, or a link that opens an account: then the sent text is not stored. */
   readonly code: boolean;
-  /** The WhatsApp template that carries it; `null`: it goes only by e-mail or SMS. */
+  /** The kind of WhatsApp template that carries the message; `null`: it goes only by e-mail or SMS. */
   readonly whatsapp: TemplateKind | null;
-  /** Who decides the text: `lender` if the lender may change it (rule: letter-texts), else why it may not. */
+  /**
+   * `lender`: the lender may change the text (rule: letter-texts). Any other value is the reason why the text is fixed.
+   */
   readonly text: 'lender' | FixedText;
 }
 
@@ -21,7 +23,9 @@ export const FIXED_TEXT = {
 type FixedText = keyof typeof FIXED_TEXT;
 export const FIXED_TEXTS = keysOf(FIXED_TEXT);
 
-/** Every letter of the program, with the sentence that a phone gets instead. */
+/**
+ * Every message of the program: whether it carries a code, its WhatsApp template, and whether its text can be changed.
+ */
 export const MESSAGE_TEMPLATES = {
   'password-reset-code': { code: true, whatsapp: 'code', text: 'security' },
   'password-reset-link': { code: true, whatsapp: null, text: 'security' },

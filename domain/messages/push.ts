@@ -1,7 +1,7 @@
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import type { MessageTemplateName } from '#domain/messages/message-templates.ts';
 
-/** Notices by Web Push; a customer chooses each (rule: push-notices). */
+/** Topics of notices by Web Push; a customer chooses each topic (rule: push-notices). */
 export const PUSH_TOPIC = {
   decisions: { label: 'Respuestas a mis solicitudes' },
   deposits: { label: 'Depósitos' },
@@ -48,16 +48,16 @@ export type PushedLetter = keyof typeof PUSHED_LETTER;
 export const PUSHED_LETTERS = keysOf(PUSHED_LETTER);
 export const isPushed = (letter: string): letter is PushedLetter => isIn(PUSHED_LETTERS, letter);
 
-/** Milliseconds after its creation in which a message may still be offered to a push service. */
+/** Milliseconds after a message's creation in which it may be offered to a push service. */
 export const PUSH_OFFERED_WITHIN = 9 * 60_000;
 /**
- * After this many milliseconds the text is sent instead: the last offer cannot be under way any more, so no customer
- * gets both.
+ * Milliseconds after a message's creation at which the customer gets a text instead of the push notice. The last offer
+ * to the push service cannot be under way any more, so no customer gets both.
  */
 export const PUSH_ACCEPTED_WITHIN = 10 * 60_000;
-/** Seconds for which the push service keeps it for a phone that is off. */
+/** Seconds for which the push service keeps a notice for a phone that is off. */
 export const PUSH_KEPT_SECONDS = 3 * 24 * 3600;
-/** Maximum of browsers of one account; beyond it, the oldest is dropped. */
+/** Most browsers of one account that get notices; beyond them, the oldest is dropped. */
 export const PUSH_BROWSERS_MAX = 5;
 
 /**
@@ -65,12 +65,12 @@ export const PUSH_BROWSERS_MAX = 5;
  * browser.
  */
 export interface PushPayload {
-  /** The addressed subscription: a browser with another one by now shows nothing. */
+  /** The addressed push subscription: a browser that has another subscription by now shows nothing. */
   readonly to: string;
   /** The lender's name. */
   readonly title: string;
   readonly body: string;
-  /** Path on our own site, without its origin. */
+  /** Path of the page that the notice opens, on our own site, without its origin. */
   readonly path: string;
   /** Tag of the notice, equal in every attempt: a message that arrives twice is shown once. */
   readonly tag: string;

@@ -1,7 +1,7 @@
 import { keysOf } from '#domain/enum-table.ts';
 import { CODE_CONFIRM_MINUTES } from '#domain/limits/limits.ts';
 
-/** Variables of a WhatsApp template. `word`: as the lender writes it in the settings. */
+/** Variables of a WhatsApp template. `word`: the name of the variable in the settings. */
 export const TEMPLATE_VARIABLE = {
   code: { word: 'codigo' },
   name: { word: 'nombre' },
@@ -14,18 +14,20 @@ export const TEMPLATE_VARIABLES = keysOf(TEMPLATE_VARIABLE);
 
 interface TemplateFacts {
   readonly label: string;
-  /** The messages that it carries, in a sentence. */
+  /** Sentence about the messages that the template carries. */
   readonly about: string;
   /** Category of the template at Meta. */
   readonly category: 'authentication' | 'utility';
   /**
-   * The accepted variables. `notice` says what happened; the template about loans does not accept it, since it would
-   * name a debt.
+   * The variables that the template accepts. `notice` says what happened; the template about loans does not accept it,
+   * since the notice would name a debt.
    */
   readonly variables: readonly TemplateVariable[];
-  /** A text to propose to Meta, and its variables for {{1}}, {{2}} …; `null`: Meta sets the text itself. */
+  /**
+   * A text for the lender to propose to Meta, with its variables for {{1}}, {{2}} …; `null`: Meta sets the text itself.
+   */
   readonly suggested: { readonly text: string; readonly variables: readonly TemplateVariable[] } | null;
-  /** Minutes without a confirmed arrival after which the message goes by another channel. */
+  /** Minutes after its sending in which a message's arrival has to be confirmed; else it goes by another channel. */
   readonly confirmMinutes: number;
 }
 
@@ -98,7 +100,7 @@ export interface WhatsappTemplate {
   readonly contentSid: string;
   readonly variables: readonly TemplateVariable[];
 }
-/** `null`: messages of this kind do not go by WhatsApp. */
+/** The approved template of each kind of message; `null`: messages of this kind do not go by WhatsApp. */
 export type WhatsappTemplates = Readonly<Record<TemplateKind, WhatsappTemplate | null>>;
 
 export const NO_TEMPLATES = {
@@ -110,7 +112,7 @@ export const NO_TEMPLATES = {
 } as const satisfies WhatsappTemplates;
 
 const CONTENT_SID = /^HX[0-9a-f]{32}$/i;
-/** A template's number at Twilio. */
+/** Whether a text has the form of a template's number at Twilio. */
 export const isContentSid = (text: string): boolean => CONTENT_SID.test(text);
 
 /** Whether a template of this kind may have these variables: the codes' template has only the code. */
@@ -125,7 +127,10 @@ export function fitsTemplate(kind: TemplateKind, variables: readonly TemplateVar
 export const variableWords = (variables: readonly TemplateVariable[]): string =>
   variables.map((variable) => TEMPLATE_VARIABLE[variable].word).join(', ');
 
-/** The variables of a list of words (`writeVariables`); an unknown word stays as it is. */
+/**
+ * Reads a list of words from the settings as template variables, the inverse of `variableWords`; an unknown word stays
+ * as it is.
+ */
 export const readVariables = (words: string): string[] =>
   words
     .split(/[,\s]+/)
@@ -135,12 +140,12 @@ export const readVariables = (words: string): string[] =>
       return TEMPLATE_VARIABLES.find((variable) => TEMPLATE_VARIABLE[variable].word === named) ?? word;
     });
 
-/** Maximum characters of one value at Twilio. */
+/** Most characters of one variable's value at Twilio. */
 const VALUE_MAX = 1600;
 
 /**
- * The values sent with the template's number: {"1": …, "2": …}. Meta accepts no line breaks and no runs of spaces in a
- * value.
+ * The values of a template's variables as Twilio takes them: {"1": …, "2": …}. Meta accepts no line breaks and no runs
+ * of spaces in a value.
  */
 export const contentVariables = (
   { variables }: WhatsappTemplate,
@@ -153,6 +158,9 @@ export const contentVariables = (
     ]),
   );
 
-/** When a message without a confirmed arrival goes by another channel, counted from its sending. */
+/**
+ * A message of this kind that was sent before this instant, and whose arrival is not confirmed, goes by another
+ * channel.
+ */
 export const unconfirmedSince = (kind: TemplateKind, now: Date): Date =>
   new Date(now.getTime() - WHATSAPP_TEMPLATE[kind].confirmMinutes * 60_000);

@@ -2,11 +2,11 @@ import { addDays, type Day, daysBetween, laterDay } from '#domain/calendar.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 
 interface Report {
-  /** The day by the phone's clock, which may be wrong. */
+  /** The day of the payment's report by the phone's clock, which may be wrong. */
   readonly reportedOn: Day;
-  /** The day of the report's arrival, by the server's clock. */
+  /** The day on which the report arrived, by the server's clock. */
   readonly arrivedOn: Day;
-  /** The loan's disbursement: no payment is earlier. */
+  /** The day of the loan's disbursement: no payment counts from an earlier day. */
   readonly disbursedOn: Day;
 }
 
@@ -19,6 +19,6 @@ export function countsFrom({ reportedOn, arrivedOn, disbursedOn }: Report): Day 
   return reportedOn > arrivedOn ? arrivedOn : laterDay(reportedOn, earliest);
 }
 
-/** Whether a report waited on the phone for a day or more, by the phone's account: then both days are shown. */
+/** Whether a report waited on the phone for a day or more, by the phone's clock: then the screen shows both days. */
 export const waitedOnPhone = (reportedOn: Day | null, arrivedOn: Day): reportedOn is Day =>
   reportedOn !== null && daysBetween(reportedOn, arrivedOn) !== 0;

@@ -2,7 +2,7 @@ import type { Day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { isRefused, type PaymentStatus } from '#domain/payments/payment.ts';
 
-/** Why two reports may be of one payment. */
+/** Reasons why two reports may be of one payment. */
 export const DUPLICATE_REASON = {
   receipt: { label: 'mismo comprobante' },
   reference: { label: 'misma referencia' },

@@ -2,29 +2,29 @@ import { type Day, daysBetween } from '#domain/calendar.ts';
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import type { Movement } from '#domain/payments/statement.ts';
 
-/** A payment, or the disbursement of a loan, without a movement of the bank. */
+/** A payment, or the disbursement of a loan, that is not matched with a movement of the bank yet. */
 export interface Candidate {
   readonly id: number;
   /** Pesos that came in or went out. */
   readonly amount: number;
-  /** The day on which it was registered. */
+  /** The day on which the payment or disbursement was registered. */
   readonly on: Day;
   /** The bank's reference as the customer or the staff wrote it, if any. */
   readonly reference: string | null;
-  /** Names that the bank may use: the customer, and the payer that they named. */
+  /** Names that the bank may print: the customer, and the payer that the customer named. */
   readonly names: readonly string[];
-  /** In the books already: a match only links the movement to it. */
+  /** Whether the books have the payment already: then a match only links the bank's movement to it. */
   readonly counted: boolean;
 }
 
 interface ReasonFacts {
   readonly label: string;
   readonly points: number;
-  /** Required for full agreement. */
+  /** `true`: the reason is required for a match to agree in all. */
   readonly whole: true | null;
 }
 
-/** Why a line and a candidate may be the same money, with the weight of each reason. */
+/** Reasons why a line of a bank statement and a payment may be the same money, each with its weight in points. */
 export const MATCH_REASON = {
   amount: { label: 'Mismo monto', points: 40, whole: true },
   reference: { label: 'Misma referencia', points: 35, whole: true },
@@ -39,41 +39,47 @@ const WHOLE_REASONS = keysWhere(MATCH_REASON, 'whole');
 export interface Match {
   readonly lineId: number;
   readonly candidateId: number;
-  /** 0 to 100; above 50 both the amount and another fact agree. */
+  /** Points of the match, 0 to 100; above 50, the amount and another fact agree. */
   readonly score: number;
   readonly reasons: readonly MatchReason[];
 }
 
-/** A match of a bank line with a payment, proposed to the staff. */
+/** A match of a bank line with a payment or disbursement, proposed to the staff. */
 export interface Proposal extends Match {
   /**
-   * Amount, reference, day and name agree, and with no other line or candidate they all do: one press may join it
-   * together with others (rule: statement-lines-together).
+   * Whether amount, reference, day and name all agree, and neither side agrees so with another: the staff may then join
+   * this match together with others in one press (rule: statement-lines-together).
    */
   readonly agreesInAll: boolean;
 }
 
 export type StatementLine = Movement & { readonly id: number };
 
-/** Days that a report may follow the bank's day, and precede it (deposits booked on the next business day). */
+/**
+ * Most days between the bank's day and a later report of the payment; `DAYS_BEFORE` is for an earlier report (the bank
+ * books a deposit on the next business day).
+ */
 const DAYS_AFTER = 7;
 const DAYS_BEFORE = 4;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const words = (text: string): string[] => folded(text).match(/[a-z]{3,}/g) ?? [];
-/** Digits and letters only: banks split references by spaces, dashes and leading zeros. */
+/** A reference reduced to digits and letters, without leading zeros: banks split references by spaces and dashes. */
 const bare = (text: string): string =>
   folded(text)
     .replace(/[^a-z0-9]/g, '')
     .replace(/^0+/, '');
 
-/** Short references ("12") occur in every description. */
+/**
+ * Whether a bank's description contains the reference. A reference of fewer than four characters never counts: short
+ * ones occur in every description.
+ */
 const holdsReference = (description: string, reference: string | null): boolean => {
   const wanted = bare(reference ?? '');
   return wanted.length >= 4 && bare(description).includes(wanted);
 };
 
-/** At least two words of the name, or the only one. */
+/** Whether a bank's description contains at least two words of the name, or the only one. */
 function holdsName(description: string, name: string): boolean {
   const wanted = words(name);
   const there = new Set(words(description));
@@ -81,7 +87,10 @@ function holdsName(description: string, name: string): boolean {
   return wanted.length > 0 && found >= Math.min(2, wanted.length);
 }
 
-/** `null` unless the amounts are equal to the centavo and the days are near, or the reference agrees. */
+/**
+ * The match of a bank line with a payment or disbursement; `null` unless the amounts are equal to the centavo, and
+ * either the days are near or the reference agrees.
+ */
 export function compare(line: StatementLine, candidate: Candidate): Match | null {
   if (Math.abs(line.cents) !== candidate.amount * 100) return null;
   const apart = daysBetween(line.day, candidate.on);
@@ -98,7 +107,7 @@ export function compare(line: StatementLine, candidate: Candidate): Match | null
 
 const isWhole = ({ reasons }: Match): boolean => WHOLE_REASONS.every((reason) => reasons.includes(reason));
 
-/** The fully agreeing pairs in which neither side fully agrees with another. */
+/** The matches that agree in all, and whose line and payment do not agree so with another. */
 function wholeAlone(pairs: readonly Match[]): ReadonlySet<Match> {
   const whole = pairs.filter(isWhole);
   const lines = Map.groupBy(whole, ({ lineId }) => lineId);

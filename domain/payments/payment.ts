@@ -5,7 +5,10 @@ import type { Tone } from '#domain/tone.ts';
 interface PaymentStatusFacts {
   readonly label: string;
   readonly tone: Tone;
-  /** `waiting`: an administrator has to verify it; its money is expected, and an answer promised. */
+  /**
+   * `waiting`: an administrator has to verify the payment; its money is expected, and an answer promised. `counted`:
+   * the payment is in the books. `refused`: it counts for nothing.
+   */
   readonly phase: 'waiting' | 'counted' | 'refused';
 }
 
@@ -28,14 +31,17 @@ const inPhase =
 export const isWaitingPayment = inPhase('waiting');
 export const isCounted = inPhase('counted');
 export const isRefused = inPhase('refused');
-/** Statuses of money that counts or is waiting; a refused payment counts for nothing. */
+/** Statuses of payments that count or wait; a refused payment counts for nothing. */
 export const PENDING_OR_VERIFIED_PAYMENTS = [...WAITING_PAYMENTS, ...COUNTED_PAYMENTS] as const;
 
-/** The badge; a reversed payment says so. */
+/** The badge of a payment's status, or that of a reversed payment. */
 export const paymentBadge = (status: PaymentStatus, reversed: boolean): { label: string; tone: Tone } =>
   reversed ? { label: 'Reversado', tone: 'danger' } : PAYMENT_STATUS[status];
 
-/** The customer's payment method; `cash_deposit` is another spelling of `deposit` (rule: cash-deposit-spelling). */
+/**
+ * Methods of payment that a customer can report. `cash_deposit` is another spelling of `deposit` (rule:
+ * cash-deposit-spelling).
+ */
 export const REPORTED_METHOD = {
   bank_transfer: { label: 'Transferencia bancaria', spellings: [] },
   deposit: { label: 'Depósito en efectivo', spellings: ['cash_deposit'] },
@@ -45,10 +51,13 @@ export const parseReportedMethod = (text: string): (typeof REPORTED_METHODS)[num
   parseKey(REPORTED_METHOD, text);
 export const isReportedMethod = (method: string): boolean => isIn(REPORTED_METHODS, method);
 
-/** The lender can receive money this way, too: a new one needs its CHECK. */
+/**
+ * Methods by which the lender receives money: those that a customer reports, and those at the office. A new method also
+ * needs a migration of its CHECK constraint.
+ */
 export const PAYMENT_METHOD = {
   ...REPORTED_METHOD,
-  /** Goes into the drawer: no bank account of the lender shows it. */
+  /** Cash that goes into the drawer: no bank account of the lender shows it. */
   cash: { label: 'Efectivo en caja', spellings: [], drawer: true },
   card: { label: 'Tarjeta en terminal', spellings: [] },
 } as const;
@@ -56,10 +65,10 @@ export type PaymentMethod = keyof typeof PAYMENT_METHOD;
 export const isCash = (method: PaymentMethod): boolean => 'drawer' in PAYMENT_METHOD[method];
 export const PAYMENT_METHODS = keysOf(PAYMENT_METHOD);
 export const CASH_METHODS = PAYMENT_METHODS.filter(isCash);
-/** The drawer's name in the books, where a bank account has its number. */
+/** Name of the drawer in the books, in the place of a bank account's number. */
 export const DRAWER = 'caja';
 export const DRAWER_NAME = 'Caja';
-/** The display text of one of the lender's own accounts. */
+/** The display text of the lender's bank account or drawer that received money. */
 export const accountName = (account: {
   readonly bankName: string;
   readonly accountNumber: string;
@@ -104,5 +113,5 @@ export const NO_RECEIPT = 'Sin comprobante';
 /** Replaces a numbered receipt while its PDF is being made (rule: receipt-numbers). */
 export const RECEIPT_IN_PREPARATION = 'En preparación';
 
-/** "PG-000012", unless the person gave a reference (rule: payment-reference). */
+/** The reference of a payment whose payer gave none: "PG-000012" (rule: payment-reference). */
 export const paymentReference = (id: number): string => `PG-${String(id).padStart(6, '0')}`;

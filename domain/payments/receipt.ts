@@ -9,10 +9,13 @@ import type { Lender } from '#domain/signing/facts.ts';
 import { document, named, paragraph } from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** The office's block of receipt numbers (rule: receipt-numbers). */
+/** The office's block of receipt numbers; each collector's phone has another block (rule: receipt-numbers). */
 export const OFFICE_BLOCK = 1;
 
-/** "000012" of the office's block; "2-000012" of another one, since each block begins at 1. */
+/**
+ * A receipt's number as printed: "000012" in the office's block; "2-000012" in another block, since each block begins
+ * at 1.
+ */
 export function receiptNumberText(number: number, block: number): string {
   const digits = String(number).padStart(6, '0');
   return block === OFFICE_BLOCK ? digits : `${block}-${digits}`;
@@ -23,11 +26,11 @@ interface Numbered {
   readonly receiptNumber: number | null;
 }
 
-/** The receipt number of a payment; `null`: the lender gave none. */
+/** The receipt's number as printed; `null`: the lender gave the payment none. */
 export const receiptNumberOf = ({ receiptBlock, receiptNumber }: Numbered): string | null =>
   receiptBlock === null || receiptNumber === null ? null : receiptNumberText(receiptNumber, receiptBlock);
 
-/** The parts that the payment paid. */
+/** How much of a payment paid each part of the debt, in pesos. */
 export interface PaidParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
@@ -46,14 +49,14 @@ const partLines = (parts: PaidParts) =>
     parts[part] > 0 ? [{ label: PART_LABELS[part], value: formatPesos(parts[part]) }] : [],
   );
 
-/** The format in which the receipt of a numbered payment is printed. */
+/** Formats of paper for the receipt of a numbered payment. */
 export const RECEIPT_PAPER = {
   roll: { label: 'Rollo de 80 mm' },
   a4: { label: 'Hoja A4' },
 } as const;
 export const RECEIPT_PAPERS = keysOf(RECEIPT_PAPER);
 
-/** On the receipt of a reversed payment. */
+/** Sentence on the receipt of a reversed payment. */
 export const undoneText = (on: Day): string => `Sin valor: el pago se reversó el ${formatDay(on)}.`;
 
 /** Facts on a receipt of money that the lender took. */
@@ -68,13 +71,13 @@ export interface ReceiptFacts {
   readonly amount: Pesos;
   readonly method: PaymentMethod;
   readonly reference: string | null;
-  /** The day from which it counts, and the time of its recording. */
+  /** The day from which the payment counts; `at` is the time of its recording. */
   readonly on: Day;
   readonly at: Date;
-  /** Debt and credit after this payment, on the day of the receipt. */
+  /** The debt after this payment, on the day of the receipt; `credit`: the customer's credit after it. */
   readonly balance: Pesos;
   readonly credit: Pesos;
-  /** The parts that the payment paid; the rest is credit. */
+  /** The parts of the debt that the payment paid; the rest of the amount is credit. */
   readonly parts: PaidParts;
   readonly takenBy: string;
 }
@@ -87,7 +90,7 @@ export interface ReceiptParts {
   readonly sentence: string;
   readonly lines: readonly { readonly label: string; readonly value: string }[];
   readonly made: string;
-  /** The lender issues no e-CF yet (rule: receipt-paper). */
+  /** Sentence that the receipt is no tax document: the lender issues no e-CF yet (rule: receipt-paper). */
   readonly notFiscal: string;
 }
 

@@ -1,4 +1,6 @@
-/** Names of columns in the statements of Dominican banks, without accents; the first one found in a file counts. */
+/**
+ * Headings of columns in the statements of Dominican banks, without accents; the first heading found in a file counts.
+ */
 const HEADINGS = {
   date: [
     'fecha',
@@ -53,7 +55,7 @@ export const foldedHeading = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Counted from 0; `null` if no heading has a known name. */
+/** The index of the column that has one of the known headings, counted from 0; `null` if no column has. */
 export function knownColumn(headings: readonly string[], meaning: StatementHeading): number | null {
   const folded = headings.map(foldedHeading);
   const name = HEADINGS[meaning].find((known) => folded.includes(known));

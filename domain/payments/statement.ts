@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar.ts';
 import { day } from '#domain/calendar.ts';
 
-/** How a bank writes its days: 20/11/2026, 2026-11-20 or 11/20/2026. */
+/** Orders in which a bank writes its dates: 20/11/2026, 2026-11-20 or 11/20/2026. */
 export const DATE_ORDERS = ['dmy', 'ymd', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
@@ -9,14 +9,19 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
 export interface Movement {
   readonly day: Day;
   readonly description: string;
-  /** Centavos, since banks have them although loans do not: positive for incoming, negative for outgoing money. */
+  /** Centavos, which banks have although loans do not: positive for incoming, negative for outgoing money. */
   readonly cents: number;
 }
 
-/** More than a loan can ever owe: a typing error, or an attack on our integers. In centavos. */
+/**
+ * Largest accepted amount of a movement, in centavos. More than that is a typing error, or an attack on our integers:
+ * no loan can owe it.
+ */
 export const CENTS_MAX = 1_000_000_000;
 
-/** `null` when the text is no calendar day in this order. Years may have two digits. */
+/**
+ * Reads a date of a bank statement in this order; `null` when the text is no calendar day. Years may have two digits.
+ */
 export function parseStatementDay(text: string, order: DateOrder): Day | null {
   const parts = /^\s*(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text)?.slice(1).map(Number);
   const [a = 0, b = 0, c = 0] = parts ?? [];
@@ -42,17 +47,17 @@ export function parseStatementCents(text: string): number | null {
 }
 
 /**
- * The lists of a statement's lines: with a matching payment or disbursement; incoming and outgoing without one; joined;
- * put aside.
+ * The lists of a bank statement's lines. `proposed`: with a matching payment or disbursement. `open`: incoming without
+ * one. `outgoing`: outgoing without one. `used`: joined with one. `dismissed`: put aside by the staff.
  */
 export const LINE_KINDS = ['proposed', 'open', 'outgoing', 'used', 'dismissed'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** A payment or a disbursement that a line can be joined to. */
+/** The kinds of row that a line of a bank statement can be joined to. */
 export const JOINED_KINDS = ['payment', 'disbursement'] as const;
 export type JoinedKind = (typeof JOINED_KINDS)[number];
 
-/** The payment method from a description: a bank calls cash at its window a deposit. */
+/** The payment method that a bank's description suggests: banks call cash at their window a deposit. */
 export const methodOfMovement = (description: string): 'bank_transfer' | 'deposit' =>
   /\bdep[oó]sito\b|\bdep\.|\befectivo\b/i.test(description) && !/transf|ach|lbtr/i.test(description)
     ? 'deposit'

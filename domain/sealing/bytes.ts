@@ -1,7 +1,7 @@
 /** Bytes in an unshared buffer, as the cryptography of browser and Node requires. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One character for each byte, so that a search finds every byte at its place. */
+/** The bytes as a text with one character for each byte, so that a search finds every byte at its place. */
 export function latin1(bytes: Uint8Array): string {
   let text = '';
   // A call accepts only a limited number of arguments.

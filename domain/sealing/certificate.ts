@@ -8,18 +8,18 @@ export interface Certificate {
   readonly name: { readonly issuer: Bytes; readonly serial: Bytes };
   readonly subject: Bytes;
   readonly publicKey: Bytes;
-  /** The bytes that its issuer signed, the algorithm, and the signature. */
+  /** The bytes of the certificate that its issuer signed; `algorithm` and `signature` are those of the issuer. */
   readonly signed: Bytes;
   readonly algorithm: Element;
   readonly signature: Bytes;
-  /** Common name of the subject, else its organisation. */
+  /** Common name of the certificate's subject, else its organisation. */
   readonly holder: string;
 }
 
 const COMMON_NAME = '550403';
 const ORGANISATION = '55040a';
 
-/** UTF-8, which every kind of text in a name is or fits into; anything else stays as it is. */
+/** Decodes the bytes of a name as UTF-8, which fits all kinds of text in names; other bytes are read as Latin-1. */
 function textOf(bytes: Bytes): string {
   try {
     return decodeURIComponent([...bytes].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''));
@@ -38,7 +38,11 @@ function holderOf(subject: Bytes): string {
   return parts.get(COMMON_NAME) ?? parts.get(ORGANISATION) ?? '';
 }
 
-/** @throws {Malformed} */
+/**
+ * Reads an X.509 certificate.
+ *
+ * @throws {Malformed}
+ */
 export function readCertificate(der: Bytes): Certificate {
   const parts = inside(onlyElement(der, TAG.sequence));
   const signed = parts.next(TAG.sequence);

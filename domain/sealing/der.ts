@@ -1,6 +1,6 @@
 import type { Bytes } from '#domain/sealing/bytes.ts';
 
-/** The input is not in the required encoding: it was changed, or not written by us. */
+/** The bytes are not in the required encoding: they were changed, or not written by us. */
 export class Malformed extends Error {}
 
 /** Tags of the elements in seals and certificates. */
@@ -13,14 +13,14 @@ export const TAG = {
   generalizedTime: 0x18,
   sequence: 0x30,
   set: 0x31,
-  /** `[0]` and `[1]`, with elements inside. */
+  /** Tags `[0]` and `[1]` of elements that contain other elements. */
   first: 0xa0,
   second: 0xa1,
 } as const;
 
 export interface Element {
   readonly tag: number;
-  /** Tag and length included. */
+  /** The element's bytes, tag and length included. */
   readonly whole: Bytes;
   readonly content: Bytes;
 }
@@ -59,7 +59,7 @@ export class DerReader {
     };
   }
 
-  /** The next element if it has the expected tag. */
+  /** Reads the next element if it has the expected tag; else `null`. */
   optional(tag: number): Element | null {
     return this.#bytes[this.#at] === tag ? this.next(tag) : null;
   }

@@ -24,16 +24,28 @@ export interface Subtle<Key> {
 /** The platform's functions that the verification of a seal calls. */
 export interface Primitives {
   digest(hash: Hash, data: Bytes): Promise<Bytes>;
-  /** @param signature of a curve: both numbers, each in the curve's length. */
+  /**
+   * Whether the signature is that of the public key.
+   *
+   * @param signature for a curve: both numbers, each in the curve's length.
+   */
   verify(kind: KeyKind, hash: Hash, publicKey: Bytes, signature: Bytes, data: Bytes): Promise<boolean>;
   encode(text: string): Bytes;
-  /** @returns `null` where the bytes are no text in UTF-8. */
+  /**
+   * The text of UTF-8 bytes.
+   *
+   * @returns `null` where the bytes are no text in UTF-8.
+   */
   decode(bytes: Bytes): string | null;
 }
 
 export type { Hash };
 
-/** @param text the Web's encoder, and its decoder with `fatal` and `ignoreBOM` set. */
+/**
+ * The platform's functions for the verification of seals.
+ *
+ * @param text the Web's encoder, and its decoder with `fatal` and `ignoreBOM` set.
+ */
 export const primitivesOf = <Key>(
   subtle: Subtle<Key>,
   text: { encode(text: string): Bytes; decode(bytes: Bytes): string },

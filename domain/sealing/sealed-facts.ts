@@ -9,16 +9,16 @@ export interface SealedFacts {
   readonly cedula: string;
   /** Time of signing or writing: ISO 8601 in UTC. */
   readonly at: string;
-  /** `true`: the person signed it; `false`: the lender states it. */
+  /** `true`: the person signed the document; `false`: the document is a statement of the lender's. */
   readonly signed: boolean;
-  /** Hash of the text, as its UTF-8 bytes, in hexadecimal. */
+  /** SHA-256 of the text's UTF-8 bytes, in hexadecimal. */
   readonly textSha256: string;
-  /** Hash of the signature's evidence, an attached file; `null`: a letter has none. */
+  /** SHA-256 of the signature's evidence, an attached file; `null`: a letter has none. */
   readonly evidenceSha256: string | null;
   readonly lender: string;
 }
 
-/** Prefix of the line of facts; a new format gets a new number. */
+/** Version of the line's format, at the beginning of the line of facts; a new format gets a new number. */
 const FORM = 1;
 const BEGIN = `{"sello":${FORM},`;
 
@@ -30,7 +30,11 @@ export function factsLine(facts: SealedFacts): string {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Facts of a document whose seal holds: @returns `null` if it has none of ours. */
+/**
+ * Reads the line of facts in a document whose seal holds.
+ *
+ * @returns `null` if the document has no facts of ours.
+ */
 export function factsOf(line: string): SealedFacts | null {
   if (!line.startsWith(BEGIN)) return null;
   const said: Readonly<Record<string, unknown>> = JSON.parse(line);

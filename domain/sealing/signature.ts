@@ -12,19 +12,19 @@ import {
 } from '#domain/sealing/signed-data.ts';
 import { readTimeStamp, type TimeStamp } from '#domain/sealing/time-stamp.ts';
 
-/** `30 0b 06 09 data`: the content is elsewhere, in the document around the signature. */
+/** DER bytes of a signature without content: the signed content is in the document around the signature. */
 const DETACHED = '300b06092a864886f70d010701';
 
 /** The holder of the seal, and the time at which it was set. */
 export interface Seal {
   readonly holder: string;
-  /** SHA-256 of the certificate, as the lender publishes it. */
+  /** SHA-256 of the seal's certificate, as the lender publishes it. */
   readonly fingerprint: string;
-  /** By the sealer's clock. */
+  /** Time of the seal by the sealer's clock. */
   readonly at: Date;
-  /** By the clock of a time stamp service, if the lender uses one. */
+  /** Time of the seal by the clock of a time stamp service, if the lender uses one. */
   readonly timeStamp: TimeStamp | null;
-  /** The certificate and its chain of issuers. */
+  /** The seal's certificate and the chain of its issuers. */
   readonly certificates: Bytes;
 }
 

@@ -23,7 +23,7 @@ const HASH_OF = new Map<string, Hash>([
   ['608648016503040202', 'SHA-384'],
   ['608648016503040203', 'SHA-512'],
 ]);
-/** The signature algorithm, with its digest. */
+/** A signature algorithm, with its hash. */
 interface Scheme {
   readonly by: 'RSA' | 'ECDSA';
   readonly hash: Hash;
@@ -46,7 +46,7 @@ export const ATTRIBUTE = {
 
 /** A parsed signature of RFC 5652 with one signer. */
 export interface SignedData {
-  /** Kind of the content and, unless it is elsewhere, the content. */
+  /** The kind of the signed content and, unless the content is elsewhere, the content. */
   readonly content: Element;
   readonly certificates: readonly Certificate[];
   readonly signer: Signer;
@@ -56,7 +56,7 @@ interface Signer {
   readonly name: Certificate['name'];
   readonly scheme: Scheme;
   readonly attributes: ReadonlyMap<string, Element>;
-  /** The signed bytes: a set by its own tag. */
+  /** The bytes that the signature covers: the attributes, encoded as a set. */
   readonly attributesSigned: Bytes;
   readonly signature: Bytes;
   /** Attributes that the signature does not cover. */
@@ -64,10 +64,10 @@ interface Signer {
 }
 
 const NULL = '0500';
-/** 1 is a seal of ours, 3 a time stamp. */
+/** Version of a signature in RFC 5652: 1 in our seals, 3 in time stamps. */
 type Version = 1 | 3;
 
-/** Object identifier of an algorithm (RFC 5280), which has no parameters here, or says so. */
+/** Reads the object identifier of an algorithm (RFC 5280), which must have no parameters. */
 export function algorithmOf(reader: DerReader): string {
   const parts = inside(reader.next(TAG.sequence));
   const oid = parts.next(TAG.oid);
@@ -99,7 +99,10 @@ function attributesOf(element: Element): Map<string, Element> {
   return found;
 }
 
-/** A time stamp may name the key's kind alone; our seals always name both, so that no byte has two spellings. */
+/**
+ * The signature scheme of an algorithm's identifier. A time stamp may name the key's kind alone; our seals always name
+ * key and hash, so that no byte has two spellings.
+ */
 function schemeOf(algorithm: string, hash: Hash, expectedVersion: Version): Scheme {
   if (algorithm === RSA && expectedVersion === 3) return { by: 'RSA', hash };
   const scheme = SCHEMES.get(algorithm);
@@ -158,7 +161,7 @@ export function attribute({ attributes }: Signer, name: keyof typeof ATTRIBUTE):
   return found;
 }
 
-/** Whether the key of a certificate signed this. */
+/** Whether the key of a certificate signed the bytes. */
 async function isSignedWith(
   { verify }: Primitives,
   { by, hash }: Scheme,
@@ -172,8 +175,9 @@ async function isSignedWith(
 }
 
 /**
- * @returns the certificate of the key that signed this content; `null`: no certificate of these did, or the content
- * differs.
+ * Finds the signer of the content.
+ *
+ * @returns the certificate whose key signed this content; `null`: none of the certificates did, or the content differs.
  */
 export async function signedBy(
   primitives: Primitives,
@@ -222,7 +226,10 @@ export async function areIssuers(
   return true;
 }
 
-/** ESSCertIDv2 (RFC 5035): a signature names its certificate by its hash, so that no other can replace it. */
+/**
+ * Whether the signature names this certificate by its hash (ESSCertIDv2, RFC 5035), so that no other certificate can
+ * replace it.
+ */
 export async function isNamed(
   { digest }: Primitives,
   { signer }: SignedData,
@@ -238,7 +245,9 @@ export async function isNamed(
   return sameBytes(print.content, await digest(hash, der));
 }
 
-/** "261122063009Z" or "20261122063009Z", with the century and without fractions of a second. */
+/**
+ * The instant of a DER time: "261122063009Z", or with the century "20261122063009Z"; fractions of a second are dropped.
+ */
 export function instantOf({ tag, content }: Element): Date {
   const digits = String.fromCharCode(...content);
   const full = tag === TAG.utcTime ? `20${digits}` : digits;

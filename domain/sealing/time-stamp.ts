@@ -15,15 +15,15 @@ const TIME_STAMP_INFO = '2a864886f70d0109100104';
 
 export interface TimeStamp {
   readonly at: Date;
-  /** The clock's name in the stamp's certificate. */
+  /** Name of the time stamp service in its certificate. */
   readonly by: string;
 }
 
 /**
  * Reads the RFC 3161 stamp of a time stamp service on a signature: the service saw the signature at that time. Whether
- * the service is trustworthy is not decided here: its certificate's issuers are not known to us.
+ * the service is trustworthy is not decided here: this program does not know the issuers of its certificate.
  *
- * @throws {Malformed} when it is no stamp, or one of something else.
+ * @throws {Malformed} when the bytes are no stamp, or one of something else.
  */
 export async function readTimeStamp(
   primitives: Primitives,

@@ -3,7 +3,7 @@ import type { SealedFacts } from '#domain/sealing/sealed-facts.ts';
 import type { Seal } from '#domain/sealing/signature.ts';
 import type { Tone } from '#domain/tone.ts';
 
-/** The result for a person who checks a document. */
+/** Results of the check of a document's seal, for the person who checks. */
 export const VERDICT = {
   intact: {
     label: 'Está como se selló',
@@ -46,7 +46,7 @@ export type Verification =
   | { readonly verdict: 'foreign'; readonly seal: Seal }
   | { readonly verdict: Exclude<Verdict, 'intact' | 'foreign'> };
 
-/** A seal that holds, by whether it is one of ours. */
+/** The result for a valid seal: `intact` if its certificate is one of the trusted ones, else `foreign`. */
 export const judged = (seal: Seal, trusted: readonly Bytes[], facts: SealedFacts | null): Verification =>
   trusted.some((certificates) => sameBytes(certificates, seal.certificates))
     ? { verdict: 'intact', seal, facts }

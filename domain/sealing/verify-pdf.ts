@@ -4,7 +4,10 @@ import { factsOf } from '#domain/sealing/sealed-facts.ts';
 import { readSeal } from '#domain/sealing/signature.ts';
 import { judged, type Verification } from '#domain/sealing/verification.ts';
 
-/** Any of these in a file means that it was sealed once, whatever happened to it later. */
+/**
+ * Byte sequences of a sealed PDF: any of them in a file means that the file was sealed once, whatever happened to it
+ * later.
+ */
 const MARKS = ['/ByteRange', '/Adobe.PPKLite', '/ETSI.CAdES.detached'];
 const HEAD = '%PDF-';
 const END = '%%EOF';
@@ -12,9 +15,10 @@ const END = '%%EOF';
 const RANGE = /\/ByteRange \[0 (\d+) +(\d+) +(\d+) *\]/g;
 
 /**
- * The signature of RFC 5652 between `<` and `>`, and everything around it, which it signs.
+ * Splits a sealed PDF into the signature of RFC 5652 between `<` and `>`, and the bytes around it, which it signs.
  *
- * @returns `null` where the two do not make up the whole file, byte for byte.
+ * @returns `cut` where the end of the file is missing; `null` where the two parts do not make up the whole file, byte
+ * for byte.
  */
 function takenApart(bytes: Bytes, text: string) {
   const [range, second] = [...text.matchAll(RANGE)];
@@ -34,13 +38,17 @@ function takenApart(bytes: Bytes, text: string) {
   };
 }
 
-/** The line of our own facts, an uncompressed file attached to the document. */
+/** The line of our own facts in a PDF, an uncompressed file attached to the document; `null`: there is none. */
 const factsIn = (text: string) => {
   const line = /stream\n(\{"sello":1,.*\})\nendstream/.exec(text)?.[1];
   return line ?? null;
 };
 
-/** @param trusted the lender's certificates, each with its issuers. */
+/**
+ * The result of a check of a PDF's seal.
+ *
+ * @param trusted the lender's certificates, each with its issuers.
+ */
 export async function verifyPdf(
   primitives: Primitives,
   bytes: Bytes,
@@ -58,7 +66,7 @@ export async function verifyPdf(
   return judged(seal, trusted, utf8 === null ? null : factsOf(utf8));
 }
 
-/** Whether the bytes are a PDF, even if its first byte was changed. */
+/** Whether the bytes are a PDF; a sealed PDF counts even if its first byte was changed. */
 export const looksLikePdf = (bytes: Bytes): boolean => {
   const text = latin1(bytes);
   return text.startsWith(HEAD) || MARKS.some((mark) => text.includes(mark));

@@ -8,10 +8,10 @@ const BEGIN = '-----SELLO-----';
 const END = '-----FIN DEL SELLO-----';
 const COLUMNS = 64;
 
-/** Mail programs and editors change line ends, which changes no word. */
+/** A text with plain line ends, for comparison: mail programs and editors change line ends, which changes no word. */
 const plain = (text: string): string => text.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
 
-/** The part that a text's seal signs: everything above the signature. */
+/** The part of a text that its seal signs: everything above the signature. */
 export const textToSeal = (text: string, facts: SealedFacts): string =>
   `${plain(text).trimEnd()}\n\n${BEGIN}\n${factsLine(facts)}\n`;
 

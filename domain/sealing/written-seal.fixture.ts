@@ -59,11 +59,11 @@ function positive(digits: Bytes): Bytes {
   return wrapped(TAG.integer, (rest[0] ?? 0) >= 0x80 ? joined(Uint8Array.of(0), rest) : rest);
 }
 
-/** A key with its name in the certificate. */
+/** A holder of a key, with the key and its name in the certificate. */
 export interface Holder {
   readonly kind: Kind;
   readonly name: Bytes;
-  /** The name in its certificate. */
+  /** Serial number of the holder's certificate, by which a signature names it. */
   readonly serial: number;
   readonly publicKey: Bytes;
   readonly sign: (bytes: Bytes) => Promise<Bytes>;
@@ -146,7 +146,7 @@ interface Written {
   readonly beside?: readonly Bytes[];
 }
 
-/** `data` that is elsewhere. */
+/** DER bytes of a signature whose signed content is elsewhere. */
 const DETACHED = hex('300b06092a864886f70d010701');
 
 export async function signedData(written: Written): Promise<Bytes> {
@@ -185,7 +185,7 @@ export async function signedData(written: Written): Promise<Bytes> {
   );
 }
 
-/** The stamp of a clock on a signature. */
+/** The time stamp of a clock on a signature. */
 export async function timeStamp(
   clock: Holder,
   stamped: Bytes,

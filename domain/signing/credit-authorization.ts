@@ -15,9 +15,9 @@ import {
 } from '#domain/signing/layout.ts';
 import { numberInWords } from '#domain/words.ts';
 
-/** Changes with every word of the text. */
+/** Version of the authorization's text; every change of a word gives a new version. */
 export const CREDIT_AUTHORIZATION_VERSION = 'autorizacion-de-credito-2026-12';
-/** Version of the text that is signed at the counter (rule: counter-application). */
+/** Version of the authorization that is signed at the counter (rule: counter-application). */
 export const COUNTER_AUTHORIZATION_VERSION = 'autorizacion-de-credito-oficina-2026-12';
 const TITLE = 'AUTORIZACIÓN DE CRÉDITO';
 
@@ -42,11 +42,14 @@ function authorization({ lender, borrower, term, plan }: DocumentFacts): string[
   ];
 }
 
-/** "DataCrédito y CIRCE": exactly those named (rule: named-bureaus). */
+/** The names as a list in a sentence, exactly those given: "DataCrédito y CIRCE" (rule: named-bureaus). */
 const listed = (names: readonly string[]): string =>
   [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' y ');
 
-/** The signed text, without its evidence: a document of its own, apart from the note (Ley 172-13). */
+/**
+ * The authorization to consult credit bureaus as the customer signs it, without the evidence of the signature. It is a
+ * document of its own, apart from the note (Ley 172-13).
+ */
 export function creditAuthorization(facts: DocumentFacts): LegalText {
   const { lender, borrower, counter } = facts;
   const version = counter ? COUNTER_AUTHORIZATION_VERSION : CREDIT_AUTHORIZATION_VERSION;

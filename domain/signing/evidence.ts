@@ -27,7 +27,7 @@ export const SIGNED_ON = {
 } as const;
 export type SignedOn = keyof typeof SIGNED_ON;
 
-/** The person who signed beside the debtor, and the SHA-256 of that drawing. */
+/** The witness who signed beside the debtor, with the SHA-256 of the witness's drawn signature. */
 export interface WitnessEvidence {
   readonly fullName: string;
   readonly cedula: string;
@@ -38,17 +38,17 @@ export interface WitnessEvidence {
 export interface CounterEvidence {
   readonly takenBy: { readonly userId: number; readonly fullName: string; readonly role: Role };
   readonly signedOn: SignedOn;
-  /** The office's name of the device whose screen was signed, or that showed the code. */
+  /** The office's name of the device whose screen was signed on, or that showed the code to the phone. */
   readonly device: string;
-  /** The member of the staff stated that they held the cédula, and that it is the signer's. */
+  /** The member of the staff stated that they held the signer's cédula. */
   readonly cedulaSeen: true;
-  /** A photo of the signer with the cédula was taken there: it is among the photos. */
+  /** Whether a photo of the signer with the cédula was taken at the counter: it is among the photos. */
   readonly photoTaken: boolean;
-  /** `null`: the signer read the text. */
+  /** The witness; `null`: there was none, since the signer read the text. */
   readonly witness: WitnessEvidence | null;
 }
 
-/** Changes with every field of the evidence. */
+/** Version of the evidence; every change of its fields gives a new version. */
 export const EVIDENCE_VERSION = 3;
 
 /**
@@ -58,38 +58,43 @@ export const EVIDENCE_VERSION = 3;
 export interface Evidence {
   readonly applicationId: number;
   readonly userId: number;
-  /** The signer, as the application names them. */
+  /** The signer's name in the application. */
   readonly fullName: string;
   readonly cedula: string;
-  /** When this person last saw the text, and when they signed it, by the server's clock. */
+  /** When the signer last saw the text, by the server's clock; `signedAt`: when they signed it. */
   readonly shownAt: Date | null;
   readonly signedAt: Date;
   readonly ip: string;
   readonly userAgent: string;
-  /** The channel that proved the account, and when. */
+  /** The channel that proved the signer's account; `verifiedAt`: when. */
   readonly verifiedChannel: string | null;
   readonly verifiedAt: Date | null;
   readonly templateVersion: string;
-  /** The agreement that was shown and is signed. */
+  /** Hash of the agreement that was shown and is signed. */
   readonly agreementHash: string;
   /** The sum as the debtor typed it in words; `null`: it was not required. */
   readonly sumInWords: string | null;
-  /** Last day of an authorization; `null` for a note. */
+  /** Last day of an authorization's validity; `null` for a note. */
   readonly validUntil: Day | null;
-  /** SHA-256, in hexadecimal, of the UTF-8 bytes that were shown, of those that are signed, and of the drawing. */
+  /**
+   * SHA-256 of the UTF-8 bytes of the text that was shown, in hexadecimal; `bodySha256`: of the text that is signed;
+   * `signatureSha256`: of the drawing.
+   */
   readonly shownSha256: string;
   readonly bodySha256: string;
   readonly signatureSha256: string;
-  /** Hash of the replaced text of the same kind. */
+  /** SHA-256 of the earlier text of the same kind that this text replaces; `null`: there is none. */
   readonly supersedesSha256: string | null;
-  /** `null`: not sent, or the signer typed the name instead of drawing. */
+  /**
+   * The strokes of the drawn signature; `null`: they were not sent, or the signer typed the name instead of drawing.
+   */
   readonly strokes: Strokes | null;
   readonly accepted: Acceptances;
   readonly plan: Plan;
   readonly photos: readonly PhotoEvidence[];
   /** The date text that the browser sent; the server's own time is the evidence (rule: client-date-is-text). */
   readonly clientDate: string | null;
-  /** `null`: the signer signed alone, with their own account. */
+  /** How the signature came about at the counter; `null`: the signer signed alone, with their own account. */
   readonly counter: CounterEvidence | null;
 }
 
@@ -103,7 +108,8 @@ const ticked = ({ acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditio
     .join('; ') || 'ninguna';
 
 /**
- * The evidence as the text whose SHA-256 is printed with it: the file inside the PDF (rule: evidence-of-a-signature).
+ * The evidence as JSON, the text whose SHA-256 is printed with it: the file inside the PDF (rule:
+ * evidence-of-a-signature).
  */
 export const evidenceJson = ({
   plan,
@@ -136,7 +142,10 @@ export const evidenceJson = ({
 const photoText = ({ address, sha256 }: PhotoEvidence): string =>
   `${address} (SHA-256 ${sha256 ?? 'no consta'})`;
 
-/** For a signature at the counter: the place, the member of the staff, and how the signer was identified. */
+/**
+ * The lines of the evidence for a signature at the counter: the place, the member of the staff, and how the signer was
+ * identified.
+ */
 const counterRows = ({
   takenBy,
   signedOn,
@@ -159,7 +168,7 @@ const counterRows = ({
   ...(witness ? [['SHA-256 de la firma del testigo', witness.signatureSha256] as [string, string]] : []),
 ];
 
-/** The block under a signed document. */
+/** The block with the evidence, printed under a signed document. */
 export function renderEvidence(evidence: Evidence, evidenceSha256: string): string {
   const { plan } = evidence;
   const rows = [

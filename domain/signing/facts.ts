@@ -3,7 +3,7 @@ import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import type { Plan, Term } from '#domain/loans/terms.ts';
 
-/** The lender, as the documents name it; `null` lines are left out. */
+/** The lender as the documents name it; the documents leave out `null` facts. */
 export interface Lender {
   readonly name: string;
   readonly rnc: string | null;
@@ -27,7 +27,7 @@ export interface Lender {
   readonly hostingCountry: string;
 }
 
-/** The borrower, each fact as the documents print it: a blank line for an unknown one. */
+/** The borrower as the documents print them: a blank line for an unknown fact. */
 export interface Borrower {
   readonly fullName: string;
   readonly cedula: string;
@@ -38,7 +38,7 @@ export interface Borrower {
   readonly jobTitle: string;
   readonly bankName: string;
   readonly accountType: string;
-  /** Enough digits to recognise it. */
+  /** The account's number, shortened to enough digits to recognise it. */
   readonly accountNumber: string;
 }
 
@@ -48,32 +48,36 @@ export interface Witness {
   readonly cedula: string;
 }
 
-/** Facts of documents that are signed at the counter (rule: counter-application). */
+/** Facts of documents that a person signs at the counter (rule: counter-application). */
 export interface AtCounter {
   /** Phone and e-mail as the person gave them; empty if they have none. */
   readonly contacts: readonly string[];
-  /** `null`: the signer read the text. */
+  /** The witness; `null`: there is none, since the signer reads the text. */
   readonly witness: Witness | null;
 }
 
 /**
- * All facts of the two documents. None of them comes about by signing: the number of the application, the day and the
- * drawing are in the evidence, so that the shown text is the signed text (rule: agreement).
+ * All facts that the note and the authorization print. None of them comes about by signing: the number of the
+ * application, the day and the drawing are in the evidence, so that the shown text is the signed text (rule:
+ * agreement).
  */
 export interface DocumentFacts {
   readonly lender: Lender;
   readonly borrower: Borrower;
   readonly loanType: LoanType;
-  /** The term of the plan: it names the number of instalments and their interval. */
+  /** The plan of instalments that was chosen: it gives their number and their interval. */
   readonly term: Term;
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;
-  /** Percent, or `null` when the lender does not show it. */
+  /** Effective annual rate in percent; `null` when the lender does not show it. */
   readonly effectiveAnnualRate: number | null;
-  /** Signed at the counter, before a member of the staff; `null`: the signer signs alone. */
+  /** The facts of signing at the counter, before a member of the staff; `null`: the signer signs alone. */
   readonly counter: AtCounter | null;
-  /** For a note about another loan's debt: its parts beside the principal (rule: restructuring). */
+  /**
+   * For a note about another loan's debt: the interest, late charge and costs owed from that loan, beside the principal
+   * (rule: restructuring).
+   */
   readonly restructured: TakenOver | null;
-  /** The first digits of the SHA-256 of the replaced note. */
+  /** The first digits of the SHA-256 of the note that this note replaces; `null`: there is none. */
   readonly supersedes: string | null;
 }

@@ -40,7 +40,7 @@ export function paragraph(text: string): string {
 
 export const heading = (text: string): string => `${text}\n${'-'.repeat(Math.min(text.length, WIDTH))}`;
 
-/** Joins the applicable parts with an empty line between. */
+/** Joins the parts of a document with an empty line between; `null` parts are left out. */
 export const document = (parts: readonly (string | null)[]): string =>
   `${parts.filter((part): part is string => part !== null).join('\n\n')}\n`;
 
@@ -49,7 +49,7 @@ export const masked = (accountNumber: string): string => `****${accountNumber.sl
 
 export const UNSIGNED = 'PENDIENTE DE FIRMA';
 
-/** The lender as both documents name it, without the unset facts, as the end of a sentence. */
+/** The lender as the note and the authorization name it, without the unset facts, as the end of a sentence. */
 export function named({ name, rnc, address, phone, email }: Lender): string {
   const parts = [
     name,
@@ -62,16 +62,16 @@ export function named({ name, rnc, address, phone, email }: Lender): string {
   return parts.filter(Boolean).join(', ').replace(/\.?$/, '.');
 }
 
-/** The place of signing; the day and the application come about by signing. */
+/** Sentence with the place of signing. Day and application are in the evidence, since they come about by signing. */
 export const place = ({ city }: Lender): string =>
   paragraph(
     `Hecho en ${city}. El número de la solicitud, el día y la hora de la firma constan en la evidencia de la firma, que acompaña a este documento.`,
   );
 
-/** Where a person can request their data. */
+/** The address, phone or e-mail at which a person can request their data. */
 export const dataContact = ({ dataEmail, email, phone, address }: Lender): string =>
   dataEmail ?? email ?? phone ?? address ?? 'el publicado en la aplicación';
 
-/** Above the drawing: the signer. */
+/** The lines above the drawn signature: the signer's name and cédula. */
 export const signatureBlock = (label: string, { fullName, cedula }: Borrower): string =>
   [paragraph(`${label}: ${fullName}`), `Cédula: ${cedula}`].join('\n');

@@ -5,7 +5,7 @@ import { facts } from '#domain/signing/documents.fixture.ts';
 import type { AtCounter, Borrower, DocumentFacts, Lender } from '#domain/signing/facts.ts';
 import type { LegalText } from '#domain/signing/layout.ts';
 
-/** The optional facts (`null`, or an empty list), each with a value. */
+/** All optional facts of a type (`null`, or an empty list), each with a value. */
 type Optional<T> = {
   readonly [K in keyof T as null extends T[K]
     ? K
@@ -35,14 +35,14 @@ const COUNTER: Optional<AtCounter> = {
   contacts: ['(809) 555-0123'],
   witness: { fullName: 'Josefina Matos', cedula: '001-9999991-3' },
 };
-/** Of a restructured note: a zero is not printed. */
+/** Parts of an earlier loan's debt in a restructured note; none is zero, since a zero is not printed. */
 const TAKEN_OVER: TakenOver = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
 type Restructured = DocumentFacts & { readonly restructured: TakenOver };
 type Render = (from: Restructured) => LegalText;
 interface OptionalFact {
   readonly name: string;
-  /** The same facts with this one, or without it. */
+  /** The given facts with this optional fact, or without it. */
   readonly put: (from: Restructured, isThere: boolean) => Restructured;
 }
 

@@ -29,7 +29,7 @@ interface Chunk {
   readonly data: Uint8Array;
 }
 
-/** Stops where the bytes are no PNG any more. */
+/** The chunks of a PNG, up to the point where the bytes are no PNG any more. */
 function chunksOf(png: Uint8Array): Chunk[] {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const found: Chunk[] = [];
@@ -44,7 +44,11 @@ function chunksOf(png: Uint8Array): Chunk[] {
   return found;
 }
 
-/** @param text Latin-1. */
+/**
+ * A PNG with a named text in it.
+ *
+ * @param text Latin-1.
+ */
 export function withText(png: Uint8Array, name: string, text: string): Uint8Array<ArrayBuffer> {
   const end = chunksOf(png).find(({ kind }) => kind === END)?.start ?? png.length;
   const content = latin(`${TEXT}${name}\0${text}`);
@@ -60,7 +64,7 @@ export function withText(png: Uint8Array, name: string, text: string): Uint8Arra
   return whole;
 }
 
-/** The text of that name; `null` where there is none. */
+/** The text of that name in a PNG; `null` where there is none. */
 export function textIn(png: Uint8Array, name: string): string | null {
   for (const { kind, data } of chunksOf(png)) {
     if (kind !== TEXT) continue;

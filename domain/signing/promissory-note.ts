@@ -18,7 +18,7 @@ import {
 } from '#domain/signing/layout.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** Changes with every word of the text. */
+/** Version of the note's text; every change of a word gives a new version. */
 export const PROMISSORY_NOTE_VERSION = 'debo-y-pagare-2026-12b';
 /** Version of the note with a paragraph of the lender's own. */
 const PROMISSORY_NOTE_CONDITION_VERSION = 'debo-y-pagare-condiciones-2026-12';
@@ -123,14 +123,17 @@ function conditions({ lender, borrower, lateChargeVariant, counter }: DocumentFa
 interface NoteParts {
   readonly title: string;
   readonly version: string;
-  /** The version with a paragraph of the lender's own. */
+  /** Version of the note with a paragraph of the lender's own. */
   readonly conditionVersion: string;
-  /** Clauses 1 to 4. */
+  /** Clauses 1 to 4 of the note, about the debt. */
   readonly money: readonly string[];
   readonly cancellation: string;
 }
 
-/** Last, so that the number of no other clause depends on it (rule: note-condition). */
+/**
+ * The lender's own clause of the note. It is the last one, so that the number of no other clause depends on it (rule:
+ * note-condition).
+ */
 const ownCondition = (condition: string): string[] => [
   heading('14. Condiciones particulares'),
   paragraph(condition),
@@ -139,7 +142,7 @@ const ownCondition = (condition: string): string[] => [
   ),
 ];
 
-/** The parts of every note, around the clauses about the debt and its end. */
+/** The text of a note: the clauses that every note has, around the given clauses about the debt and its end. */
 export function noteOf(
   facts: DocumentFacts,
   { title, version: plainVersion, conditionVersion, money: clauses, cancellation }: NoteParts,
@@ -164,7 +167,10 @@ export function noteOf(
   return { version, text };
 }
 
-/** The signed text, without its evidence (rule: note-rates; the debtor's own words are above the signature). */
+/**
+ * The promissory note as the customer signs it, without the evidence of the signature (rule: note-rates). The evidence
+ * has the sum in the debtor's own words.
+ */
 export const promissoryNote = (facts: DocumentFacts): LegalText =>
   noteOf(facts, {
     title: TITLE,

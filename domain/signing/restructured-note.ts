@@ -5,7 +5,7 @@ import { heading, type LegalText, paragraph } from '#domain/signing/layout.ts';
 import { noteOf } from '#domain/signing/promissory-note.ts';
 import { pesosInWords } from '#domain/words.ts';
 
-/** Changes with every word of the text. */
+/** Version of the restructured note's text; every change of a word gives a new version. */
 export const RESTRUCTURED_NOTE_VERSION = 'debo-y-pagare-reestructurado-2026-11';
 const RESTRUCTURED_NOTE_CONDITION_VERSION = 'debo-y-pagare-reestructurado-condiciones-2026-12';
 const TITLE = 'DEBO Y PAGARÉ (REESTRUCTURACIÓN)';
@@ -67,7 +67,7 @@ function money(facts: Restructured): string[] {
   ];
 }
 
-/** There is no restructuring at the counter: the debtor signs it with their own account. */
+/** Facts of a restructured note. It is never signed at the counter: the debtor signs it with their own account. */
 type Restructured = DocumentFacts & {
   readonly restructured: NonNullable<DocumentFacts['restructured']>;
   readonly counter: null;

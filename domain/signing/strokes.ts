@@ -5,14 +5,14 @@ type StrokePoint = readonly [x: number, y: number, at: number];
 /** The strokes of a signature, in order. */
 export type Strokes = readonly (readonly StrokePoint[])[];
 
-/** "3 trazos, 214 puntos, 4.2 segundos" */
+/** A drawn signature described for the evidence: "3 trazos, 214 puntos, 4.2 segundos". */
 export function strokesText(strokes: Strokes): string {
   const points = strokes.flat();
   const [, , end] = points.at(-1) ?? [0, 0, 0];
   return `${strokes.length} trazos, ${points.length} puntos, ${(end / 1000).toFixed(1)} segundos`;
 }
 
-/** Maximum for one signature: enough for every turn of a pen, and small beside its picture. */
+/** Most points of one signature: enough for every turn of a pen, and small beside its picture. */
 export const STROKE_POINTS_MAX = 1_000;
 const PIXELS_MAX = 4_000;
 const HOUR_MS = 3_600_000;
@@ -33,11 +33,11 @@ const isStrokes = (value: unknown): value is Strokes =>
 
 const NAME = 'strokes';
 
-/** The drawing with its strokes inside (png-text.ts). */
+/** The drawing as a PNG with its strokes inside (png-text.ts). */
 export const drawnWith = (png: Uint8Array, strokes: Strokes): Uint8Array<ArrayBuffer> =>
   withText(png, NAME, JSON.stringify(strokes));
 
-/** The strokes of a drawing; `null`: it has none, or values that no pad reports. */
+/** The strokes inside a drawing's PNG; `null`: it has none, or values that no pad reports. */
 export const strokesOf = (png: Uint8Array): Strokes | null => {
   const json = textIn(png, NAME);
   return json === null ? null : readStrokes(json);

@@ -58,7 +58,7 @@ export const DOCUMENTS: readonly {
 ];
 
 interface Made extends LegalText {
-  /** `null`: one of those with and without each optional fact. */
+  /** Name of the case; `null`: the text is one with and without each optional fact. */
   readonly name: string | null;
 }
 /** Every text of this fixture: the hash of a version covers all texts with its name. */

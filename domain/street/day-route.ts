@@ -13,15 +13,15 @@ export const WRONG_PINS_MAX = 5;
  */
 export const PIN_ITERATIONS = 600_000;
 
-/** Unencrypted facts about the route on a phone. */
+/** Facts about a route that the phone stores unencrypted. */
 export interface KeptRoute {
   readonly day: Day;
-  /** The server's time at which it made the route. */
+  /** The server's time at which the server made the route. */
   readonly preparedAt: Date;
   readonly wrongPins: number;
 }
 
-/** Milliseconds by which a phone's clock may be behind the server's. */
+/** Milliseconds by which a phone's clock may be behind the server's when it opens a route. */
 const CLOCK_SLACK = 10 * 60_000;
 
 /**
@@ -33,7 +33,7 @@ export const mayOpenRoute = ({ day, preparedAt, wrongPins }: KeptRoute, now: Dat
   now.getTime() >= preparedAt.getTime() - CLOCK_SLACK &&
   wrongPins < WRONG_PINS_MAX;
 
-/** The instant at which a route ends: midnight in Santo Domingo. */
+/** The instant at which a collector's route ends: midnight in Santo Domingo. */
 export const routeEnds = (day: Day): Date => startOfDay(addDays(day, 1));
 
 export const isPin = (text: string): boolean => new RegExp(`^\\d{${PIN_DIGITS}}$`).test(text);

@@ -25,7 +25,7 @@ export const STREET_RECEIPT_TRANSITIONS = {
 } as const satisfies Record<string, { from: StreetReceiptStatus; to: StreetReceiptStatus }>;
 export const STREET_RECEIPT_COMMANDS = keysOf(STREET_RECEIPT_TRANSITIONS);
 
-/** Why the books do not take a receipt before an owner accepts it. */
+/** Reasons why a collector's receipt waits until an owner accepts it. */
 export const WAITS_FOR = {
   revoked_phone: { label: 'Llegó de un teléfono dado por perdido' },
   number_taken: { label: 'Otro recibo ya tiene ese número' },
@@ -36,7 +36,7 @@ export type WaitsFor = keyof typeof WAITS_FOR;
 export const WAITS_FORS = keysOf(WAITS_FOR);
 
 export interface Arrival {
-  /** The day of the collector's phone on which the cash was taken. */
+  /** The day on which the collector took the cash, by the phone's clock. */
   readonly takenOn: Day;
   readonly arrivedOn: Day;
   readonly isPhoneRevoked: boolean;
@@ -45,8 +45,9 @@ export interface Arrival {
 }
 
 /**
- * Why a receipt waits for an owner; `null`: it is recorded at once (rule: street-receipts). A used number is checked
- * first: such a receipt is stored beside the one with the number, and accepted under one of the office.
+ * Why a collector's receipt waits for an owner; `null`: it is recorded at once (rule: street-receipts). A used number
+ * is checked first: the receipt is then stored beside the one with the number, and accepted under a number of the
+ * office.
  */
 export function waitsFor(arrival: Arrival): WaitsFor | null {
   if (arrival.isNumberTaken) return 'number_taken';
@@ -56,8 +57,8 @@ export function waitsFor(arrival: Arrival): WaitsFor | null {
 }
 
 /**
- * The day from which cash of the street counts: the day on which the collector took it, never after its arrival (a
- * phone's clock may be ahead) and never before the disbursement.
+ * The day from which a collector's cash counts: the day on which they took it, never after its arrival (a phone's clock
+ * may be ahead) and never before the disbursement.
  */
 export const cashCountsFrom = ({
   takenOn,
@@ -66,11 +67,14 @@ export const cashCountsFrom = ({
 }: Pick<Arrival, 'takenOn' | 'arrivedOn'> & { readonly disbursedOn: Day }): Day =>
   laterDay(takenOn > arrivedOn ? arrivedOn : takenOn, disbursedOn);
 
-/** The next number of a phone's block: after the last one that it gave, and after every receipt that waits on it. */
+/**
+ * The next receipt number of a phone's block: after the last one that the phone gave, and after every receipt that
+ * waits on the phone.
+ */
 export const nextNumber = (last: number, waiting: readonly number[]): number =>
   Math.max(last, ...waiting) + 1;
 
-/** Receipt numbers of a block have six digits. */
+/** Largest receipt number of a block: six digits. */
 export const NUMBER_MAX = 999_999;
 
 interface Range {
@@ -87,13 +91,13 @@ export function missingRanges(last: number, arrived: readonly number[]): readonl
     .filter(({ from, to }) => from <= to);
 }
 
-/** "2-000004, 2-000006 a 2-000009" */
+/** The missing receipt numbers as text: "2-000004, 2-000006 a 2-000009". */
 export function rangesText(ranges: readonly Range[], block: number): string {
   const text = (number: number) => receiptNumberText(number, block);
   return ranges.map(({ from, to }) => (from === to ? text(from) : `${text(from)} a ${text(to)}`)).join(', ');
 }
 
-/** A receipt as the collector's phone knows it. */
+/** Facts of a receipt that the collector's phone knows. */
 export interface StreetReceiptFacts {
   readonly block: number;
   readonly number: number;
@@ -106,7 +110,10 @@ export interface StreetReceiptFacts {
   readonly takenBy: string;
 }
 
-/** The text of a receipt of the street. The office's receipt of the same number tells the state of the loan. */
+/**
+ * The content of a receipt that a collector gives. The office's receipt of the same number also tells the state of the
+ * loan.
+ */
 export function streetReceiptParts(facts: StreetReceiptFacts) {
   const { block, number, lender, fullName, reference, amount, takenAt, takenBy } = facts;
   return {
@@ -118,7 +125,7 @@ export function streetReceiptParts(facts: StreetReceiptFacts) {
   };
 }
 
-/** A receipt of the street in a few lines, for WhatsApp. */
+/** A collector's receipt in a few lines, for WhatsApp. */
 export function streetReceiptMessage(facts: StreetReceiptFacts): string {
   const { number, lender, sentence, made, notFiscal } = streetReceiptParts(facts);
   // "S.R.L." ends with its own period.

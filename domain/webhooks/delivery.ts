@@ -16,12 +16,14 @@ const RETRY_AFTER: readonly number[] = [
   20 * HOUR,
   24 * HOUR,
 ];
-/** Random share of a wait: simultaneous failures do not retry simultaneously. */
+/** Random share that is added to a wait: simultaneous failures do not retry simultaneously. */
 const SPREAD = 0.1;
-/** The longest wait that a receiver may ask for. */
+/** The longest wait that a receiver may ask for, in seconds. */
 const ASKED_MOST = 24 * HOUR;
 
 /**
+ * Seconds until the next attempt of a delivery.
+ *
  * @param attempts that failed so far
  * @param chance from 0 to below 1
  * @param asked seconds that the receiver asked us to wait (`Retry-After`)
@@ -33,7 +35,7 @@ export function retryAfter(attempts: number, chance: number, asked: number | nul
   return Math.max(Math.round(wait * (1 + SPREAD * chance)), Math.min(asked ?? 0, ASKED_MOST));
 }
 
-/** Seconds of a `Retry-After`, given as a number or a date; `null`: unreadable. */
+/** Seconds that a receiver asks us to wait in its header `Retry-After`, a number or a date; `null`: unreadable. */
 export function secondsAsked(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header);
@@ -42,13 +44,13 @@ export function secondsAsked(header: string | undefined, now: Date): number | nu
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
-/** The receiver wants no more messages (410 Gone). */
+/** HTTP status with which a receiver says that it wants no more messages. */
 export const GONE = 410;
 export const isTaken = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
 /** Milliseconds within which a receiver has to answer. */
 export const WEBHOOK_TIMEOUT = 15_000;
-/** How long a replaced secret signs beside the new one. */
+/** Hours for which a replaced secret signs messages beside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
 export const DELIVERY_STATE = {
@@ -59,7 +61,7 @@ export const DELIVERY_STATE = {
 export type DeliveryState = keyof typeof DELIVERY_STATE;
 export const DELIVERY_STATES = keysOf(DELIVERY_STATE);
 
-/** Why nothing is sent to a receiver. */
+/** Reasons why a receiver of webhooks gets nothing. */
 export const SWITCHED_OFF = {
   owner: { label: 'Apagada' },
   gone: { label: 'Apagada por quien recibe' },

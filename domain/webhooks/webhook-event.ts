@@ -11,7 +11,10 @@ type Told =
   | { readonly subject: 'payment'; readonly status: PaymentStatus | 'reversed' };
 
 type Transitions = typeof APPLICATION_TRANSITIONS;
-/** Every event that gives an application another status: a subscriber of one gets all. */
+/**
+ * Every event that gives an application another status. `WEBHOOK_EVENT` has to have them all, so that a receiver sees
+ * each change.
+ */
 type StatusEvent = {
   [C in keyof Transitions]: Transitions[C]['to'] extends null ? never : Transitions[C]['event'];
 }[keyof Transitions];
@@ -55,8 +58,8 @@ export const webhookTestBody = (webhookId: number, at: Date): string =>
   message(WEBHOOK_TEST, at, { id: webhookId, subject: 'webhook', status: 'test' });
 
 /**
- * The body of the message: the event and the row, and nothing personal. A receiver that needs more asks for it with a
- * token.
+ * The body of a webhook message: the event and the row, and nothing personal. A receiver that needs more asks for it
+ * with a token.
  */
 export const webhookBody = (type: WebhookEvent, subjectId: string, at: Date): string =>
   message(type, at, { id: Number(subjectId), ...WEBHOOK_EVENT[type] });
