@@ -13,14 +13,16 @@ export type Access = 'public' | 'signed-in' | 'customer' | 'admin-entering' | re
 /** All roles of the staff. */
 export const STAFF: readonly Role[] = ROLES;
 
-/** Roles that change something: the owner, and the roles whose work it is. */
+/** Roles that may call an endpoint that changes something: the owner, and the roles whose work it is. */
 export const staff = (...roles: readonly Role[]): readonly Role[] =>
   ROLES.filter((role) => role === 'owner' || roles.includes(role));
 
-/** Roles that read something: the owner, the auditor, and the roles that need it for their work. */
+/**
+ * Roles that may call an endpoint that only reads: the owner, the auditor, and the roles that need it for their work.
+ */
 export const readers = (...roles: readonly Role[]): readonly Role[] => staff('auditor', ...roles);
 
-/** Whether this session has access. */
+/** Whether a caller may call an endpoint with this access. */
 export function admits(access: Access, caller: Caller): boolean {
   if (access === 'public' || access === 'signed-in') return true;
   if (access === 'customer') return caller === 'customer';
@@ -30,12 +32,15 @@ export function admits(access: Access, caller: Caller): boolean {
 
 export const callerOf = ({ role }: { readonly role: Role | null }): Caller => role ?? 'customer';
 
-/** "Dueño o Analista": the roles that may call. */
+/** The roles that may call an endpoint, as text: "Dueño o Analista". */
 export function rolesThatMay(access: Access): string {
   const labels = ROLES.filter((role) => admits(access, role)).map((role) => ROLE[role].label);
   return new Intl.ListFormat('es-DO', { type: 'disjunction' }).format(labels);
 }
 
-/** "Su rol (Cajero) no permite esto. Puede hacerlo: Dueño o Analista." */
+/**
+ * The error for a role that may not call an endpoint: "Su rol (Cajero) no permite esto. Puede hacerlo: Dueño o
+ * Analista."
+ */
 export const roleSentence = (role: Role, access: Access): string =>
   `Su rol (${ROLE[role].label}) no permite esto. Puede hacerlo: ${rolesThatMay(access)}.`;

@@ -7,7 +7,7 @@ import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
 
 const METHOD = 'Método no válido';
 
-/** A client takes over the account that the staff opened for them (rule: account-claim). */
+/** Calls by which a client takes over the account that the staff opened for them (rule: account-claim). */
 export const accountClaimsApi = {
   send: endpoint({
     method: 'POST',

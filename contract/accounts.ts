@@ -40,7 +40,10 @@ export const user = z.object({
   creditScore: z.nullable(z.int()),
   accountStatus: z.enum(ACCOUNT_STATUSES),
   kycStatus: z.enum(KYC_STATUSES),
-  /** A member of the lender's staff; `role` is their work there, and null for a customer (rule: roles). */
+  /**
+   * Whether the account is of a member of the lender's staff; `role` is their work there, and `null` for a customer
+   * (rule: roles).
+   */
   isAdmin: z.boolean(),
   role: z.nullable(z.enum(ROLES)),
   createdAt: instant,
@@ -48,7 +51,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The current password: the contract sets no rules for it, and the server compares it. */
+/** The current password in a request: the contract sets no rules for it, and the server compares it. */
 export const askedPassword = z
   .string(PASSWORD_REQUIRED)
   .check(z.minLength(1, PASSWORD_REQUIRED), z.maxLength(PASSWORD_MAX, PASSWORD_REQUIRED));
@@ -77,7 +80,7 @@ const newcomer = {
   password,
 };
 export const registrationBody = z.strictObject({ ...newcomer, verificationMethod: method });
-/** `link` proves the e-mail or the phone that received it, so that no code is needed. */
+/** A registration by a link. `link` proves the e-mail or the phone that received it, so that no code is needed. */
 export const linkedRegistrationBody = z.strictObject({ ...newcomer, link });
 
 export const accountsApi = {

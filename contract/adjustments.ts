@@ -16,11 +16,11 @@ const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
 const reason = requiredText('Debe proporcionar una razón', REASON_MAX);
 
-/** A decision about a loan's money beside its payments. */
+/** A decision about a loan's money other than its payments. */
 export const adjustment = z.object({
   id: z.int(),
   kind: z.enum(ADJUSTMENT_KINDS),
-  /** `null` for a write-off: everything owed. */
+  /** Pesos; `null` for a write-off, which is of everything owed. */
   amount: z.nullable(z.int()),
   valueDate: z.string(),
   reason: z.nullable(z.string()),
@@ -33,7 +33,10 @@ export type Adjustment = z.infer<typeof adjustment>;
 
 const adjusted = {
   status: 201,
-  /** `proposed`: nothing changed, a second person has to confirm it (rule: two-persons). */
+  /**
+   * Reply of a decision about a loan's money. `proposed`: nothing changed, a second person has to confirm the decision
+   * (rule: two-persons).
+   */
   json: z.object({ ...adminLoan.shape, message: z.string(), proposed: z.boolean() }),
 } as const;
 const common = { method: 'POST', params: idParams, reply: adjusted, creates: true } as const;
@@ -49,8 +52,8 @@ const decisionPreview = {
   query: z.strictObject({
     kind: z.enum(PREVIEWABLE),
     /**
-     * Absent for a write-off, a reversal or a disbursement; for a confirmation only if it differs from the reported
-     * amount.
+     * Pesos. Absent for a write-off, a reversal or a disbursement; for a confirmation only if it differs from the
+     * reported amount.
      */
     amount: z.optional(z.string().check(z.regex(/^[1-9]\d{0,6}$/, AMOUNT))),
     /** The day from which a recorded payment counts, or of the disbursement; default: today. */
@@ -66,11 +69,11 @@ const decisionPreview = {
       before: loanBalance,
       after: loanBalance,
       most: z.int(),
-      /** Nothing changes before a second person confirms it. */
+      /** Whether the decision would only be a proposal, which a second person has to confirm. */
       proposes: z.boolean(),
-      /** A larger amount needs an owner, in pesos; `null`: the caller has no limit (rule: role-limits). */
+      /** Pesos above which the decision needs an owner; `null`: the caller has no limit (rule: role-limits). */
       limit: z.nullable(z.int()),
-      /** The loan that receives the credit. */
+      /** The customer's other loan that receives the credit; `null`: the decision moves none. */
       other: z.nullable(z.object({ reference: z.string(), before: loanBalance, after: loanBalance })),
     }),
   },
@@ -79,7 +82,7 @@ const decisionPreview = {
 
 export const adjustmentsApi = {
   preview: endpoint(decisionPreview),
-  /** The address of the call before 1.0.0. */
+  /** The call `preview` at its address before 1.0.0. */
   foretell: endpoint({
     ...decisionPreview,
     path: '/api/admin/loans/:id/foretold',
@@ -124,7 +127,7 @@ export const adjustmentsApi = {
     body: z.strictObject({
       amount,
       reference: requiredText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
-      /** The lender's account that the money left. */
+      /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),
@@ -163,9 +166,9 @@ export const adjustmentsApi = {
         balance: z.int(),
         bookBalance: z.int(),
         runningLateCharge: z.int(),
-        /** In verification: not deducted from the balance. */
+        /** Pesos of reported payments that wait for verification: not deducted from the balance. */
         reported: z.int(),
-        /** The balance after its verification. */
+        /** The balance after the verification of the reported payments; pesos. */
         balanceAfterVerification: z.int(),
       }),
     },

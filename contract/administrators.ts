@@ -12,7 +12,7 @@ export const administrator = z.object({
   firstName: z.string(),
   lastName: z.string(),
   createdAt: instant,
-  /** Latest use of an open session. */
+  /** The latest use of an open session of this account. */
   lastSeenAt: z.nullable(instant),
   openSessions: z.int(),
   secondFactor: z.boolean(),

@@ -4,7 +4,10 @@ import { plan } from '#contract/plan.ts';
 import { SUM_IN_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
-/** Both texts as the customer signs them, byte for byte, with the plan that they print (rule: agreement). */
+/**
+ * The note and the authorization as the customer signs them, byte for byte, with the plan that they print (rule:
+ * agreement).
+ */
 export const shownAgreement = z.object({
   agreementHash: z.string(),
   plan,
@@ -13,9 +16,12 @@ export const shownAgreement = z.object({
 export type ShownAgreement = z.infer<typeof shownAgreement>;
 
 const SUM_IN_WORDS = 'Escriba la suma en letras como aparece en el pagaré';
-/** Sent with a signature by every call that signs. */
+/** Fields of every request that signs, beside the signature. */
 export const agreed = {
-  /** The agreement that the signer read; without it, the last one shown to this person for this amount and term. */
+  /**
+   * Hash of the agreement that the signer read; without it, the last agreement counts that was shown to this person for
+   * this amount and plan.
+   */
   agreementHash: emptiable(z.string().check(z.maxLength(100))),
   /** The note's total as the debtor typed it in words. */
   sumInWords: z.optional(

@@ -7,7 +7,7 @@ import { ALERT_KINDS } from '#domain/alerts/alert.ts';
 const alerts = z.object({
   /** An alert: how many are stuck, and since when. */
   alerts: z.array(z.object({ kind: z.enum(ALERT_KINDS), count: z.int(), since: z.nullable(instant) })),
-  /** `null`: no backup was made yet, or another system makes them. */
+  /** The time of the last backup; `null`: no backup was made yet, or another system makes them. */
   lastBackup: z.nullable(instant),
 });
 export type Alerts = z.infer<typeof alerts>;

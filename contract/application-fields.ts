@@ -22,15 +22,18 @@ import { keysOf, spellingsOf } from '#domain/enum-table.ts';
 import { TIME_AT_WORK_MAX } from '#domain/limits/limits.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 
-/** A field of an application: the schema of a complete body, of a draft, and of a reply. */
+/**
+ * A field of an application with its schemas: in a complete body, as printed in the documents, in a change of a draft,
+ * and in a reply.
+ */
 interface Field {
   readonly check: Schema;
   readonly typed: Schema;
-  /** In a change of a draft: `null`, or a blank text, empties it. */
+  /** Schema in a change of a draft: `null`, or a blank text, empties the field. */
   readonly changed: Schema;
   readonly shown: Schema;
 }
-/** An optional text with a `check`: blank or `null` empties it. */
+/** Schema of an optional text that `check` restricts: a blank text or `null` empties the field. */
 const clearable = (check: Schema) =>
   z.optional(
     z.nullable(
@@ -58,13 +61,13 @@ const number = <S extends Schema>(check: S) => ({
   changed: emptiable(check),
   shown: z.nullable(z.int()),
 });
-/** The address of an upload, with its document type. */
+/** A field with the address of an uploaded photo, and the photo's type of document. */
 const photo = <const D extends DocumentType>(documentType: D) => ({
   ...text(z.optional(ownFile)),
   documentType,
 });
 
-/** One side of a table of fields, name by name. */
+/** One schema of each field of a table, by the field's name. */
 function side<T extends Readonly<Record<string, Field>>, S extends keyof Field>(fields: T, of: S) {
   const sides = Object.entries(fields).map(([name, field]) => [name, field[of]] as const);
   // `fromEntries` loses the names; they are those of `fields`.
@@ -101,14 +104,14 @@ const LOAN = { ...TYPE, amount: number(loanAmount), term: number(loanTerm) };
 const FULL_NAME = { fullName: text(z.optional(personName('Nombre es requerido', 0, 240))) };
 const DETAILS = { birthDate: text(z.optional(day)), maritalStatus: text(optionalText(40)) };
 const CEDULA_PHOTOS = { cedulaPhotoUrl: photo('cedula_front'), cedulaBackPhotoUrl: photo('cedula_back') };
-/** New for each application (rule: reuse-what-is-known). */
+/** The selfie, which each application needs anew (rule: reuse-what-is-known). */
 const SELFIE = { selfieWithCedulaUrl: photo('selfie') };
 /**
- * Every photo: its uploader owns it, the application links to it, the signature's evidence names it, both forms request
- * it.
+ * The fields of all photos of an application. The uploader owns a photo, the application links to it, the signature's
+ * evidence names it, and both forms request it.
  */
 export const PHOTO_FIELD = { ...CEDULA_PHOTOS, ...SELFIE };
-/** Accepted aliases of form fields (rule: employment-band). */
+/** Aliases: fields that a request may use in the place of other fields (rule: employment-band). */
 const ALIASES = {
   companyName: text(optionalText()),
   timeWorking: text(z.optional(z.enum(TIMES_WORKING))),
@@ -121,7 +124,10 @@ const OPTIONAL = { ...FULL_NAME, ...DETAILS, ...PHOTO_FIELD, ...ALIASES };
 const KNOWN = { ...NAMES, ...REACH, ...INCOME, ...WORK, ...BANK, ...DETAILS, ...CEDULA_PHOTOS };
 const PRINTED = { ...FULL_NAME, ...REACH, ...WORK, ...BANK, ...TYPE };
 
-/** Not in the queue: parts and aliases of its fields, and facts of the client's page. */
+/**
+ * Fields that the staff's list of applications leaves out: parts and aliases of its fields, and facts of the client's
+ * page.
+ */
 type NotReviewed = 'firstName' | 'lastName' | 'companyName' | 'timeWorking' | 'birthDate' | 'maritalStatus';
 const REVIEWED = {
   ...FULL_NAME,
@@ -137,12 +143,12 @@ export type PhotoField = keyof typeof PHOTO_FIELD;
 export const PHOTO_FIELDS = keysOf(PHOTO_FIELD);
 export type ReusedPhoto = keyof typeof CEDULA_PHOTOS;
 
-/** Required for a submission. */
+/** The schemas of the fields that a submission needs. */
 export const neededFields = side(NEEDED, 'check');
 export const optionalFields = side(OPTIONAL, 'check');
-/** The fields in a change of a draft. */
+/** The schemas of all fields in a change of a draft. */
 export const changedFields = side({ ...NEEDED, ...OPTIONAL }, 'changed');
-/** The fields in a reply. */
+/** The schemas of all fields in a reply. */
 export const shownFields = side({ ...NEEDED, ...OPTIONAL }, 'shown');
 export type ShownFields = z.infer<z.ZodMiniObject<typeof shownFields>>;
 
@@ -151,7 +157,10 @@ type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
   : S;
 type InQueue<T> = { [F in keyof T & keyof typeof REVIEWED as SnakeCase<F>]: T[F] };
 
-/** The queue's fields of an object, by their names there (rule: pending-list-names). */
+/**
+ * The fields that the staff's list of applications shows of an object, by their snake_case names there (rule:
+ * pending-list-names).
+ */
 export function inQueue<T extends Readonly<Record<keyof typeof REVIEWED, unknown>>>(byField: T): InQueue<T> {
   const named = keysOf(REVIEWED).map(
     (field) => [field.replace(/[A-Z]/g, (sign) => `_${sign.toLowerCase()}`), byField[field]] as const,
@@ -159,21 +168,23 @@ export function inQueue<T extends Readonly<Record<keyof typeof REVIEWED, unknown
   // `fromEntries` loses the names; they are those of REVIEWED.
   return Object.fromEntries(named) as InQueue<T>;
 }
-/** The fields in the queue. */
+/** The schemas of the fields in the staff's list of applications. */
 export const queueFields = inQueue(shownFields);
 
-/** Known facts of a customer for the empty form: the profile, and the last application sent. */
+/** Known facts of a customer for the empty form, from the profile and the last application that was sent. */
 export const prefill = z.object({
   ...side(KNOWN, 'shown'),
   /** The plans of instalments that this customer may have. */
   terms: z.array(z.int()),
   /** The most that this customer may ask for, with its reason. */
   limit: personalLimit,
-  /** The last application, for a renewal with all known answers. */
+  /** The customer's last loan again, as a renewal; `null`: the customer gets no such offer. */
   renewal,
 });
 export type Prefill = z.infer<typeof prefill>;
 
-/** The documents' facts about the borrower, as far as they are filled in. */
+/**
+ * The facts about the borrower that the documents print, as far as the form has them; an invalid value counts as empty.
+ */
 export const printedFields = z.object(side(PRINTED, 'typed'));
 export type PrintedField = keyof typeof PRINTED;

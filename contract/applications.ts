@@ -40,10 +40,13 @@ export const application = z.object({
   confirmAmount: z.boolean(),
   debtAgreementDocumentUrl: z.nullable(z.string()),
   creditAuthorizationDocumentUrl: z.nullable(z.string()),
-  /** Address of the drawing (PNG), for the owner and administrators; `null` until it is signed. */
+  /**
+   * Address of the drawn signature (PNG), for the application's customer and administrators; `null` until the note is
+   * signed.
+   */
   debtAgreementSignature: z.nullable(z.string()),
   creditAuthorizationSignature: z.nullable(z.string()),
-  /** `true` once the document of that kind is signed. */
+  /** Whether the note is signed; `creditAuthorizationSigned`: whether the authorization is. */
   debtAgreementSigned: z.boolean(),
   creditAuthorizationSigned: z.boolean(),
   acceptDebtAgreement: z.boolean(),
@@ -56,24 +59,24 @@ export const application = z.object({
   counterOfferAmount: z.nullable(z.int()),
   counterOfferTerm: z.nullable(z.int()),
   counterOfferNotes: z.nullable(z.string()),
-  /** Only in an administrator's reply; `null` for the customer. */
+  /** The staff's notes, only in an administrator's reply; `null` for the customer. */
   adminNotes: z.nullable(z.string()),
   submittedAt: z.nullable(instant),
-  /** The promised time of the answer, while there is none (rule: promises). */
+  /** The promised time of the answer; `null` once the application is answered (rule: promises). */
   answerBy: z.nullable(instant),
   signedAt: z.nullable(instant),
-  /** Signed earlier on paper: the signature is not stored here (rule: imported-loan). */
+  /** Whether the customer signed earlier on paper: then the signature is not stored here (rule: imported-loan). */
   signedOnPaper: z.boolean(),
   approvedAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
-  /** The requested values; they differ from these after an accepted counter-offer. */
+  /** The requested amount. After an accepted counter-offer `amount` is that of the offer. */
   requestedAmount: z.nullable(z.int()),
   requestedTerm: z.nullable(z.int()),
-  /** The binding plan: the calculator's before signing, the note's as signed after (rule: two-plans). */
+  /** The binding plan: the calculator's before signing, and afterwards that of the signed note (rule: two-plans). */
   plan: z.nullable(plan),
-  /** The cost of the counter-offer, by its agreement. */
+  /** The plan of the counter-offer, by the agreement that it proposes. */
   counterOfferPlan: z.nullable(plan),
   /** Hash of the agreement that a counter-offer proposes. */
   counterOfferAgreementHash: z.nullable(z.string()),
@@ -81,16 +84,19 @@ export const application = z.object({
     z.object({
       id: z.int(),
       status: z.enum(LOAN_STATUSES),
-      /** The promised day of the deposit, until it is made. */
+      /** The promised day of the deposit; `null` once the deposit is made. */
       depositBy: z.nullable(z.string()),
     }),
   ),
 });
 export type Application = z.infer<typeof application>;
 
-/** An application after a decision, and the decision's effect. */
+/** An application after a decision, with a sentence about the decision's effect. */
 export const decided = z.object({ ...application.shape, message: z.string() });
-/** Reply of a decision. `proposed`: nothing changed, a second person has to confirm it (rule: two-persons). */
+/**
+ * Reply of a decision about an application. `proposed`: nothing changed, a second person has to confirm the decision
+ * (rule: two-persons).
+ */
 const decidedOrProposed = z.object({ ...decided.shape, proposed: z.boolean() });
 const adminNotes = optionalText(STAFF_NOTES_MAX);
 

@@ -10,17 +10,20 @@ const auditEvent = z.object({
   id: z.int(),
   name: z.string(),
   happenedAt: instant,
-  /** The actor; `null`: no session, or the program itself. */
+  /** The person who acted; `null`: no session, or the program itself. */
   actor: z.nullable(z.object({ id: z.int(), name: z.string(), isAdmin: z.boolean() })),
-  /** The program that acted in their name. */
+  /** The program's token, if a program acted in the person's name. */
   token: z.nullable(z.object({ id: z.int(), name: z.string() })),
   subject: z.enum(EVENT_SUBJECTS),
   subjectId: z.string(),
-  /** The person concerned; `null`: none, or a person who was erased. */
+  /** Name of the person that the event is about; `null`: none, or a person who was erased. */
   person: z.nullable(z.string()),
-  /** Current status of the application concerned; `null`: about something else, or it is gone. */
+  /**
+   * Current status of the application that the event is about; `null`: the event is about something else, or the
+   * application is gone.
+   */
   applicationStatus: z.nullable(z.enum(APPLICATION_STATUSES)),
-  /** Ids, codes and amounts; never personal values. */
+  /** Facts of the event: ids, codes and amounts; never personal values. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ip: z.nullable(z.string()),
 });
@@ -37,7 +40,7 @@ const filters = {
   subject: z.optional(z.enum(EVENT_SUBJECTS, 'Elija de la lista')),
   subjectId: z.optional(z.string().check(z.maxLength(64))),
   actorId: number,
-  /** Calendar days in Santo Domingo, both included. */
+  /** First day of the events, in Santo Domingo; `from` and `to` are both included. */
   from: z.optional(day),
   to: z.optional(day),
 };

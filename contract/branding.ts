@@ -3,7 +3,7 @@ import { staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { LOGO } from '#domain/branding/logo.ts';
 
-/** An uploaded picture, and its size in pixels. */
+/** An uploaded logo, with its size in pixels. */
 export const logo = z.strictObject({ id: z.int(), width: z.int(), height: z.int() });
 export type Logo = z.infer<typeof logo>;
 

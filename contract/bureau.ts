@@ -13,7 +13,7 @@ const consultation = z.object({
   bureau: z.string(),
   reason: z.string(),
   consultedAt: instant,
-  /** The member of the staff who asked. */
+  /** The member of the staff who consulted the bureau. */
   by: z.string(),
 });
 export type Consultation = z.infer<typeof consultation>;
@@ -28,7 +28,7 @@ const authorization = z.object({
   /** The last day on which the lender may ask a bureau. */
   expiresOn: z.string(),
   revokedAt: z.nullable(instant),
-  /** Bureaus that the signed text names; no others may be asked. */
+  /** Bureaus that the signed authorization names; the lender may ask no others. */
   bureaus: z.array(z.string()),
   consultations: z.array(consultation),
 });

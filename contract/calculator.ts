@@ -7,7 +7,7 @@ import { termRefusal } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS, type Term } from '#domain/loans/terms.ts';
 
-/** Whole pesos (rule: amount-limits). */
+/** The amount of a loan in whole pesos (rule: amount-limits). */
 export const loanAmount = wholeNumber(
   AMOUNT_TOO_LOW,
   AMOUNT_MIN,

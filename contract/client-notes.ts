@@ -21,7 +21,7 @@ export const clientNote = z.object({
     z.object({
       shows: z.enum(NOTE_FILES),
       type: z.string(),
-      /** `null`: the reader's role may not open it (rule: who-sees-what). */
+      /** Address of the note's file; `null`: the reader's role may not open the file (rule: who-sees-what). */
       address: z.nullable(z.string()),
     }),
   ),
@@ -49,7 +49,7 @@ export const clientNotesApi = {
     body: z.strictObject({
       text: requiredText('Escriba la nota', REASON_MAX),
       aboutOthers: yesOrNo,
-      /** The kind of file; required with a file, refused without. */
+      /** The kind of the note's file; required with a file, refused without. */
       fileShows: z.optional(z.enum(NOTE_FILES, 'Diga qué muestra el archivo')),
     }),
     file: { field: 'file', maxBytes: RECEIPT_MAX_BYTES, tooLarge: RECEIPT_TOO_LARGE, required: false },

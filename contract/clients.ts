@@ -23,7 +23,7 @@ import { REQUESTABLE_DOCUMENTS } from '#domain/documents/document-type.ts';
 import { CREDIT_SCORE_OUT_OF_RANGE } from '#domain/limits/credit-score.ts';
 import { CREDIT_SCORE_MAX, CREDIT_SCORE_MIN } from '#domain/limits/limits.ts';
 
-/** One row of the list (rule: client-list), with facts that distinguish two people of one name. */
+/** One row of the list of clients (rule: client-list), with facts that distinguish two people of one name. */
 export const client = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -38,7 +38,7 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 const clientIdParams = z.strictObject({ clientId: idParams.shape.id });
-/** The whole profile. Without an e-mail the account has no login and gets no letters (rule: no-email). */
+/** The whole profile of a client. Without an e-mail the account has no login and gets no letters (rule: no-email). */
 const clientAccount = z.object({ ...user.shape, email: z.nullable(z.string()) });
 export type ClientAccount = z.infer<typeof clientAccount>;
 const clientWithLimit = z.object({
@@ -103,7 +103,7 @@ export const clientsApi = {
     params: idParams,
     body: z.strictObject({
       ...profileFields,
-      /** If the client had no e-mail before, the new one gets a letter about how to log in. */
+      /** Whether a client who had no e-mail before gets a letter at the new one about how to log in. */
       welcome: emptiable(z.boolean('Diga si se le escribe')),
     }),
     reply: { status: 200, json: changed },

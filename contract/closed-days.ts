@@ -11,7 +11,7 @@ const closedDay = z.object({
   reason: z.string(),
   addedBy: z.string(),
   addedAt: instant,
-  /** Whether the lender can reopen it today. */
+  /** Whether the lender can reopen the closed day today. */
   mayReopen: z.boolean(),
 });
 export type ClosedDay = z.infer<typeof closedDay>;

@@ -26,7 +26,7 @@ import { keysOf } from '#domain/enum-table.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { visibleText } from '#domain/visible-text.ts';
 
-/** Maximum of listed loans: no day has time for more. */
+/** Most loans in the worklist: no day has time for more. */
 export const WORKLIST_MAX = 200;
 const LETTERS_MAX = 200;
 
@@ -39,7 +39,7 @@ const contact = z.object({
   promisedOn: z.nullable(z.string()),
   promisedAmount: z.nullable(z.int()),
   at: instant,
-  /** The member of the staff who tried. */
+  /** The member of the staff who tried to contact the customer. */
   by: z.string(),
 });
 export type Contact = z.infer<typeof contact>;
@@ -51,7 +51,7 @@ export const chased = z.object({
   fullName: z.string(),
   firstName: z.string(),
   phone: z.nullable(z.string()),
-  /** `false`: the client has no address (rule: no-email). */
+  /** Whether the client gets letters; `false`: the client has no address for them (rule: no-email). */
   getsLetters: z.boolean(),
   daysLate: z.int(),
   /** Pesos: the unpaid part of late instalments, and their late charge. */
@@ -62,9 +62,9 @@ export const chased = z.object({
   turn: z.enum(TURNS),
   promise: z.nullable(z.object({ on: z.string(), amount: z.int(), state: z.enum(keysOf(PROMISE_STATE)) })),
   lastContact: z.nullable(contact),
-  /** Today, over all channels, reminders included. */
+  /** Contacts with the customer today about this loan, over all channels, reminders included. */
   contactsToday: z.int(),
-  /** Channels that the customer refused. */
+  /** Channels by which the customer refused to be contacted. */
   refused: z.array(z.enum(REFUSABLE_CHANNELS)),
 });
 export type ChasedLoan = z.infer<typeof chased>;
@@ -79,7 +79,10 @@ const messageText = z.string('Escriba el mensaje').check(
   z.refine((text) => unknownFields(text).length === 0, `Entre llaves va ${PLACES}`),
 );
 
-/** A text of the lender, by its name; its variables are checked when it is saved (rule: message-templates). */
+/**
+ * A collection template of the lender, by its name; the server checks its variables when it is saved (rule:
+ * message-templates).
+ */
 export const messageTemplate = z.strictObject({
   name: requiredLine('Escriba el nombre de la plantilla', 40),
   channel: z.enum(TEMPLATED_CHANNELS, 'Elija para qué es'),
@@ -93,10 +96,10 @@ const worklist = z.object({
   contactsPerDay: z.int(),
   /** Number of loans that are late or due by the end of today. */
   total: z.int(),
-  /** Of these, the late ones. */
+  /** Number of loans that are late, a part of `total`. */
   late: z.int(),
   items: z.array(chased),
-  /** The lender's texts for messages. */
+  /** The lender's templates for collection messages. */
   templates: z.array(messageTemplate),
 });
 export type Worklist = z.infer<typeof worklist>;
@@ -135,10 +138,15 @@ export const collectionsApi = {
       promisedAmount: z.optional(wholeNumber(PROMISE_AMOUNT, 1, PROMISE_MOST)),
       /** Time of the contact today, "HH:MM" in Santo Domingo; default: now. */
       time: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Escriba la hora como 14:30'))),
-      /** Time of the contact by the clock of the phone that stored it; never after its arrival. Replaces `time`. */
+      /**
+       * Time of the contact by the clock of the phone that stored it; the server counts it as not later than its
+       * arrival. Replaces `time`.
+       */
       madeAt: z.optional(phoneInstant),
       clientId: z.optional(clientId),
-      /** An owner confirms that it was outside the hours of the law, or one too many. */
+      /**
+       * An owner confirms that the contact was outside the hours of the law, or one more than the law allows in a day.
+       */
       confirmBeyondLaw: z.optional(z.boolean('Debe ser sí o no')),
     }),
     reply: { status: 201, json: z.object({ ...contact.shape, message: z.string() }) },

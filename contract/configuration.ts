@@ -24,11 +24,11 @@ export const configuration = z.object({
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   verificationMethods: z.array(z.enum(PROVING_CHANNELS)),
   demo: z.boolean(),
-  /** Demo logins; only in demo. */
+  /** People with whom a visitor can log in; only in the demo. */
   demoPeople: z.optional(
     z.array(z.object({ name: z.string(), email: z.string(), password: z.string(), is: z.string() })),
   ),
-  /** Only when signed in. */
+  /** The lender's bank accounts; only for a session that is signed in. */
   companyAccounts: z.optional(z.array(companyAccount)),
 });
 export type Configuration = z.infer<typeof configuration>;

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { SIGNING_ERRORS, signedDocuments } from '#contract/signing.ts';
 
-/** An open offer to a client without a login to answer it. */
+/** An open counter-offer to a client who has no login to answer it. */
 export const officeOffer = z.object({
   id: z.int(),
   reference: z.string(),
@@ -24,7 +24,7 @@ export type OfficeOffer = z.infer<typeof officeOffer>;
 
 const answered = z.object({ id: z.int(), reference: z.string(), message: z.string() });
 
-/** Offers that their clients answer at the counter (rule: counter-offer-at-counter). */
+/** Calls for counter-offers that clients answer at the counter (rule: counter-offer-at-counter). */
 export const counterOffersApi = {
   list: endpoint({
     method: 'GET',

@@ -10,12 +10,12 @@ import { UPLOAD_MAX_BYTES } from '#domain/documents/document-type.ts';
 import { PHOTO_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 
 const NO_LINK = 'Este enlace no es válido';
-/** 128 bits as base64url; in a body, so that no log has it. */
+/** The secret of a link: 128 bits as base64url. It is sent in a body, so that no log has it. */
 const secret = z.string(NO_LINK).check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${LINK_LENGTH}}$`), NO_LINK));
-/** After opening a link the phone uses a secret of its own. */
+/** The phone's own secret, which replaces that of the link once the phone has opened it. */
 const byPhone = { phoneSecret: secret };
 
-/** The draft behind a link, as the phone sees it. */
+/** The draft behind a counter link, as the phone sees it. */
 export const phoneVisit = z.object({
   reference: z.string(),
   fullName: z.nullable(z.string()),
@@ -24,14 +24,14 @@ export const phoneVisit = z.object({
   term: z.nullable(z.int()),
   /** Kinds of the photos that the phone has uploaded. */
   photos: z.array(z.enum(COUNTER_PHOTOS)),
-  /** Every field and photo is there: the person may read and sign it. */
+  /** Whether every field and photo is there, so that the person may read and sign the documents. */
   ready: z.boolean(),
   signed: z.boolean(),
   expiresAt: instant,
 });
 export type PhoneVisit = z.infer<typeof phoneVisit>;
 
-/** The phone of a person at the counter, which has a link and no account (rule: counter-link). */
+/** Calls of the phone of a person at the counter, which has a link and no account (rule: counter-link). */
 export const counterPhoneApi = {
   open: endpoint({
     method: 'POST',

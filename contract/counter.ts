@@ -28,10 +28,13 @@ import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 /** The roles that open a client and take an application for a person who is present (rule: counter-application). */
 export const TAKERS = staff('analyst', 'cashier');
 
-/** The photos of the counter, by document type. */
+/** The types of the photos that an application at the counter needs. */
 export const COUNTER_PHOTOS = PHOTO_FIELDS.map((field) => PHOTO_FIELD[field].documentType);
 
-/** The taker states the device, and that they hold the person's cédula, before the person signs. */
+/**
+ * Statements of the member of the staff before a person signs at the counter: the device, and that they hold the
+ * person's cédula.
+ */
 export const vouched = {
   device: requiredLine('Escriba cómo se llama este equipo', DEVICE_NAME_MAX),
   cedulaSeen: z.literal(true, 'Confirme que tiene la cédula de la persona en la mano'),
@@ -41,26 +44,34 @@ const witnessPerson = {
   cedula,
   birthDate: requiredDay('Fecha de nacimiento es requerida'),
 };
-/** The witness who hears both texts read out to a person who cannot read (rule: read-out). */
+/**
+ * The witness who hears note and authorization read out to a person who cannot read (rule: read-out); absent without a
+ * witness.
+ */
 export const heardBy = { witness: z.optional(z.strictObject(witnessPerson)) };
-/** The witness of a signer who cannot read, with the drawing of the own signature. */
+/** The witness of a signer who cannot read, with the witness's drawn signature; absent without a witness. */
 export const witnessed = {
   witness: z.optional(
     z.strictObject({ ...witnessPerson, signature: signatureImage('La firma del testigo es requerida') }),
   ),
 };
 export type HeardBy = z.infer<z.ZodMiniObject<typeof heardBy>>['witness'];
-/** An application for its taker: whole until it is sent, afterwards as far as their role allows. */
+/**
+ * An application for the member of the staff who takes it: whole until it is sent, afterwards as far as their role
+ * allows.
+ */
 export const counterApplication = z.object({
   id: z.int(),
   reference: z.string(),
   clientId: z.int(),
   ...shownFields,
   status: z.enum(APPLICATION_STATUSES),
-  /** The plans of instalments that this client may have, and the most they may ask for, with its reason. */
+  /** The plans of instalments that this client may have. */
   terms: z.array(z.int()),
   limit: personalLimit,
-  /** The link that a phone may use now, and the time at which one opened it (rule: counter-link). */
+  /**
+   * The link that a phone at the counter may use now, with the time at which a phone opened it (rule: counter-link).
+   */
   phoneLink: z.nullable(z.object({ expiresAt: instant, openedAt: z.nullable(instant) })),
   updatedAt: instant,
 });

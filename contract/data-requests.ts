@@ -15,12 +15,12 @@ import { keysOf } from '#domain/enum-table.ts';
 export const dataRequest = z.object({
   id: z.int(),
   kind: z.enum(DATA_REQUEST_KINDS),
-  /** For a correction: the field. */
+  /** The field that a correction is about; `null`: the request is no correction. */
   field: z.nullable(z.string()),
   asks: z.string(),
   status: z.enum(DATA_REQUEST_STATUSES),
   askedAt: instant,
-  /** The last day that the law gives for the answer. */
+  /** The last day that the law gives the lender for the answer. */
   answerBy: z.string(),
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(instant),
@@ -31,9 +31,9 @@ export const adminDataRequest = z.object({
   ...dataRequest.shape,
   userId: z.int(),
   fullName: z.string(),
-  /** Business days to the last day; negative once it has passed. */
+  /** Business days until the last day for the answer; negative once that day has passed. */
   daysLeft: z.int(),
-  /** For an open erasure: why the client may not be deleted now; `null`: they may. */
+  /** Why the client of an open request for erasure may not be deleted now; `null`: the client may be deleted. */
   notErasable: z.nullable(z.string()),
 });
 export type AdminDataRequest = z.infer<typeof adminDataRequest>;

@@ -6,7 +6,7 @@ import { seen } from '#contract/seen.ts';
 import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 
-/** Maximum of loans paid out together. */
+/** Most loans that are paid out together. */
 export const DISBURSED_TOGETHER_MAX = 100;
 const NONE = 'Elija al menos un préstamo';
 const TOO_MANY = `Elija como máximo ${DISBURSED_TOGETHER_MAX} préstamos`;
@@ -18,7 +18,7 @@ const outcome = z.object({
   fullName: z.string(),
   /** Pesos. */
   principal: z.int(),
-  /** Why it was not recorded; `null`: it was. */
+  /** Why the disbursement was not recorded; `null`: it was recorded. */
   refused: z.nullable(z.string()),
 });
 export type DisbursementOutcome = z.infer<typeof outcome>;
@@ -57,7 +57,7 @@ export const disbursementsApi = {
       ),
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
-      /** The lender's account that the money left. */
+      /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
     }),
     reply: { status: 200, json: z.object({ outcomes: z.array(outcome), message: z.string() }) },

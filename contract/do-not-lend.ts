@@ -6,10 +6,12 @@ import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { DO_NOT_LEND_STATES } from '#domain/accounts/do-not-lend-state.ts';
 
-/** An entry of the list; only roles that decide about loans see it (rule: do-not-lend). */
+/** An entry of the list of people not to lend to; only roles that decide about loans see it (rule: do-not-lend). */
 export const doNotLendEntry = z.object({
   id: z.int(),
-  /** `null`: the person was erased; a new application with the cédula is still recognised. */
+  /**
+   * The cédula not to lend to. `null`: the person was erased; a new application with the cédula is still recognised.
+   */
   cedula: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   addedAt: instant,
@@ -34,7 +36,7 @@ export const doNotLendApi = {
       sorts: { newest: NEWEST },
       standard: '-newest',
       filters: {
-        /** Default: those in force. */
+        /** Filter by the state of an entry; default: entries in force. */
         state: z.optional(z.enum(DO_NOT_LEND_STATES, 'Elija de la lista')),
         cedula: z.optional(cedula),
       },

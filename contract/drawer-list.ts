@@ -7,22 +7,22 @@ import { listed } from '#contract/listed.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { DRAWER_STATUSES } from '#domain/drawers/drawer.ts';
 
-/** The cash of one person from its opening to its count, in pesos (rule: drawers). */
+/** The drawer of one person, from its opening to its count, in pesos (rule: drawers). */
 export const drawer = z.object({
   id: z.int(),
   holder: z.object({ id: z.int(), fullName: z.string(), role: z.nullable(z.enum(ROLES)) }),
   status: z.enum(DRAWER_STATUSES),
   openedAt: instant,
-  /** Taken from the safe. */
+  /** Pesos that the drawer got from the safe at its opening. */
   float: z.int(),
-  /** Without the float, and without the movements of the count. */
+  /** Pesos that came in, without the float, and without the movements of the count. */
   in: z.int(),
   out: z.int(),
-  /** Cash in the drawer by the books, in pesos; after the count, as it was at the count. */
+  /** Pesos in the drawer by the books; after the count, as they were at the count. */
   expected: z.int(),
   /**
-   * While it is open: cash that its holder took on the street against receipts that wait for an owner, in pesos. The
-   * holder carries it, and it is not part of this drawer until one is accepted.
+   * Pesos that the drawer's holder took on the street against receipts that wait for an owner, while the drawer is
+   * open. The holder carries this cash; it is not part of the drawer until an owner accepts the receipt.
    */
   waiting: z.int(),
   counted: z.nullable(z.int()),
@@ -35,15 +35,18 @@ export const drawer = z.object({
   countedAt: z.nullable(instant),
   signedOffBy: z.nullable(z.string()),
   signedOffAt: z.nullable(instant),
-  /** Signed by its holder or by the person who counted it, since no other member of the staff could. */
+  /**
+   * Whether the drawer's holder or the person who counted it signed off the count, since no other member of the staff
+   * could.
+   */
   signedOffAlone: z.boolean(),
-  /** Whether this person may count it now, or sign it off. */
+  /** Whether the caller may count the drawer now; `maySignOff`: whether the caller may sign it off. */
   mayCount: z.boolean(),
   maySignOff: z.boolean(),
 });
 export type Drawer = z.infer<typeof drawer>;
 
-/** Separate from the other calls of drawers: the first page of the office loads only this one. */
+/** The list of drawers, separate from the other calls of drawers: the first page of the office loads only this one. */
 export const drawerListApi = {
   list: endpoint({
     method: 'GET',

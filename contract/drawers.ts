@@ -12,19 +12,19 @@ import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 const drawerLine = z.object({
   at: instant,
   kind: z.union([z.enum(LEDGER_KINDS), z.enum(CASH_MOVEMENTS)]),
-  /** In pesos: positive in, negative out. */
+  /** Pesos: positive into the drawer, negative out of it. */
   amount: z.int(),
   /** Reference of the application that the movement is for; `null`: the movement is for no loan. */
   reference: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
-  /** The reason, or the destination. */
+  /** The reason of the movement, or the destination of the cash. */
   note: z.nullable(z.string()),
 });
 export type DrawerLine = z.infer<typeof drawerLine>;
 
 export const drawerFile = z.object({
   ...drawer.shape,
-  /** The newest first, at most 500 of them. */
+  /** The drawer's movements, the newest first, at most 500. */
   lines: z.array(drawerLine),
 });
 export type DrawerFile = z.infer<typeof drawerFile>;
@@ -36,24 +36,24 @@ const placed = z.object({
   out: z.int(),
   amount: z.int(),
 });
-/** Where the lender's money is by the books, in pesos: each account net. */
+/** The places of the lender's money by the books, in pesos: each account net. */
 export const money = z.object({
   /** Cash outside of every drawer. */
   safe: z.int(),
-  /** In drawers that are not signed off: of the office, and of collectors. */
+  /** Pesos in drawers of the office that are not signed off; `street`: in those of collectors. */
   office: z.int(),
   street: z.int(),
-  /** Sum of the three. */
+  /** Pesos of the safe and of all drawers together. */
   cash: z.int(),
-  /** Cash that collectors took against receipts that wait for an owner: in no drawer, and in no total. */
+  /** Pesos that collectors took against receipts that wait for an owner: in no drawer, and in no total. */
   waiting: z.int(),
   /**
-   * Inflow less outflow of each bank account, in pesos, since these books began; without a number if the account is
-   * unknown.
+   * The lender's bank accounts, each with inflow less outflow in pesos since these books began; an unknown account has
+   * no number.
    */
   banks: z.array(placed),
   total: z.int(),
-  /** Drawers that hold the cash. */
+  /** Drawers that hold the lender's cash now. */
   drawers: z.array(drawer),
 });
 export type Money = z.infer<typeof money>;
@@ -65,7 +65,7 @@ const COUNT = 'Escriba cuántos hay, sin decimales';
 const COUNT_MOST = 100_000;
 const movement = {
   amount,
-  /** For a deposit or a withdrawal: the number of one of the lender's accounts. */
+  /** The number of the lender's account, for a deposit or a withdrawal. */
   accountNumber: optionalText(34),
   reason: optionalText(REASON_MAX),
   reference: optionalText(PAYMENT_REFERENCE_MAX),
@@ -132,11 +132,11 @@ export const drawersApi = {
           }),
         )
         .check(z.maxLength(DENOMINATIONS.length, 'Cada billete y moneda va una vez')),
-      /** Cash by the books as the screen showed it: 409 if it has changed since. */
+      /** Pesos in the drawer by the books as the screen showed them; the reply is 409 if they have changed since. */
       expected: z.int('Falta lo que decía la pantalla'),
-      /** Required if the count differs. */
+      /** Reason of a difference; required if the count differs from the books. */
       reason: optionalText(REASON_MAX),
-      /** For another person's drawer: the destination of the cash, by default the safe. */
+      /** Where the cash of another person's drawer goes after the count; default: the safe. */
       to: emptiable(z.enum(COUNTED_CASH_GOES_TO, 'Elija de la lista')),
     }),
     reply: { status: 200, json: changed },

@@ -9,14 +9,14 @@ export type Schema = z.ZodMiniType;
 /** A file in a multipart body beside the text fields of `body`. */
 export interface FilePart {
   readonly field: string;
-  /** Bytes. */
+  /** Largest size of the file, in bytes. */
   readonly maxBytes: number;
   /** The error for a larger file. */
   readonly tooLarge: string;
   readonly required: boolean;
 }
 
-/** The kind of reply: JSON of a schema, bytes (a file), a plain text, or a redirect. */
+/** The reply of an endpoint: JSON of a schema, bytes of a media type, or a redirect. */
 export type Reply =
   | { readonly status: 200 | 201; readonly json: Schema }
   | { readonly status: 200; readonly bytes: string }
@@ -24,28 +24,34 @@ export type Reply =
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Fastify style: `/api/loan-applications/:id`. */
+  /** Path of the endpoint in Fastify's notation: `/api/loan-applications/:id`. */
   readonly path: string;
   readonly access: Access;
   /** The scope that a program's token needs; without one no token has access (rule: token-scopes). */
   readonly scope?: Scope;
   /** One English sentence, shown in OpenAPI. */
   readonly summary: string;
-  /** The next major version removes it: the date of the announcement, and the replacement (docs/upgrading.md). */
+  /**
+   * The version since which the endpoint is deprecated, and its replacement: the next major version removes the
+   * endpoint (docs/upgrading.md).
+   */
   readonly deprecated?: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** For a list: the source of its `query` (`listed`). */
+  /** The pages, filters and orders of a list, from which its `query` is made (`listed`). */
   readonly list?: List;
-  /** Text fields, JSON or multipart; strict: the error of an unknown field is 400 and names it. */
+  /**
+   * Schema of the body: text fields, as JSON or multipart. It is strict: an unknown field is a 400 that names the
+   * field.
+   */
   readonly body?: Schema;
-  /** If the body has several shapes: picks the sender's one, so that its errors fit. */
+  /** Picks the schema of a body that may have several shapes, so that the errors fit the shape that the client sent. */
   readonly bodyFor?: (raw: unknown) => Schema;
   readonly file?: FilePart;
   readonly reply: Reply;
-  /** In addition to the errors of every endpoint (`invalid_input`, `internal` …). */
+  /** Errors of the endpoint, in addition to those of every endpoint (`invalid_input`, `internal` …). */
   readonly errors: readonly ErrorCode[];
-  /** Creates something: honours `Idempotency-Key` (rule: repeats). */
+  /** The endpoint creates something, and honours `Idempotency-Key` (rule: repeats). */
   readonly creates?: true;
 }
 

@@ -147,7 +147,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A bug throws; no verb returns it. */
+/** Error codes that a verb may return; `internal` is only for a bug, which throws. */
 type ExpectedCode = Exclude<ErrorCode, 'internal'>;
 
 export interface FieldError {
@@ -169,6 +169,6 @@ export interface Failure {
   readonly message?: string;
   readonly details?: string | ShownAgreement;
   readonly errors?: readonly FieldError[];
-  /** Seconds, for `too_many_requests` and `in_preparation`. */
+  /** Seconds after which the client may try again, for `too_many_requests` and `in_preparation`. */
   readonly retryAfter?: number;
 }

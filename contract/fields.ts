@@ -26,7 +26,10 @@ const required =
 /** A text that must not be blank; surrounding spaces do not count. */
 export const requiredText = required(visibleText);
 
-/** A required text (`requiredText`) with line ends turned into spaces: for names in headings, letters and documents. */
+/**
+ * A text on one line that must not be blank, with line ends turned into spaces: for names in headings, letters and
+ * documents.
+ */
 export const requiredLine = required(visibleLine);
 
 /**
@@ -46,7 +49,7 @@ export const optionalText = (max = TEXT_MAX) =>
       ),
   );
 
-/** A text that a client may empty: with a blank text or `null`. Any other value has to match the `rule`. */
+/** A text that a client may empty, with a blank text or `null`. Any other text has to match the `rule`. */
 export const clearableText = (
   message = 'Debe ser un texto',
   rule?: (text: string) => boolean,
@@ -62,8 +65,8 @@ export const clearableText = (
   );
 
 /**
- * `atLeast` letters, counted without surrounding spaces (rule: name-length: 2 at registration, 1 on the application).
- * Our letters greet with it, so it must not contain a link.
+ * A person's name of at least `atLeast` letters, without surrounding spaces (rule: name-length: 2 at registration, 1 on
+ * the application). Our letters greet with the name, so it must not contain a link.
  */
 export const personName = (message: string, atLeast: number, max = 120) =>
   z.string(message).check(
@@ -91,7 +94,7 @@ const NO_CLIENT_ID = 'Identificador no válido';
 export const clientId = z.string(NO_CLIENT_ID).check(z.regex(CLIENT_ID, NO_CLIENT_ID));
 
 const INSTANT = 'Use la fecha y hora en formato ISO 8601';
-/** An instant by a phone's clock, of this century: a phone without a battery may report 1970. */
+/** An instant by a phone's clock, ISO 8601, from 1970 on: a phone without a battery may report 1970. */
 export const phoneInstant = z.iso
   .datetime({ offset: true, error: INSTANT })
   .check(z.refine((text) => /^(19[7-9]|20)\d/.test(text), INSTANT));
@@ -105,9 +108,9 @@ export const wholeNumber = (message: string, min: number, max: number, tooLow = 
   );
 
 export const DAY = 'Use la fecha en el formato AAAA-MM-DD';
-/** A real calendar day, `YYYY-MM-DD`. */
+/** Schema of a real calendar day, `YYYY-MM-DD`. */
 export const day = requiredDay(DAY);
-/** A required day, `YYYY-MM-DD`; `missing` is the error of an absent one. */
+/** Schema of a required day, `YYYY-MM-DD`; `missing` is the error for an absent day. */
 export function requiredDay(missing: string) {
   return z.string(missing).check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/, DAY),
@@ -118,7 +121,7 @@ export function requiredDay(missing: string) {
   );
 }
 
-/** Monthly income in pesos: a larger one is a typing error. */
+/** Largest monthly income in pesos: a larger one is a typing error. */
 export const INCOME_MAX = 100_000_000;
 
 /** Address of the caller's own upload (rule: document-address). */
@@ -126,14 +129,14 @@ export const ownFile = z
   .string('Foto no válida')
   .check(z.regex(/^\/api\/documents\/[A-Za-z0-9_-]{10,64}\/file$/, 'Foto no válida'));
 
-/** Row ids of applications, loans and payments in a path; PostgreSQL's integer range. */
+/** The id of a row in a path, within PostgreSQL's integer range. */
 export const idParams = z.strictObject({
   id: z.coerce
     .number()
     .check(z.refine((n) => Number.isSafeInteger(n) && n > 0 && n <= 2_147_483_647, 'Número no válido')),
 });
 
-/** A drawn signature as the pads report it: a PNG data image of at most 80 KB (rule: signature-image). */
+/** Most bytes of a drawn signature, a PNG as the pads report it (rule: signature-image). */
 export const SIGNATURE_MAX_BYTES = 80 * 1024;
 export const signatureImage = (message: string) =>
   z
@@ -147,8 +150,8 @@ export const signatureImage = (message: string) =>
     );
 
 /**
- * Check for fields that come all or none: if some are missing, each of those gets its error here. Empty texts and
- * `null` are missing.
+ * Check for fields that come all or none: if only some are missing, each missing field gets its own error. Empty texts
+ * and `null` are missing.
  */
 export function allOrNone<F extends string>(sentences: Readonly<Record<F, string>>) {
   const fields = keysOf(sentences);

@@ -7,7 +7,7 @@ import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 
-/** Number of rows, and their sum in pesos. */
+/** A number of rows, with their sum in pesos. */
 const tally = z.object({ count: z.int(), amount: z.int() });
 
 /**
@@ -16,30 +16,34 @@ const tally = z.object({ count: z.int(), amount: z.int() });
  */
 const asOf = z.nullable(instant);
 
-/** The book's figures: sums of ledger rows, in pesos. */
+/** The figures of the loan book: sums of ledger rows, in pesos. */
 export const finances = z.object({
   asOf,
   lent: z.int(),
-  /** Confirmed payments less the reversed ones. */
+  /** Pesos of confirmed payments less the reversed ones. */
   collected: z.int(),
-  /** Everything owed today: the posted part, and the late charge that has accrued since. */
+  /** Pesos that all borrowers owe today: the posted part, and the late charge that has accrued since. */
   outstanding: z.int(),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
-  /** Pesos that customers have overpaid. */
+  /** Pesos that customers have paid beyond their debts. */
   credit: z.int(),
   interestContracted: z.int(),
   interestCollected: z.int(),
   lateCharges: z.int(),
   /**
-   * Unpaid instalments that are in time and fall due within so many days; those of a weekend are in time until Monday.
+   * Pesos of unpaid instalments that are in time and fall due within 15 days; those of a weekend are in time until
+   * Monday.
    */
   expected15Days: z.int(),
   expected30Days: z.int(),
   overdue: z.array(
     z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() }),
   ),
-  /** Oldest first; a row counts on the day on which it was posted, so a past period never changes. */
+  /**
+   * Figures of days, fortnights or months, oldest first. A row counts on the day on which it was posted, so a past
+   * period never changes.
+   */
   periods: z.array(
     z.object({
       from: z.string(),
@@ -47,7 +51,7 @@ export const finances = z.object({
       disbursed: z.int(),
       collected: z.int(),
       reversed: z.int(),
-      /** Earned by posting: the interest of disbursements, and late charge. */
+      /** Pesos of interest earned by posting: the interest of disbursements, and late charge. */
       interest: z.int(),
       lateCharges: z.int(),
     }),
@@ -55,7 +59,7 @@ export const finances = z.object({
 });
 export type Finances = z.infer<typeof finances>;
 
-/** Movements of the books on one day; `closing` is the next day's `opening`. */
+/** Movements of the books on one day, in pesos; `closing` is the next day's `opening`. */
 export const dayClose = z.object({
   date: z.string(),
   opening: z.int(),
@@ -65,19 +69,19 @@ export const dayClose = z.object({
   costs: z.int(),
   collected: tally,
   reversed: tally,
-  /** Other changes of the books: waivers, write-offs, refunds; without those of zero. */
+  /** Other changes of the books: waivers, write-offs, refunds; without kinds that sum to zero. */
   others: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.int() })),
   closing: z.int(),
   /** Customers' overpayments, by which `closing` is less than the balance of the books; only for today, else `null`. */
   credit: z.nullable(z.int()),
   accounts: z.array(
     z.object({
-      /** The method of all its payments; `null` if they came by several, or money only left. */
+      /** The payment method of all payments to the account; `null` if they came by several, or money only left. */
       paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
       bankName: z.string(),
-      /** `caja` is the drawer; empty if the account was not recorded. */
+      /** Number of the account; `caja` is the drawer, and an empty text an account that was not recorded. */
       accountNumber: z.string(),
-      /** Movements: payments, reversals, disbursements and refunds, and cash movements without a loan. */
+      /** Number of movements: payments, reversals, disbursements and refunds, and cash movements without a loan. */
       count: z.int(),
       in: z.int(),
       out: z.int(),
@@ -93,7 +97,7 @@ export const dayClose = z.object({
       reversed: z.int(),
     }),
   ),
-  /** At most 200 of them; the export has every one. */
+  /** The day's ledger rows, at most 200; the export has every one. */
   entries: z.array(
     z.object({
       id: z.int(),
@@ -107,7 +111,7 @@ export const dayClose = z.object({
 });
 export type DayClose = z.infer<typeof dayClose>;
 
-/** In tenths of a percent; `null` if the whole is zero. */
+/** A share in tenths of a percent; `null` if the whole is zero. */
 const share = z.nullable(z.int());
 const lateLoans = { loans: z.int(), principal: z.int(), runningLateCharge: z.int() };
 const collection = z.object({
@@ -120,15 +124,15 @@ const collection = z.object({
 
 /** How well loans are repaid, in pesos (rules: portfolio-at-risk, collection-rate, cohorts). */
 export const portfolio = z.object({
-  /** Every running loan: the unpaid principal, and the unposted late charge. */
+  /** All running loans: their number, unpaid principal and unposted late charge. */
   running: z.object(lateLoans),
-  /** Of these, the loans with an instalment that is late by more than so many days. */
+  /** Running loans with an instalment that is late by more than `days` days. */
   atRisk: z.array(z.object({ days: z.int(), ...lateLoans, share })),
-  /** Sum of all weeks. */
+  /** Instalments due and money received in all weeks together. */
   collection,
-  /** From Monday to Sunday, oldest first; the last one up to today. */
+  /** The weeks from Monday to Sunday, oldest first; the last one up to today. */
   weeks: z.array(collection),
-  /** By the first day of the month of the disbursement, oldest first. */
+  /** Loans by the month of their disbursement, which its first day names, oldest first. */
   cohorts: z.array(
     z.object({
       month: z.string(),
@@ -140,7 +144,7 @@ export const portfolio = z.object({
       late: z.int(),
       latePrincipal: z.int(),
       writtenOff: z.int(),
-      /** Pesos written off, less recoveries. */
+      /** Pesos that were written off, less recoveries. */
       writtenOffAmount: z.int(),
     }),
   ),

@@ -12,7 +12,7 @@ const testLetter = z.object({
   to: z.string(),
   state: z.enum(TEST_LETTER_STATES),
   writtenAt: instant,
-  /** When the mail server accepted it. */
+  /** When the mail server accepted the test letter; `null`: not yet. */
   acceptedAt: z.nullable(instant),
   /** The last error of the mail server, or of the connection to it. */
   error: z.nullable(z.string()),
@@ -22,11 +22,11 @@ const testText = z.object({
   to: z.string(),
   state: z.enum(TEST_TEXT_STATES),
   writtenAt: instant,
-  /** When the provider reported its arrival. */
+  /** When the provider reported the arrival of the test message; `null`: not yet. */
   deliveredAt: z.nullable(instant),
-  /** The provider's last report. */
+  /** The provider's last report about the test message. */
   error: z.nullable(z.string()),
-  /** The message that replaced it. */
+  /** The message that replaced the test message; `null`: none did. */
   instead: z.nullable(z.object({ channel: z.enum(CHANNELS), to: z.string(), state: z.enum(MESSAGE_STATES) })),
 });
 
@@ -36,14 +36,14 @@ const firstDay = z.object({
   steps: z.array(z.object({ step: z.enum(FIRST_DAY_STEPS), state: z.enum(STEP_STATES) })),
   /** Whether a loan was ever disbursed: then missing steps hold nothing up. */
   lends: z.boolean(),
-  /** The newest one; `null`: none was sent yet. */
+  /** The newest test letter; `null`: none was sent yet. */
   testLetter: z.nullable(testLetter),
-  /** `null`: this installation has no number of WhatsApp. */
+  /** The state of WhatsApp; `null`: this installation has no WhatsApp number. */
   whatsapp: z.nullable(
     z.object({
-      /** Whether the template of the codes is set, which a test message uses. */
+      /** Whether the template of the codes is set: a test message uses it. */
       isReady: z.boolean(),
-      /** The newest one with that template. */
+      /** The newest test message with the current template of the codes; `null`: none was sent. */
       test: z.nullable(testText),
     }),
   ),

@@ -2,8 +2,8 @@ import type { PagePath } from '#contract/paths.ts';
 import type { TemplateVariables } from '#contract/template-variables.ts';
 
 /**
- * The pages that the server renders with their content for an open session: those that a login or the icon leads to,
- * and those that a customer opens from a message.
+ * Addresses of the pages that the server renders with their content for an open session: those that a login or the icon
+ * leads to, and those that a customer opens from a message.
  */
 export const FIRST_SCREENS = [
   '/dashboard',
@@ -20,14 +20,14 @@ export type FirstScreen = (typeof FIRST_SCREENS)[number];
 export const isFirstScreen = (path: string): path is FirstScreen =>
   FIRST_SCREENS.some((screen) => screen === path);
 
-/** File name of the page that receives a first screen; the build writes it. */
+/** File name of the built page into which the server puts the content of a first screen. */
 export const firstScreenFile = (path: FirstScreen): string => `first-screen${path.replaceAll('/', '-')}.html`;
 
-/** Id of the element with the data of the page, as JSON. */
+/** Id of the element that holds the data of a first screen, as JSON. */
 export const FIRST_SCREEN_DATA = 'first-screen-data';
 
 /**
- * A cookie that the browser sets while a logout has not reached the server. A script cannot read or remove the
+ * Name of a cookie that the browser sets while a logout has not reached the server. A script cannot read or remove the
  * session's own cookie, so without this one the server would show the account once more.
  */
 export const LOGOUT_COOKIE = 'logout';
@@ -40,7 +40,7 @@ export interface ReadReply {
 
 export interface FirstScreenRequest {
   readonly path: FirstScreen;
-  /** Query of the address, with its "?"; empty without one. */
+  /** Query of the page's address, with its "?"; an empty text without a query. */
   readonly search: string;
   readonly facts: TemplateVariables;
   readonly now: Date;
@@ -49,9 +49,9 @@ export interface FirstScreenRequest {
 }
 
 export interface RenderedScreen {
-  /** Markup of the root element. */
+  /** HTML of the page's root element. */
   readonly html: string;
-  /** The replies behind the markup, escaped for a script element. */
+  /** The API's replies that the HTML shows, escaped for a script element. */
   readonly data: string;
 }
 

@@ -7,12 +7,12 @@ import { OBJECT_KINDS } from '#domain/audit/event-facts.ts';
 
 const happening = z.object({ event: z.enum(HISTORY_EVENTS), at: instant });
 
-/** An event for the staff, with its actor. */
+/** An event of the audit log for the staff, with the person who acted. */
 export const staffEvent = z.object({
   id: z.int(),
   name: z.string(),
   at: instant,
-  /** `null`: the program itself. */
+  /** Name of the person who acted; `null`: the program itself. */
   actor: z.nullable(z.string()),
 });
 export type StaffEvent = z.infer<typeof staffEvent>;

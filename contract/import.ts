@@ -10,7 +10,7 @@ import { DATE_ORDERS } from '#domain/payments/statement.ts';
 
 const sheetParams = z.strictObject({ sheet: z.enum(IMPORT_SHEET_NAMES) });
 
-/** The column of each field in the file, counted from 0; `null`: the file has none. */
+/** The column of each field in the uploaded file, counted from 0; `null`: the file has no such column. */
 const columns = z.record(z.string(), z.nullable(z.int()));
 
 const stagedSheet = z.object({
@@ -18,20 +18,20 @@ const stagedSheet = z.object({
   fileName: z.string(),
   lines: z.int(),
   headings: z.array(z.string()),
-  /** The first lines of the file. */
+  /** The first lines of the uploaded file. */
   sample: z.array(z.array(z.string())),
   columns,
   dateOrder: z.enum(DATE_ORDERS),
   /** Whether the columns are those of an earlier import with these headings. */
   remembered: z.boolean(),
-  /** Labels of required fields without a column. */
+  /** Labels of required fields for which no column is chosen. */
   missing: z.array(z.string()),
 });
 export type StagedSheet = z.infer<typeof stagedSheet>;
 
 const sumsShape = z.object({ clients: z.int(), loans: z.int(), outstanding: z.int(), payments: z.int() });
 const amount = (message: string) => wholeNumber(message, 0, 100_000_000_000);
-/** The lender's totals of the old books. */
+/** The lender's totals of the earlier books. */
 export const importSums = {
   clients: amount('Escriba cuántos clientes son'),
   loans: amount('Escriba cuántos préstamos son'),
@@ -42,7 +42,7 @@ export const importSums = {
 const checkedLine = z.object({
   sheet: z.enum(IMPORT_SHEET_NAMES),
   line: z.int(),
-  /** By its heading in the template; `null`: the whole line. */
+  /** Heading in the template of the column that the message is about; `null`: the whole line. */
   column: z.nullable(z.string()),
   message: z.string(),
   weight: z.enum(LINE_WEIGHTS),
@@ -52,12 +52,15 @@ export type CheckedLine = z.infer<typeof checkedLine>;
 const checkedImport = z.object({
   errors: z.int(),
   notices: z.int(),
-  /** First the lines with an error or a warning, then those to be imported: at most 300; the file has all. */
+  /**
+   * First the lines with an error or a warning, then those to be imported: at most 300; the downloaded file has all
+   * lines.
+   */
   lines: z.array(checkedLine),
   sums: sumsShape,
-  /** Of the clients, those without a login and letters (rule: no-email). */
+  /** Number of clients in the import who get no login and no letters (rule: no-email). */
   withoutEmail: z.int(),
-  /** Differences between the lender's totals and those of the files. */
+  /** Differences between the lender's totals and those of the files, each as a sentence. */
   differences: z.array(z.object({ field: z.keyof(sumsShape), message: z.string() })),
 });
 export type CheckedImportReply = z.infer<typeof checkedImport>;
@@ -143,7 +146,7 @@ export const importApi = {
     body: z.strictObject({
       ...importSums,
       noticesSeen: z.boolean('Diga si vio los avisos'),
-      /** A letter to each new client about how to log in. */
+      /** Whether each new client gets a letter about how to log in. */
       welcome: z.optional(z.boolean('Diga si se les escribe')),
     }),
     reply: { status: 201, json: z.object({ id: z.int(), sums: sumsShape, message: z.string() }) },

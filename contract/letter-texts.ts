@@ -14,7 +14,7 @@ export const letterText = z.strictObject({
 const inForce = z.object({
   /** Version of the settings, which contain the texts: sent back with a change. */
   version: z.int(),
-  /** The lender's own; a letter without an entry has the default text. */
+  /** The letters whose text the lender has changed; a letter without an entry has the default text. */
   own: z.array(z.object({ letter: z.enum(EDITABLE_LETTERS), subject: z.string(), body: z.string() })),
 });
 export type LetterTexts = z.infer<typeof inForce>;
@@ -35,7 +35,7 @@ export const letterTextsApi = {
     summary: "Set a lender's own text for a letter, or the default again: a new version of the settings.",
     params: z.strictObject({ letter: z.enum(EDITABLE_LETTERS) }),
     body: z.strictObject({
-      /** `null`: the default text. */
+      /** The new text of the letter; `null`: the default text. */
       text: z.nullable(letterText),
       version: z.int('Falta la versión'),
     }),

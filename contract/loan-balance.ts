@@ -9,12 +9,12 @@ export const loanBalance = z.object({
   credit: z.int(),
   status: z.enum(LOAN_STATUSES),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
-  /** The parts of the balance; the late charge posted or running. */
+  /** The parts of the balance, from `principal` to `costs`; the late charge is posted or running. */
   principal: z.int(),
   interest: z.int(),
   lateCharge: z.int(),
   costs: z.int(),
-  /** The part that has fallen due by today; costs are paid after every instalment. */
+  /** The parts of the debt that have fallen due by today; costs are paid after every instalment. */
   due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
 });
 export type LoanBalance = z.infer<typeof loanBalance>;

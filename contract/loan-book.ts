@@ -13,7 +13,10 @@ import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 import { CHANNELS } from '#domain/messages/channel.ts';
 import { MESSAGE_STATES } from '#domain/messages/message-state.ts';
 
-/** `balance` is owed today: the posted part, and the late charge that has accrued since. */
+/**
+ * A number of loans with their debt. `balance` is owed today: the posted part, and the late charge that has accrued
+ * since.
+ */
 const tally = { count: z.int(), balance: z.int(), bookBalance: z.int(), runningLateCharge: z.int() };
 
 /** Number and debt of the loans by state, and of the overdue ones by how late their oldest instalment is. */
@@ -41,9 +44,9 @@ export const loanFile = z.object({
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
   payments: z.array(payment),
   adjustments: z.array(adjustment),
-  /** Proposals for its rest, and the one that it came from; newest first. */
+  /** Proposals to owe the loan's rest by other terms, and the proposal that the loan itself came from; newest first. */
   restructurings: z.array(restructuring),
-  /** Acts that wait for a second person. */
+  /** Acts on the loan that wait for a second person. */
   proposals: z.array(proposal),
   messages: z.array(message),
   events: z.array(staffEvent),

@@ -10,26 +10,26 @@ const parts = z.object({
   interest: z.int(),
   lateCharge: z.int(),
   costs: z.int(),
-  /** In the customer's favour: an increase is negative. */
+  /** Change of the customer's credit: an increase is negative, since it reduces the debt. */
   credit: z.int(),
 });
 
 const line = z.object({
   kind: z.enum(STATEMENT_LINES),
-  /** The day from which it counts. */
+  /** The day from which the line counts. */
   on: z.string(),
-  /** For a late charge, and for an instalment that falls due. */
+  /** Number of the instalment of a late charge, or of the instalment that falls due; else `null`. */
   instalment: z.nullable(z.int()),
   /** Pesos that moved or that fall due. */
   amount: z.int(),
   parts,
   /** Pesos by which the line changes the debt; added to the `balance` of the line before they give the `balance` of this one. */
   change: z.int(),
-  /** The posted debt after it; below zero: in the customer's favour. */
+  /** The posted debt after the line; below zero: the customer's credit. */
   balance: z.int(),
-  /** When it was reported or recorded; `null` if it follows from the agreement. */
+  /** When the payment or decision was reported or recorded; `null`: the line follows from the agreement. */
   arrivedAt: z.nullable(instant),
-  /** When a payment was confirmed. */
+  /** When a payment was confirmed; else `null`. */
   confirmedAt: z.nullable(instant),
   /** A payment's method, the reason of a reversal, the purpose of a cost; `null`: nothing beside the amount. */
   note: z.nullable(z.string()),
@@ -44,17 +44,17 @@ export const loanStatement = z.object({
   status: z.enum(LOAN_STATUSES),
   /** The instant of the statement. */
   madeAt: instant,
-  /** Oldest first. The last balance is `bookBalance` less `credit`. */
+  /** The lines of the statement, oldest first. The last line's balance is `bookBalance` less `credit`. */
   lines: z.array(line),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
-  /** Everything owed today: the two above together. */
+  /** Pesos owed today: `bookBalance` and `runningLateCharge` together. */
   balance: z.int(),
   credit: z.int(),
   writtenOff: z.int(),
   /**
-   * Pesos that the customer reported and that wait to be verified: not part of the other figures
-   * (rule: in-verification).
+   * Pesos that the customer reported and that wait to be verified: not part of the statement's other figures (rule:
+   * in-verification).
    */
   reported: z.int(),
 });

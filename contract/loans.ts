@@ -15,14 +15,14 @@ import { OVERDUE_KEYS } from '#domain/loans/overdue-ages.ts';
 export const loan = z.object({
   id: z.int(),
   applicationId: z.int(),
-  /** The loan whose rest it took over, by new terms (rule: restructuring). */
+  /** Id of the loan whose debt this loan took over, by new terms (rule: restructuring); `null`: none. */
   supersedesLoanId: z.nullable(z.int()),
   reference: z.string(),
   loanType: z.string(),
   lateChargeVariant: z.literal(LATE_CHARGE_SETTINGS),
   principal: z.int(),
   total: z.int(),
-  /** Everything owed today, late charge included: the posted part, and the late charge that has accrued since. */
+  /** Pesos owed today, late charge included: the posted part, and the late charge that has accrued since. */
   balance: z.int(),
   bookBalance: z.int(),
   runningLateCharge: z.int(),
@@ -34,9 +34,9 @@ export const loan = z.object({
   settledAt: z.nullable(instant),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   remainingInstalments: z.int(),
-  /** Paid beyond the debt. */
+  /** Pesos that the customer paid beyond the debt. */
   credit: z.int(),
-  /** Written off, and not recovered since: the customer still owes it. */
+  /** Pesos written off, and not recovered since: the customer still owes them. */
   writtenOff: z.int(),
   instalments: z.array(
     z.object({
@@ -53,18 +53,18 @@ export const loan = z.object({
 export type Loan = z.infer<typeof loan>;
 
 /**
- * The running loan, with its owner's reports that wait to be verified: beside the debt, never deducted from it
- * (rule: in-verification).
+ * The customer's running loan, with the payments that they reported and that wait to be verified: shown beside the
+ * debt, never deducted from it (rule: in-verification).
  */
 export const activeLoan = z.object({
   ...loan.shape,
   /** Pesos of payments that wait for verification. */
   reported: z.int(),
-  /** The next payment after their verification. */
+  /** The next payment after the verification of the reported payments. */
   nextAfterVerification: loan.shape.nextPayment,
-  /** Numbers of the instalments that they cover in full. */
+  /** Numbers of the instalments that the reported payments cover in full. */
   inVerification: z.array(z.int()),
-  /** The lender proposes other terms for its rest, and waits for an answer. */
+  /** Whether the lender has proposed other terms for the loan's rest and waits for the customer's answer. */
   restructuringProposed: z.boolean(),
 });
 export type ActiveLoan = z.infer<typeof activeLoan>;
@@ -82,10 +82,10 @@ export const ledgerEntry = z.object({
 export const adminLoan = z.object({
   ...loan.shape,
   userId: z.int(),
-  /** Days since the oldest unpaid instalment was due; 0 for a loan in time. */
+  /** Calendar days past the last day in time of the oldest unpaid instalment; 0 for a loan in time. */
   daysLate: z.int(),
   fullName: z.string(),
-  /** `null` for a person without one, who gets no letters (rule: no-email). */
+  /** The borrower's e-mail; `null` for a person without one, who gets no letters (rule: no-email). */
   email: z.nullable(z.string()),
   phone: z.string(),
   bankName: z.nullable(z.string()),
@@ -93,10 +93,13 @@ export const adminLoan = z.object({
   accountNumber: z.nullable(z.string()),
   signed: z.boolean(),
   disbursementReference: z.nullable(z.string()),
-  /** Why the caller may not disburse it, while its disbursement is due; else `null`. */
+  /** Why the caller may not disburse the loan, while its disbursement is due; else `null`. */
   payOutRefused: z.nullable(z.string()),
   updatedAt: instant,
-  /** Calling a loan off is a decision about its application (rule: decision-in-sight). */
+  /**
+   * When the loan's application last changed: calling a loan off is a decision about its application (rule:
+   * decision-in-sight).
+   */
   applicationUpdatedAt: instant,
 });
 export type AdminLoan = z.infer<typeof adminLoan>;
@@ -109,7 +112,7 @@ export const borrowedLoan = z.object({
   principal: z.int(),
   /** Pesos owed today, late charge included. */
   balance: z.int(),
-  /** The worst days late of all its instalments. */
+  /** The most days that any instalment of the loan was late. */
   worstDaysLate: z.int(),
   /** Pesos written off, and not recovered since. */
   lost: z.int(),
@@ -192,7 +195,7 @@ export const loansApi = {
       standard: '-newest',
       standardFor: { filter: 'status', values: AWAITING_LOANS, order: 'newest' },
       filters: {
-        /** #LN- reference, or beginnings of name, e-mail, cédula or phone. */
+        /** Search text: an #LN- reference, or beginnings of name, e-mail, cédula or phone. */
         search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
         overdue: z.optional(z.enum(OVERDUE_KEYS)),
         status: z.optional(z.enum(LOAN_STATUSES)),
@@ -212,7 +215,7 @@ export const loansApi = {
     body: z.strictObject({
       date: day,
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
-      /** The lender's account that the money left. */
+      /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...seen,
     }),

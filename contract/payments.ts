@@ -46,30 +46,36 @@ export const payment = z.object({
   bankName: z.string(),
   accountNumber: z.string(),
   accountHolder: z.string(),
-  /** `null` if none is stored: it comes from earlier books, or its person was erased. */
+  /**
+   * Address of the receipt; `null`: none is stored, since the payment comes from earlier books, or its person was
+   * erased.
+   */
   receiptUrl: z.nullable(z.string()),
-  /** A numbered receipt is made after the commit: until then its address returns 409 `in_preparation`. */
+  /**
+   * Whether the numbered receipt's PDF is still being made, after the commit: until then the receipt's address returns
+   * 409 `in_preparation`.
+   */
   receiptInPreparation: z.boolean(),
   /** Media type of the receipt: a viewer shows an image and offers a PDF for download. */
   receiptType: z.string(),
   status: z.enum(PAYMENT_STATUSES),
   notes: z.nullable(z.string()),
-  /** The customer's amount, if another one was confirmed, and the reason. */
+  /** The amount that the customer reported, if the lender confirmed another one; `amountReason`: why. */
   reportedAmount: z.nullable(z.int()),
   amountReason: z.nullable(z.string()),
-  /** Number of the lender's receipt, if it recorded the payment itself; block 1 is the office's. */
+  /** Block of the lender's receipt number, if the lender recorded the payment; block 1 is the office's. */
   receiptBlock: z.nullable(z.int()),
   receiptNumber: z.nullable(z.int()),
-  /** The day of the report by the phone's clock; `null` if the phone sent none. */
+  /** The day on which the customer reported the payment by the phone's clock; `null`: the phone sent none. */
   reportedOn: z.nullable(z.string()),
-  /** The day from which it counts (rule: reported-without-signal). */
+  /** The day from which the payment counts (rule: reported-without-signal). */
   countsFrom: z.string(),
   /** When the report of the payment arrived. */
   createdAt: instant,
   verifiedAt: z.nullable(instant),
   reversedAt: z.nullable(instant),
   reversalReason: z.nullable(z.string()),
-  /** The latest of its registration, decision and reversal. */
+  /** The latest of the payment's registration, decision and reversal. */
   updatedAt: instant,
 });
 export type Payment = z.infer<typeof payment>;
@@ -79,12 +85,12 @@ export const adminPayment = z.object({
   loanApplication: z.nullable(
     z.object({ id: z.int(), fullName: z.string(), amount: z.int(), term: z.int() }),
   ),
-  /** The loan's current debt, beside the reported amount. */
+  /** The loan's current debt in pesos, to compare with the reported amount. */
   balance: z.nullable(z.int()),
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
-/** Another report that may be of the same money. */
+/** Another report of a payment that may be of the same money. */
 export const duplicate = z.object({
   id: z.int(),
   paymentReference: z.string(),
@@ -97,13 +103,13 @@ export const reviewedPayment = z.object({
   ...adminPayment.shape,
   duplicates: z.array(duplicate),
   /**
-   * The result of confirming it now, by the rules that post it: counted from the day of its registration, with the late
-   * charge as of that day. `null` if there is nothing to confirm.
+   * The loan after confirming this payment now, by the rules that post it: counted from the day of its registration,
+   * with the late charge as of that day. `null`: there is nothing to confirm.
    */
   afterConfirming: z.nullable(
     z.object({
       balance: z.int(),
-      /** Paid beyond the debt. */
+      /** Pesos that the customer would have paid beyond the debt. */
       credit: z.int(),
       /** The day from which the payment counts. */
       countsFrom: z.string(),
@@ -123,7 +129,10 @@ export const paymentCounts = z.object({
 const AMOUNT = 'Monto es requerido';
 /** Most pesos of one payment. */
 export const PAYMENT_MOST = 10_000_000;
-/** Text of a multipart part: whole pesos, at least 1; thousands may be grouped ("2,500"). */
+/**
+ * Schema of an amount in a multipart body, where it is a text: whole pesos, at least 1; thousands may be grouped
+ * ("2,500").
+ */
 const paymentAmount = z.string(AMOUNT).check(
   z.regex(/^\s*(?:RD\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\s*$/, AMOUNT),
   z.refine((text) => /[1-9]/.test(text), AMOUNT),
@@ -245,14 +254,14 @@ export const paymentsApi = {
     body: z.strictObject({
       amount: z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(PAYMENT_MOST, AMOUNT)),
       paymentMethod: z.enum(PAYMENT_METHODS, 'Método de pago es requerido'),
-      /** The day from which it counts. */
+      /** The day from which the payment counts. */
       on: day,
-      /** Of the bank's movement, or of the terminal's voucher. */
+      /** The reference of the bank's movement, or of the terminal's voucher. */
       paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
       /** The lender's account that received the money. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),
-      /** Confirms an amount above the payoff: the rest stays in the customer's favour. */
+      /** Confirms an amount above everything owed: the rest stays as the customer's credit. */
       confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),
@@ -260,7 +269,10 @@ export const paymentsApi = {
       status: 201,
       json: z.union([
         z.object({ ...payment.shape, message: z.string(), loan, proposed: z.literal(false) }),
-        /** Nothing was recorded: a second person has to confirm it first (rule: two-persons). */
+        /**
+         * Reply of a recorded payment that is only a proposal: a second person has to confirm it first (rule:
+         * two-persons).
+         */
         z.object({ proposed: z.literal(true), message: z.string(), loan }),
       ]),
     },

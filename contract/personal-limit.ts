@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The most that a client may ask for, and its reason (rule: personal-limit). Pesos. */
+/** The most pesos that a client may ask for, with the reason (rule: personal-limit). */
 export const personalLimit = z.object({
   amount: z.int(),
   isRuled: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLAN_NAMES } from '#domain/loans/terms.ts';
 
-/** One instalment of a plan before there are dates: days after disbursement, pesos. */
+/** One instalment of a plan before there are dates: its days after disbursement, and its pesos. */
 export const plannedInstalment = z.object({ number: z.int(), dayOffset: z.int(), amount: z.int() });
 
 export const plan = z.object({

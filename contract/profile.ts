@@ -52,10 +52,12 @@ export const profileFields = {
 export const profileBody = z.strictObject(profileFields);
 export type ProfileBody = z.infer<typeof profileBody>;
 
-/** Whether a field of the profile may be empty; every account has the others. */
+/** Whether a field of the profile may be empty; every account has the fields that may not. */
 export const mayBeEmpty = (field: keyof ProfileBody): boolean => profileFields[field].safeParse(null).success;
 
-/** Whether a field is writable while the profile is locked: it is optional, and empty (rule: profile-lock). */
+/**
+ * Whether a field may be filled in while the profile is locked: it is optional, and still empty (rule: profile-lock).
+ */
 export const isFillable = (
   field: keyof ProfileBody,
   profile: { readonly [F in keyof ProfileBody]?: unknown },
@@ -63,9 +65,9 @@ export const isFillable = (
 
 export const profile = z.object({
   user,
-  /** A sent application locks every field but the picture and empty ones (rule: profile-lock). */
+  /** Whether a sent application locks the profile: every field but the picture and empty ones (rule: profile-lock). */
   locked: z.boolean(),
-  /** The channel that proved the account with a code, and the time. */
+  /** The channel that proved the account with a code; `contactVerifiedAt`: when. */
   contactVerifiedBy: z.nullable(z.enum(PROVING_CHANNELS)),
   contactVerifiedAt: z.nullable(instant),
   identityVerifiedAt: z.nullable(instant),

@@ -14,14 +14,14 @@ export const proposal = z.object({
   id: z.int(),
   act: z.enum(PROPOSED_ACTS),
   applicationId: z.int(),
-  /** `null`: there is no loan yet. */
+  /** Id of the loan; `null`: the proposal is about an application without a loan. */
   loanId: z.nullable(z.int()),
   reference: z.string(),
   fullName: z.string(),
   /** Pesos; `null` for a write-off: everything owed. */
   amount: z.nullable(z.int()),
   term: z.nullable(z.int()),
-  /** The day from which it counts, if the act has one. */
+  /** The day from which the act counts, if it has one. */
   on: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   by: z.string(),
@@ -30,7 +30,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.infer<typeof proposal>;
 
-/** The call of a second person that confirms: the same as the first person's. */
+/** The call with which a second person confirms each act: the first person made the same call. */
 export const confirmationsApi = {
   approval: applicationsApi.approve,
   counter_offer: applicationsApi.counterOffer,
@@ -40,7 +40,7 @@ export const confirmationsApi = {
   early_cash: paymentsApi.record,
 } as const satisfies Record<ProposedAct, Endpoint>;
 
-/** The call of each act: an act with two persons needs at least two people whose roles may call it. */
+/** The call of each act that needs two persons: at least two people must have roles that may call it. */
 export const DONE_BY: Readonly<Record<TwoPersonAct, Endpoint>> = {
   ...confirmationsApi,
   disbursement: loansApi.disburse,

@@ -5,24 +5,27 @@ import { PUSH_TOPICS } from '#domain/messages/push.ts';
 
 const subscription = z.object({
   id: z.string(),
-  /** The topics of this browser. */
+  /** The topics that this browser gets notices about. */
   topics: z.array(z.enum(PUSH_TOPICS)),
 });
 
 const NO_ADDRESS = 'La dirección de avisos de este navegador no se puede usar';
 const ENDPOINT_MAX = 1_000;
 
-/** Over HTTPS, without a name or password in it. */
+/** Whether an address is usable for push messages: over HTTPS, without a name or password in it. */
 const isEndpoint = (text: string): boolean =>
   text.length <= ENDPOINT_MAX && /^https:\/\/[^\s/@?#\\]+(?:[/?#]\S*)?$/i.test(text);
 
-/** Bytes in base64url, without padding. */
+/** Schema of bytes in base64url without padding, of exactly this many characters. */
 const bytes = (characters: number) =>
   z
     .string(NO_ADDRESS)
     .check(z.refine((text) => text.length === characters && /^[\w-]*$/.test(text), NO_ADDRESS));
 
-/** As `PushSubscription.toJSON()` returns it: the browser's address and the keys that encrypt a message to it. */
+/**
+ * A browser's push subscription, as `PushSubscription.toJSON()` returns it: its address and the keys that encrypt a
+ * message to it.
+ */
 export const newSubscription = z.strictObject({
   endpoint: z.string(NO_ADDRESS).check(z.refine(isEndpoint, NO_ADDRESS)),
   // An uncompressed point of P-256 has 65 bytes, the secret 16.

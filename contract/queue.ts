@@ -6,19 +6,19 @@ import { instant } from '#contract/fields.ts';
 const person = { name: z.string() };
 
 /**
- * The staff's morning worklist: the oldest few of each kind, and how many there are; `null` for work of other roles
- * (rule: stats-by-role). Pesos.
+ * The staff's morning worklist, in pesos: the oldest few of each kind of work, and how many there are; `null` for work
+ * of other roles (rule: stats-by-role).
  */
 export const queue = z.object({
-  /** `false`: customers cannot sign before the lender has set who it is (rule: lender-complete). */
+  /** Whether the lender has set its own data: customers cannot sign before (rule: lender-complete). */
   lenderComplete: z.boolean(),
-  /** By the promised answer in 24 hours. */
+  /** Applications that wait for an answer, those with the earliest promised time first. */
   applications: z.nullable(
     z.object({
       waiting: z.int(),
-      /** Past the promised time. */
+      /** How many of the applications wait longer than promised. */
       late: z.int(),
-      /** Of all waiting ones. */
+      /** Pesos of all waiting applications. */
       amount: z.int(),
       oldest: z.array(
         z.object({
@@ -32,7 +32,7 @@ export const queue = z.object({
       ),
     }),
   ),
-  /** By the promised verification in 24 hours. */
+  /** Payments that wait for verification, those with the earliest promised time first. */
   payments: z.nullable(
     z.object({
       waiting: z.int(),
@@ -43,11 +43,11 @@ export const queue = z.object({
       ),
     }),
   ),
-  /** Approved and signed: the disbursement is due. */
+  /** Loans that are approved and signed, so that their disbursement is due. */
   disbursements: z.nullable(
     z.object({
       waiting: z.int(),
-      /** Past the promised day. */
+      /** How many of the disbursements are past the promised day. */
       late: z.int(),
       amount: z.int(),
       /** `depositBy`: the last day of the promised 48 business hours. */
@@ -71,11 +71,11 @@ export const queue = z.object({
       largest: z.array(z.object({ loanId: z.int(), reference: z.string(), ...person, unpaid: z.int() })),
     }),
   ),
-  /** By days late; `to` null: and more. */
+  /** Overdue instalments by ranges of days late; `to` null: no upper end. */
   overdue: z.nullable(
     z.array(z.object({ from: z.int(), to: z.nullable(z.int()), instalments: z.int(), amount: z.int() })),
   ),
-  /** The three newest (rule: admin-dashboard). */
+  /** The three newest clients (rule: admin-dashboard). */
   newestClients: z.nullable(z.array(z.object({ id: z.int(), ...person, registeredAt: instant }))),
 });
 export type Queue = z.infer<typeof queue>;

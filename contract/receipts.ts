@@ -12,13 +12,13 @@ const numberedReceipt = z.object({
   lines: z.array(z.object({ label: z.string(), value: z.string() })),
   made: z.string(),
   notFiscal: z.string(),
-  /** The day of the payment's reversal, if any: the receipt is void then. */
+  /** The day of the payment's reversal, which voids the receipt; `null`: the payment was not reversed. */
   reversedOn: z.nullable(z.string()),
-  /** The recipient of another copy: the proved address; `null`: none (rule: no-email). */
+  /** The proved address to which the lender can send another copy of the receipt; `null`: none (rule: no-email). */
   sentTo: z.nullable(z.string()),
-  /** E.164; `null` if unknown. */
+  /** The customer's phone in E.164; `null` if unknown. */
   phone: z.nullable(z.string()),
-  /** The text for WhatsApp. */
+  /** The text that sends the receipt by WhatsApp. */
   message: z.string(),
   /** Whether the receipt's PDF is still being made, which happens after the commit (rule: receipt-numbers); printing does not wait for it. */
   receiptInPreparation: z.boolean(),

@@ -16,7 +16,7 @@ import { NEW_INTEREST, RESTRUCTURING_STATUSES } from '#domain/loans/restructurin
 
 const newTerm = anyTerm(newTermRefusal);
 
-/** A loan's rest by other terms, for the back office. */
+/** A proposal to owe a loan's rest by other terms, for the back office. */
 export const restructuring = z.object({
   id: z.int(),
   status: z.enum(RESTRUCTURING_STATUSES),
@@ -26,18 +26,18 @@ export const restructuring = z.object({
   proposedBy: z.string(),
   proposedAt: instant,
   decidedAt: z.nullable(instant),
-  /** The old loan, and the one that took over; `null` until it is signed. */
+  /** Id of the old loan; `newLoanId`: of the loan that took over its debt, `null` until the customer signs. */
   loanId: z.int(),
   newLoanId: z.nullable(z.int()),
 });
 export type Restructuring = z.infer<typeof restructuring>;
 
-/** The loan's debt, and the new terms for it; by the rules that post it. */
+/** The effect of a restructuring: the loan's debt before and after it, by the rules that post it, and the new plan. */
 const effect = {
   before: loanBalance,
   after: loanBalance,
   plan,
-  /** Why the staff cannot propose it today; `null`: it can. */
+  /** Why the staff cannot propose the restructuring today; `null`: they can. */
   refused: z.nullable(z.string()),
 };
 
@@ -103,7 +103,7 @@ export const restructuringApi = {
           ...effect,
           term: z.int(),
           reason: z.nullable(z.string()),
-          /** Full name of the signer. */
+          /** Full name of the customer who signs. */
           fullName: z.string(),
           cedula: z.string(),
         }),

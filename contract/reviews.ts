@@ -27,7 +27,9 @@ const otherAccount = z.object({
 });
 export type OtherAccount = z.infer<typeof otherAccount>;
 
-/** One row of the back office's list: the names are the specification's snake_case (rule: pending-list-names). */
+/**
+ * One row of the staff's list of applications. The names are the specification's snake_case (rule: pending-list-names).
+ */
 export const pendingApplication = z.object({
   ...queueFields,
   id: z.int(),
@@ -43,34 +45,39 @@ export const pendingApplication = z.object({
   status: z.enum(APPLICATION_STATUSES),
   reference: z.string(),
   user_id: z.int(),
-  /** The start of the promised 24 hours. */
+  /** When the application was submitted: the start of the promised 24 hours. */
   submitted_at: instant,
   payroll_url: z.nullable(z.string()),
   /** Media type of the proof of income; `null` without one. */
   payroll_type: z.nullable(z.string()),
   signed: z.boolean(),
-  /** The authorisation to consult a bureau lives 30 calendar days (rule: authorization-lifetime). */
+  /**
+   * The last day on which the lender may ask a bureau: the authorisation is valid for 30 calendar days (rule:
+   * authorization-lifetime).
+   */
   authorization_expires_on: z.nullable(z.string()),
-  /** More than the caller may approve: an owner decides (rule: role-limits). */
+  /** Whether the amount is more than the caller may approve, so that an owner decides (rule: role-limits). */
   above_limit: z.boolean(),
   /** Approvals and offers that wait for a second person (rule: two-persons). */
   proposals: z.array(proposal),
-  /** An approval by the caller would only be a proposal. */
+  /** Whether an approval by the caller would only be a proposal. */
   approval_proposes: z.boolean(),
   warnings: z.array(z.enum(WARNING_ORDER)),
   /** The warnings for which the lender's rules refuse an approval or offer (rule: warning-rules). */
   refused_by: z.array(z.enum(RULED_WARNINGS)),
-  /** Warnings that require another person's confirmation. */
+  /** The warnings for which the lender's rules require another person's confirmation. */
   second_person_for: z.array(z.enum(RULED_WARNINGS)),
-  /** Earlier loans of this person, or this cédula; the newest first. */
+  /** Earlier loans of this person, or of another account with this cédula; the newest first. */
   earlier_loans: z.array(borrowedLoan),
   /** Other accounts with this cédula or this phone. */
   other_accounts: z.array(otherAccount),
-  /** The entry of the list of people not to lend to; `null` also for roles that may not see the list. */
+  /**
+   * The person's entry on the list of people not to lend to; `null`: none, or the reader's role may not see the list.
+   */
   do_not_lend: z.nullable(doNotLendEntry),
   /** Results of the lender's five rules (rule: scorecard). */
   scorecard: z.array(scoreLine),
-  /** The newest notes of the staff about this client, and their number (rule: client-notes). */
+  /** The staff's newest notes about this client; `note_count`: how many there are. */
   notes: z.array(clientNote),
   note_count: z.int(),
   /** The most that this client may ask for today. */
@@ -80,7 +87,7 @@ export const pendingApplication = z.object({
   plan,
   /** Percent of the monthly income that the first month's instalments take. */
   monthly_share: z.nullable(z.int()),
-  /** The largest percentage by the lender's rule. */
+  /** Largest percent of a month's income that the lender's rule about instalments allows. */
   share_limit: z.int(),
 });
 export type PendingApplication = z.infer<typeof pendingApplication>;
@@ -97,7 +104,7 @@ export const decidedApplication = z.object({
   status: z.enum(DECIDED_STATUSES),
   submittedAt: instant,
   decidedAt: instant,
-  /** The administrator's name; `null` if the customer decided. */
+  /** Full name of the administrator who decided; `null` if the customer decided. */
   decidedBy: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
   counterOfferAmount: z.nullable(z.int()),
@@ -124,7 +131,7 @@ export const reviewsApi = {
       standard: 'sent',
       filters: {
         status: z.optional(z.string()),
-        /** "#LN-0042", or beginnings of name, e-mail, cédula or phone. */
+        /** Search text: "#LN-0042", or beginnings of name, e-mail, cédula or phone. */
         search: z.optional(z.string().check(z.maxLength(200, tooLong(200)))),
       },
     }),
@@ -148,7 +155,7 @@ export const reviewsApi = {
         monthlyShare: pendingApplication.shape.monthly_share,
         /** Whether the amount is more than the caller may offer (rule: role-limits). */
         aboveLimit: z.boolean(),
-        /** The caller's offer would only be a proposal (rule: two-persons). */
+        /** Whether the caller's offer would only be a proposal (rule: two-persons). */
         proposes: z.boolean(),
       }),
     },
@@ -185,10 +192,10 @@ export const reviewsApi = {
       standard: '-decided',
       filters: {
         status: z.optional(z.enum(DECIDED_STATUSES, 'Elija un estado')),
-        /** Days of the decision in Santo Domingo, both included. */
+        /** First day of the decisions, in Santo Domingo; `from` and `to` are both included. */
         from: z.optional(day),
         to: z.optional(day),
-        /** "#LN-0042", its number alone, or a cédula. */
+        /** Search text: "#LN-0042", its number alone, or a cédula. */
         search: z.optional(z.string().check(z.maxLength(40, tooLong(40)))),
       },
     }),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant } from '#contract/fields.ts';
 import { SCORE_RESULTS, SCORE_RULES, SCORED_DECISIONS } from '#domain/applications/scorecard.ts';
 
-/** The result of one of the five rules, in the words that the desk reads (rule: scorecard). */
+/** The result of one of the five rules of the scorecard, in the words that the desk reads (rule: scorecard). */
 export const scoreLine = z.object({
   rule: z.enum(SCORE_RULES),
   result: z.enum(SCORE_RESULTS),

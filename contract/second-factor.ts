@@ -7,17 +7,17 @@ import { SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 
 export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
-/** Six digits, or a recovery code as displayed: "k7qd-2m9x". */
+/** The code of a second factor: six digits, or a recovery code as displayed, "k7qd-2m9x". */
 const code = z
   .string(SECOND_FACTOR_CODE)
   .check(z.trim(), z.regex(/^(?:\d{3} ?\d{3}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, SECOND_FACTOR_CODE));
 const body = z.strictObject({ code });
 
 const NOT_A_PASSKEY = 'El navegador no dio una llave de acceso que se pueda leer';
-/** WebAuthn's encoding of bytes: base64url without padding. */
+/** Schema of bytes in WebAuthn's encoding, base64url without padding, of at most `max` characters. */
 const bytes = (max: number) =>
   z.string(NOT_A_PASSKEY).check(z.regex(/^[\w-]+$/, NOT_A_PASSKEY), z.maxLength(max, NOT_A_PASSKEY));
-/** At most 1,023 bytes (WebAuthn, 4). */
+/** The id of a passkey: at most 1,023 bytes (WebAuthn, 4). */
 const credentialId = bytes(1_364);
 const clientDataJson = bytes(8_000);
 
@@ -29,18 +29,18 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** The browser's options for asking for a passkey. */
+/** The server's options with which the browser asks for a passkey. */
 const asked = {
   challenge: z.string(),
-  /** The host of the site that a passkey belongs to. */
+  /** The host name of the site that the passkey belongs to. */
   site: z.string(),
-  /** The passkeys of the person who signs in. */
+  /** The known passkeys of the person who signs in. */
   known: z.array(z.object({ id: z.string(), transports: z.array(z.enum(PASSKEY_TRANSPORTS)) })),
 };
 const started = z.object({
   ...asked,
   product: z.string(),
-  /** The person as the device stores them: bytes in base64url, and the display name. */
+  /** The person as the device stores them: the id as bytes in base64url, the e-mail, and the displayed name. */
   person: z.object({ id: z.string(), email: z.string(), name: z.string() }),
 });
 export type StartedPasskey = z.infer<typeof started>;
@@ -59,7 +59,7 @@ export const secondFactorApi = {
         required: z.boolean(),
         recoveryCodesLeft: z.int(),
         hasPasskeys: z.boolean(),
-        /** Empty while the session lacks its second step. */
+        /** The person's passkeys; empty while the session lacks its second step. */
         passkeys: z.array(passkey),
       }),
     },

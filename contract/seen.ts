@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { emptiable } from '#contract/fields.ts';
 
 /**
- * `updatedAt` of the row as the decider's screen showed it: if the row has changed since, the reply is
- * `changed_meanwhile` and nothing happens (rule: decision-in-sight). Without it only the row's state decides.
+ * `updatedAt` of the row as the screen of the deciding person showed it. If the row has changed since, the reply is
+ * `changed_meanwhile` and nothing happens (rule: decision-in-sight). Without it only the row's status decides.
  */
 export const seen = {
   seenUpdatedAt: emptiable(

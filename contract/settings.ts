@@ -55,12 +55,14 @@ export const settingsAccount = z.strictObject({
   accountHolder: requiredLine('El titular es requerido', 120),
 });
 
-/** A time of the day within the hours of contact (rule: contact-hours). */
+/** Schema of a time of day within the contact hours (rule: contact-hours). */
 const reminderTime = z
   .string('Escriba la hora')
   .check(z.regex(/^\d\d:[0-5]\d$/, CONTACT_TIME_WRONG), z.refine(isContactTime, CONTACT_TIME_WRONG));
 
-/** The WhatsApp template of one kind (rule: whatsapp-templates); `null`: its messages go by SMS. */
+/**
+ * Schema of the WhatsApp template of one kind of message (rule: whatsapp-templates); `null`: such messages go by SMS.
+ */
 function whatsappTemplate(kind: TemplateKind) {
   const { label, variables } = WHATSAPP_TEMPLATE[kind];
   const wrong = `La plantilla de ${label} se llena solo con: ${variableWords(variables)}`;
@@ -109,15 +111,18 @@ export const businessSettings = z.strictObject({
   showEffectiveRate: z.boolean('Debe ser sí o no'),
   /** Whether the debtor types the note's sum in words (rule: sum-in-words). */
   asksSumInWords: z.boolean('Debe ser sí o no'),
-  /** The amount that each role moves without an owner, in pesos; `null`: any amount (rule: role-limits). */
+  /** Pesos that each role may move without an owner; `null`: any amount (rule: role-limits). */
   amountLimits: z.strictObject({ analyst: moneyLimit, cashier: moneyLimit }),
-  /** Most pesos in cash that this role takes for one loan without an owner's confirmation; `null`: any amount (rule: role-limits). */
+  /**
+   * Most pesos in cash that an analyst or a cashier takes for one loan without an owner's confirmation; `null`: any
+   * amount (rule: role-limits).
+   */
   cashLimit: z.nullable(wholeNumber(CASH_LIMIT, 1, 10_000_000)),
   /** Acts that one person proposes and another one confirms (rule: two-persons). */
   twoPersonActs: z
     .array(z.enum(TWO_PERSON_ACTS))
     .check(z.maxLength(TWO_PERSON_ACTS.length, 'Cada acto una vez')),
-  /** For loans, the smallest amount that needs two persons, in pesos; `null`: all of them. */
+  /** The smallest approval that needs two persons, in pesos; `null`: every approval needs them. */
   twoPersonFrom: moneyLimit,
   /** The effect of a warning about an applicant on an approval or an offer (rule: warning-rules). */
   warningRules: z.strictObject({
@@ -141,7 +146,10 @@ export const businessSettings = z.strictObject({
     monthsAtWork: threshold('meses', THRESHOLD_MAX.monthsAtWork),
     accountDays: threshold('días', THRESHOLD_MAX.accountDays),
   }),
-  /** The earliest time of the day of each reminder; on a Saturday, at the latest an hour before its end. */
+  /**
+   * The earliest time of day of each reminder. Where the contact hours end earlier, as on a Saturday, a reminder goes
+   * out in their last hour.
+   */
   reminderTimes: z.strictObject({ dueSoon: reminderTime, dueToday: reminderTime, overdue: reminderTime }),
   /** Maximum of contacts a day about one debt, over all channels, reminders included (rule: contacts-per-day). */
   contactsPerDay: wholeNumber(`De 1 a ${CONTACTS_PER_DAY_MAX} contactos`, 1, CONTACTS_PER_DAY_MAX),
@@ -179,21 +187,27 @@ export const businessSettings = z.strictObject({
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks of the database and the files are encrypted: only the operator of the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),
-  /** Screens, letters and documents derive readable colours from it (rule: brand-colour); `null`: the program's own. */
+  /**
+   * The lender's own colour, from which screens, letters and documents derive readable colours (rule: brand-colour);
+   * `null`: the program's colours.
+   */
   brandColour: z.nullable(
     z
       .string()
       .check(z.toLowerCase(), z.refine(isColour, 'Escriba el color como #0a5c70, o deje el campo vacío')),
   ),
   logo: z.nullable(logo),
-  /** Steps of the first day that an owner put aside (rule: first-day). */
+  /** Steps of the set-up that an owner put aside (rule: first-day). */
   setAside: z.array(z.enum(ASIDE_STEPS)).check(z.maxLength(ASIDE_STEPS.length, 'Cada paso una vez')),
 });
 export type BusinessSettings = z.infer<typeof businessSettings>;
 
 const settings = z.object({
   ...businessSettings.shape,
-  /** Sent back with a change, so that two administrators do not overwrite each other. 0: never changed. */
+  /**
+   * Version of the settings, sent back with a change, so that two administrators do not overwrite each other. 0: never
+   * changed.
+   */
   version: z.int(),
 });
 export type SettingsReply = z.infer<typeof settings>;

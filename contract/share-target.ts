@@ -7,10 +7,10 @@ export const SHARE_TARGET = '/compartir-comprobante';
 export const SHARED_FIELD = 'receipt';
 /** Media types of files that another application may share with this one. */
 export const SHARED_TYPES = ['image/*', 'application/pdf'] as const;
-/** Bytes: of a photo, before compression. */
+/** Most bytes of a shared file: a photo before compression. */
 export const SHARED_MAX_BYTES = 40 * 1024 * 1024;
 
-/** The result in the address of the payment form; the sentence if the form shows no file. */
+/** Results of sharing a file, in the address of the payment form, each with its sentence if the form shows no file. */
 export const SHARED = {
   recibido: { text: null },
   'sin-archivo': {
@@ -23,6 +23,9 @@ export type SharedResult = keyof typeof SHARED;
 export const SHARED_RESULTS = keysOf(SHARED);
 
 export const SHARE_RESULT_PARAMETER = 'compartido';
-/** The payment form itself if it has the file, the top of its screen if there is a message to read. */
+/**
+ * The address of the payment form after sharing: at the form itself if it has the file, at the top of the screen if
+ * there is a sentence to read.
+ */
 export const sharedAddress = (result: SharedResult): string =>
   `/make-payment?${SHARE_RESULT_PARAMETER}=${result}${result === 'recibido' ? '#payment' : ''}`;

@@ -9,7 +9,7 @@ import { acceptTermsAndConditions, signature } from '#contract/submission.ts';
 import { LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 
 const BOTH = 'Debe aceptar ambos documentos para continuar';
-/** Both documents as they are signed, on a device of the signer or of the office. */
+/** Fields of a request that signs the note and the authorization, on a device of the signer or of the office. */
 export const signedDocuments = {
   promissoryNote: z.literal(true, BOTH),
   creditCheckAuthorization: z.literal(true, BOTH),
@@ -17,7 +17,7 @@ export const signedDocuments = {
   signature,
   ...agreed,
 };
-/** The errors of a signature under both documents. */
+/** The errors of a request that signs the note and the authorization. */
 export const SIGNING_ERRORS = [
   'not_found',
   'already_processed',
@@ -50,7 +50,10 @@ export const signingApi = {
     errors: [...SIGNING_ERRORS],
     creates: true,
   }),
-  /** The texts with the facts typed so far: kept as shown to this person. */
+  /**
+   * Renders the texts of note and authorization with the facts typed so far; the server stores that this person saw
+   * them.
+   */
   preview: endpoint({
     method: 'POST',
     path: '/api/legal-documents/preview',
@@ -59,8 +62,8 @@ export const signingApi = {
       'Render both documents for the facts given, unsigned, with the plan of the note; the hash names them when they are signed (rule: agreement).',
     body: z.strictObject({
       /**
-       * An own application: it supplies the facts that are missing here, and one approved unsigned is signed as
-       * approved.
+       * Id of the customer's own application. It supplies the facts that are missing in the request; one approved
+       * unsigned is signed as approved.
        */
       applicationId: z.optional(wholeNumber('Número de solicitud no válido', 1, 2_147_483_647)),
       amount: loanAmount,

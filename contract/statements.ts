@@ -17,21 +17,24 @@ const file = {
   required: true,
 } as const;
 
-/** The columns of the file, counted from 0. */
+/** The meaning of the columns of a bank statement, each by its number, counted from 0. */
 const columns = z.object({
   date: z.int(),
   description: z.int(),
-  /** The column of money in; a negative amount in it is money out. */
+  /** Number of the column of money in; a negative amount in it is money out. */
   amount: z.int(),
-  /** The column of money out; `null` if the file has none, and in formats from before this column was asked for. */
+  /**
+   * Number of the column of money out; `null`: the file has none, or its format was stored before the screen asked for
+   * this column.
+   */
   debit: emptiable(z.int()),
-  /** Joined to the description. */
+  /** Number of the column whose text is joined to the description as its reference. */
   reference: emptiable(z.int()),
   dateOrder: z.enum(DATE_ORDERS),
 });
 export type StatementColumns = z.infer<typeof columns>;
 
-/** Number of a column in a multipart body, where every field is a text. */
+/** Schema of a column's number in a multipart body, where every field is a text. */
 const column = (message: string) => z.string(message).check(z.regex(/^\d{1,2}$/, message));
 const optionalColumn = z.optional(
   z.string('Elija una columna').check(z.regex(/^(?:\d{1,2})?$/, 'Elija una columna')),
@@ -49,7 +52,10 @@ const statement = z.object({
   id: z.int(),
   fileName: z.string(),
   uploadedAt: instant,
-  /** Incoming and outgoing movements, those of an earlier file, and rows that are no movement. */
+  /**
+   * Number of incoming movements that were added; then those of outgoing ones, repeated ones from an earlier file, and
+   * rows that are no movement.
+   */
   added: z.int(),
   addedOutgoing: z.int(),
   repeated: z.int(),
@@ -57,7 +63,7 @@ const statement = z.object({
   message: z.string(),
 });
 
-/** Facts by which the lender recognises the payment. */
+/** The facts by which the lender recognises a payment that matches a bank movement. */
 const proposedPayment = z.object({
   id: z.int(),
   paymentReference: z.string(),
@@ -66,13 +72,13 @@ const proposedPayment = z.object({
   accountHolder: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  /** `null` if none is stored. */
+  /** Address of the payment's receipt; `null`: none is stored. */
   receiptUrl: z.nullable(z.string()),
   receiptInPreparation: z.boolean(),
-  /** In the books already: the match only links the movement to it. */
+  /** Whether the books have the payment already: then a match only links the movement to it. */
   counted: z.boolean(),
 });
-/** The facts by which the lender recognises a disbursement. */
+/** The facts by which the lender recognises a disbursement that matches a bank movement. */
 const proposedDisbursement = z.object({
   loanId: z.int(),
   reference: z.string(),
@@ -86,21 +92,24 @@ const statementLine = z.object({
   id: z.int(),
   day: z.string(),
   description: z.string(),
-  /** Centavos: a bank has them. Outgoing ones are negative. */
+  /** Centavos, which banks have although loans do not; outgoing money is negative. */
   cents: z.int(),
   fileName: z.string(),
-  /** The payment that it confirmed, or the most likely one. */
+  /** The payment that the movement confirmed, or the most likely one; `null`: none. */
   payment: z.nullable(proposedPayment),
   /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
   score: z.int(),
   reasons: z.array(z.enum(MATCH_REASONS)),
-  /** Whether one press may join it together with others (rule: statement-lines-together). */
+  /**
+   * Whether the staff may join the line with its match together with others in one press (rule:
+   * statement-lines-together).
+   */
   agreesInAll: z.boolean(),
 });
 export type StatementLineReply = z.infer<typeof statementLine>;
 
-/** Maximum of lines joined by one press. */
+/** Most lines that one press joins. */
 export const JOINED_TOGETHER_MAX = 100;
 const NO_LINES = 'Elija al menos un movimiento';
 const id = (message: string) => wholeNumber(message, 1, 2_147_483_647);
@@ -109,7 +118,7 @@ const loanId = id('Número de préstamo no válido');
 
 const joined = z.object({
   id: z.int(),
-  /** Why it was not joined; `null`: it was. */
+  /** Why the line was not joined; `null`: it was. */
   refused: z.nullable(z.string()),
 });
 export type JoinedLine = z.infer<typeof joined>;
@@ -127,7 +136,10 @@ export const statementsApi = {
       json: z.object({
         headings: z.array(z.string()),
         sample: z.array(z.array(z.string())),
-        /** The columns as mapped before for a file with these headings, or as guessed from them; `null`: neither. */
+        /**
+         * The meaning of the file's columns, as chosen before for a file with these headings, or as guessed from them;
+         * `null`: neither.
+         */
         columns: z.nullable(columns),
         /** Whether the columns were mapped before or have a bank's usual names, so that no question is needed. */
         known: z.boolean(),
@@ -202,7 +214,7 @@ export const statementsApi = {
           z.strictObject({
             id: id('Número de movimiento no válido'),
             kind: z.enum(JOINED_KINDS, 'Diga si es un pago o un desembolso'),
-            /** Of the payment, or of the disbursed loan. */
+            /** Id of the payment, or of the disbursed loan. */
             joinedId: id('Número no válido'),
             ...seen,
           }),
@@ -225,9 +237,9 @@ export const statementsApi = {
     params: idParams,
     body: z.strictObject({
       loanId,
-      /** The lender's account that received the money. */
+      /** The number of the lender's account that received the money. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
-      /** Confirms an amount above the payoff: the rest stays in the customer's favour. */
+      /** Confirms an amount above everything owed: the rest stays as the customer's credit. */
       confirmAbovePayoff: emptiable(z.boolean('Debe ser sí o no')),
       ...seen,
     }),

@@ -4,18 +4,18 @@ import { personalLimit } from '#contract/personal-limit.ts';
 import { renewal } from '#contract/renewal.ts';
 
 /**
- * Union of both scopes (rule: stats-by-role): a customer gets their own figures, the staff those of all customers, with
- * `null` for the work of other roles. Pesos and fractions.
+ * Figures of the dashboard in pesos and fractions, for both kinds of reader (rule: stats-by-role): a customer gets
+ * their own, the staff those of all customers, with `null` for the work of other roles.
  */
 export const stats = z.object({
   activeApplications: z.nullable(z.int()),
   approvedLoans: z.nullable(z.int()),
   availableLimit: z.int(),
-  /** The customer's own; `null` for the staff. */
+  /** The customer's own limit; `null` for the staff. */
   personalLimit: z.nullable(personalLimit),
-  /** The renewal that the customer may ask for; `null` for the staff, too. */
+  /** The renewal that the customer may ask for; `null`: none, and always for the staff. */
   renewal,
-  /** The plans of instalments that the customer may have; for the staff the general ones. */
+  /** The plans of instalments that the customer may have; for the staff the plans that everyone may have. */
   terms: z.array(z.int()),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   totalLentAmount: z.nullable(z.int()),
@@ -25,7 +25,7 @@ export const stats = z.object({
   estimatedRevenue30Days: z.nullable(z.int()),
   activeLoansCount: z.int(),
   approvalRate: z.nullable(z.number()),
-  /** approved ÷ (approved + rejected): of the decided applications. */
+  /** Fraction of the decided applications that were approved: approved ÷ (approved + rejected). */
   decidedApprovalRate: z.nullable(z.number()),
   estimatedROI: z.nullable(z.number()),
   totalClients: z.int(),

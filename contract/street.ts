@@ -24,7 +24,7 @@ import {
 const visit = z.object({
   ...chased.shape,
   address: z.nullable(z.string()),
-  /** The municipality or sector, if known. */
+  /** The municipality or sector of the client's address; empty if unknown. */
   zone: z.string(),
   /** Pesos that have fallen due by today. */
   due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
@@ -36,18 +36,18 @@ export type Visit = z.infer<typeof visit>;
 const route = z.object({
   /** The day in Santo Domingo that the route is for. */
   day: z.string(),
-  /** By the server's clock. */
+  /** The server's time at which it made the route. */
   preparedAt: instant,
   lender: z.string(),
   collector: z.string(),
-  /** The phone's block of receipt numbers, and the last used number that the server knows. */
+  /** The phone's block of receipt numbers; `lastNumber`: the last used number of the block that the server knows. */
   block: z.int(),
   lastNumber: z.int(),
   contactsPerDay: z.int(),
   templates: z.array(messageTemplate),
   /** Pesos in cash that the collector carries: of their drawers that are not signed off, and of waiting receipts. */
   cash: z.int(),
-  /** More loans are late than a day has hours for. */
+  /** Number of loans that are late or due by the end of today; the route has only as many as a day has hours for. */
   total: z.int(),
   visits: z.array(visit),
 });
@@ -61,7 +61,7 @@ const phone = z.object({
   openedAt: instant,
   revokedAt: z.nullable(instant),
   revokedBy: z.nullable(z.string()),
-  /** The last used number of its block, and its receipts that arrived. */
+  /** The last used number of the phone's block; `receipts`: how many of its receipts arrived. */
   lastNumber: z.int(),
   receipts: z.int(),
   /** The used numbers that have not arrived: "2-000004, 2-000006 a 2-000009"; empty if none is missing. */
@@ -77,14 +77,14 @@ const streetReceipt = z.object({
   reference: z.string(),
   fullName: z.string(),
   amount: z.int(),
-  /** By the phone's clock. */
+  /** Time at which the collector took the cash, by the phone's clock. */
   takenAt: instant,
   arrivedAt: instant,
   collector: z.string(),
   phone: z.string(),
   status: z.enum(STREET_RECEIPT_STATUSES),
   waitsFor: z.nullable(z.enum(WAITS_FORS)),
-  /** The number of an earlier receipt for the same loan and day. */
+  /** The number of an earlier receipt for the same loan and day; `null`: there is none. */
   repeats: z.nullable(z.string()),
   paymentId: z.nullable(z.int()),
 });

@@ -21,7 +21,7 @@ const signatures = {
   creditAuthorizationSignature: z.optional(signatureImage(SIGN)),
 };
 
-/** Required boxes of an application (rule: application-fields). */
+/** Boxes that a customer has to tick in an application (rule: application-fields). */
 const acceptances = {
   confirmAmount: z.literal(true, 'Debe confirmar el monto'),
   acceptDebtAgreement: z.literal(true, 'Debe aceptar el Debo y Pagaré'),
@@ -29,7 +29,7 @@ const acceptances = {
   acceptTermsAndConditions: z.literal(true, 'Debe aceptar los términos y condiciones'),
 };
 
-/** All of them ticked, as in a complete application. */
+/** Values of the acceptances of a complete application: all ticked. */
 export const acceptanceFields = {
   confirmAmount: true,
   acceptDebtAgreement: true,
@@ -48,18 +48,18 @@ export const submission = z
     clientId: z.optional(clientId),
   })
   .check(allOrNone({ debtAgreementSignature: SIGN, creditAuthorizationSignature: SIGN }));
-/** The known fields of a draft; their formats are checked all the same. */
+/** A draft of an application: the fields known so far, each with its format checked. */
 export const draft = z.strictObject({
   ...z.partial(z.object(neededFields)).shape,
   ...optionalFields,
   ...signatures,
   draftStep: emptiable(wholeNumber('Paso no válido', 1, DRAFT_STEPS)),
 });
-/** A photo from the counter. */
+/** Schema of a photo that the staff took at the counter. */
 const takenPhoto = z.string('Falta esta foto').check(z.minLength(1, 'Falta esta foto'));
 /**
- * A draft sent from the counter: its person may have neither phone nor e-mail, and is identified by birth date and
- * photos (rule: counter-application).
+ * A draft that the staff send from the counter: its person may have neither phone nor e-mail, and is identified by
+ * birth date and photos (rule: counter-application).
  */
 export const counterSubmission = z.strictObject({
   ...neededFields,
@@ -84,7 +84,8 @@ export const draftChange = z.strictObject({
 export type DraftChange = z.infer<typeof draftChange>;
 
 /**
- * The fields that a change empties (`null`: the server reads blank texts as that), and the new values of the others.
+ * Splits a change of a draft: the fields that it empties (`null`, as which the server reads blank texts), and the new
+ * values of the others.
  */
 export function splitChange(change: DraftChange) {
   const emptied = [...keysOf(changedFields), 'draftStep' as const].filter((field) => change[field] === null);
@@ -92,16 +93,16 @@ export function splitChange(change: DraftChange) {
   return { emptied, filled: draft.parse(Object.fromEntries(said)) };
 }
 
-/** A body with any acceptance is a submission (rule: draft-or-submission). */
+/** The schema for a body: one with any acceptance is a submission, else it is a draft (rule: draft-or-submission). */
 export function applicationBodyFor(raw: unknown) {
   const carries =
     typeof raw === 'object' && raw !== null && Object.keys(acceptances).some((key) => key in raw);
   return carries ? submission : draft;
 }
 
-/** Optional boxes of a signature; the evidence names only those that were sent (rule: evidence-as-sent). */
+/** An optional box beside a signature; the evidence names only those that were sent (rule: evidence-as-sent). */
 export const acceptTermsAndConditions = z.optional(acceptances.acceptTermsAndConditions);
-/** The boxes beside a signature that is an answer of its own. */
+/** The boxes beside a signature that is sent alone, not with an application. */
 export const acceptedWithSignature = {
   acceptDebtAgreement: z.optional(acceptances.acceptDebtAgreement),
   acceptCreditCheck: z.optional(acceptances.acceptCreditCheck),

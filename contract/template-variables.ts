@@ -1,6 +1,7 @@
 /**
- * Facts about the lender that the server fills into a page from the settings. A built page has `{{name}}` for a fact,
- * and keeps the part between `{{#name}}` and `{{/name}}` only if the lender has set one. Empty: not set.
+ * Variables with facts about the lender that the server fills into a page from the settings. A built page has
+ * `{{name}}` for a fact, and keeps the part between `{{#name}}` and `{{/name}}` only if the lender has set that fact.
+ * Empty: not set.
  */
 export const TEMPLATE_VARIABLES = [
   'productName',

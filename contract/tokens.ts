@@ -9,7 +9,7 @@ const token = z.object({
   id: z.int(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPES)),
-  /** The person whose rights it has, as far as its scopes allow. */
+  /** The person whose rights the token has, as far as its scopes allow. */
   madeBy: z.string(),
   madeAt: instant,
   expiresAt: instant,

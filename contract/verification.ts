@@ -7,12 +7,15 @@ import { REASON_MAX } from '#domain/limits/lengths.ts';
 const verification = z.object({
   id: z.int(),
   endedAt: instant,
-  /** The number of checked rows; `erased`: rows of people who were deleted since, which are not missing. */
+  /**
+   * Number of checked links of the hash chain; `rows`: of checked rows; `erased`: rows of people who were deleted
+   * since, which are not missing.
+   */
   links: z.int(),
   rows: z.int(),
   erased: z.int(),
   files: z.int(),
-  /** The number of unexplained findings, and the first of them. */
+  /** Number of findings that no administrator has explained. */
   findings: z.int(),
   explained: z.int(),
   examples: z.array(
@@ -20,9 +23,9 @@ const verification = z.object({
       kind: z.string(),
       source: z.string(),
       id: z.string(),
-      /** For a file, its storage key. */
+      /** Storage key of the file, if the finding is about one. */
       file: z.optional(z.string()),
-      /** The mark that explains it; null: it has to be repaired. */
+      /** The mark with which an administrator can explain the finding; `null`: the finding has to be repaired. */
       mark: z.nullable(z.string()),
     }),
   ),
@@ -40,7 +43,7 @@ const explanation = z.object({
 });
 export type Explanation = z.infer<typeof explanation>;
 
-/** Maximum of findings that a walk lists. */
+/** Most findings that one verification lists. */
 const MARKS_MAX = 500;
 
 export const verificationApi = {

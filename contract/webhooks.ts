@@ -9,11 +9,11 @@ const webhook = z.object({
   id: z.int(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** `null`: it is on. */
+  /** Why the webhook is switched off; `null`: it is on. */
   off: z.nullable(z.enum(SWITCHED_OFF_REASONS)),
   madeAt: instant,
   lastDeliveredAt: z.nullable(instant),
-  /** Of the last month. */
+  /** Messages of the last month that wait for delivery; `failed`: those that were given up. */
   waiting: z.int(),
   failed: z.int(),
 });
@@ -30,14 +30,14 @@ const delivery = z.object({
   createdAt: instant,
   deliveredAt: z.nullable(instant),
   nextAt: z.nullable(instant),
-  /** The receiver's last answer. */
+  /** HTTP status of the receiver's last answer; `null`: none. */
   lastStatus: z.nullable(z.int()),
   lastAnswer: z.nullable(z.string()),
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
 
 export const URL_ASKED = 'Escriba una dirección completa, como https://contabilidad.example.do/manito';
-/** Without a name or a password in it. */
+/** Whether a text is a web address, without a name or a password in it. */
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/@?#\\]+(?:[/?#]\S*)?$/i.test(text.trim());
 
 export const newWebhook = z.strictObject({
