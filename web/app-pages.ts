@@ -2,7 +2,7 @@ import { readers, STAFF, staff } from '#contract/access.ts';
 import type { AppPath } from '#contract/paths.ts';
 import type { Screen } from '#web/screen.ts';
 
-/** The title, the roles (rule: roles) and the frame of each page behind the login. */
+/** Title, roles (rule: roles) and frame of each page behind the login. */
 export const APP_PAGES: Readonly<Record<AppPath, Omit<Screen, 'load'>>> = {
   '/dashboard': { access: 'signed-in', title: 'Dashboard', section: true },
   '/dashboard/applications': { access: readers('analyst'), title: 'Administrar Préstamos', section: true },

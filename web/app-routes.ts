@@ -9,10 +9,13 @@ type OfficePath = keyof typeof OFFICE_SCREENS;
 
 const isCustomers = (path: AppPath): path is CustomerPath => Object.hasOwn(CUSTOMER_SCREENS, path);
 
-/** One object for each path: React compares screens by identity. */
+/** The office's screens by path: one object for each, since React compares screens by identity. */
 const officeScreens = new Map<OfficePath, Screen>();
 
-/** The list of the office's files loads with its shell, so that no customer's phone downloads it. */
+/**
+ * An office screen. The list of the office's files loads with the office's shell, so that no customer's phone downloads
+ * it.
+ */
 function officeScreen(path: OfficePath): Screen {
   const known = officeScreens.get(path);
   if (known) return known;

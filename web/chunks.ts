@@ -13,16 +13,16 @@ const at = (file: string): string => `${WEB}/${file}`;
 
 const APP = [at('app-entry.tsx')];
 const LANDING = ['public-entry.tsx', 'accounts/landing-screen.tsx'].map(at);
-/** The pages name these two files. */
+/** The entry modules of the two kinds of page: signed-in and public. */
 const ENTRIES = [at('app-entry.tsx'), at('public-entry.tsx')];
-/** A customer's start behind the login: the program, the frame of a screen, and the home. */
+/** The modules of a customer's start behind the login: the program, the frame of a screen, and the home. */
 const HOME = [...APP, ...['app/shell/customer-shell.tsx', 'dashboard/dashboard-screen.tsx'].map(at)];
 const OFFICE_SHELL = at('app/shell/admin-shell.tsx');
-/** The list of the office's screens and their files: needed as soon as its shell. */
+/** The module with the list of the office's screens and their files: needed as soon as the office's shell. */
 const OFFICE_ROUTES = at('office-routes.tsx');
-/** The frame of every screen of its kind, so its modules load with those that such screens share. */
+/** The modules of the frames around screens; their modules load with those that such screens share. */
 const SHELLS = [at('app/shell/customer-shell.tsx'), OFFICE_SHELL, OFFICE_ROUTES];
-/** The screens that open first behind the login. */
+/** The modules of the screens that open first behind the login. */
 const FIRST = [
   ...HOME,
   OFFICE_SHELL,
@@ -30,7 +30,7 @@ const FIRST = [
   ...['loans/own/my-products-screen.tsx', 'admin/admin-dashboard-screen.tsx'].map(at),
 ];
 
-/** Only forms validate their values. */
+/** Modules that validate values, which only forms need. */
 const SCHEMAS = /\/node_modules\/zod\//;
 
 /** Every module with the entries that import it, directly or through other modules. */
@@ -46,7 +46,7 @@ function startsOfModules(bundler: Bundler, starts: readonly string[]): ReadonlyM
   return found;
 }
 
-/** Screens with their lazy parts: both have the same viewers. */
+/** The modules of screens with their lazy parts. */
 function withParts(bundler: Bundler, screens: readonly string[]): readonly string[] {
   const all = new Set(screens);
   const seen = new Set<string>();
@@ -97,8 +97,8 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
 }
 
 /**
- * Few files, for a phone that opens a page over a bad connection: the kinds of pages that show a module decide its
- * chunk. A customer loads no module that only the office shows, and the office none that only a customer shows. The
+ * Decides the chunk of each module by the kinds of page that show it, so that a phone with a bad connection loads few
+ * files. A customer loads no module that only the office shows, and the office none that only a customer shows. The
  * bundler decides about modules of a single page. Without this rule, a customer's home was 68 files and 13 KB more
  * (docs/decisions/first-screen.md).
  */

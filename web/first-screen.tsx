@@ -14,8 +14,8 @@ import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import { screenOf } from '#web/app-routes.ts';
 
 /**
- * Most screens fetch the session once, and then everything else together. The server leaves a screen that needs more
- * rounds to the browser.
+ * Most rounds of fetching for a screen. Most screens fetch the session, and then everything else together; the server
+ * leaves a screen that needs more rounds to the browser.
  */
 const ROUNDS = 4;
 
@@ -62,7 +62,7 @@ async function renderRounds(
   return null;
 }
 
-/** Queries without a reply that call the API. Others read this browser's own storage: the server skips them. */
+/** Queries that have no reply yet and call the API. The server skips queries that read the browser's own storage. */
 const openQueries = (client: ReturnType<typeof createQueryClient>) =>
   client
     .getQueryCache()
@@ -73,5 +73,5 @@ const openQueries = (client: ReturnType<typeof createQueryClient>) =>
       return address === null ? [] : [{ key: queryKey.map(String), address }];
     });
 
-/** The cache keeps the options of the component, which may disable a query. */
+/** Whether a component has its query enabled: the cache keeps the options, which may disable it. */
 const isEnabled = (options: object): boolean => !('enabled' in options) || options.enabled !== false;

@@ -10,7 +10,10 @@ import { SCREENS } from '#web/routes.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 
 export { FIRST_SCREEN_DATA, FIRST_SCREENS, firstScreenFile } from '#contract/first-screen.ts';
-/** The build reads these from here: the manifest's description, and the initial values of the application's page. */
+/**
+ * Exports for the build, which imports only this file: the name in the manifest, and the initial values of the
+ * application's page.
+ */
 export { UNNAMED } from '#domain/first-day/signing-step.ts';
 export { WHAT_WE_LEND } from '#domain/limits/instalments.ts';
 export { LOGOUT_NOTE } from '#web/app/session/logout-note.ts';
@@ -24,12 +27,12 @@ export interface PrerenderedPage {
   readonly html: string;
 }
 
-/** Titles of the pages that the server sends with their content. */
+/** Titles of the pages that the server renders with their content, by path. */
 export const TITLES = Object.fromEntries(
   FIRST_SCREENS.map((path) => [path, titleOfPage(APP_PAGES[path].title)]),
 );
 
-/** Runs at the build (web/build/public-pages.ts): every public screen as HTML. */
+/** Renders every public screen as HTML, at the build (web/build/public-pages.ts). */
 export async function prerenderPages(): Promise<PrerenderedPage[]> {
   return Promise.all(
     Object.keys(PAGES)

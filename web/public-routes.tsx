@@ -7,7 +7,10 @@ import type { Screen } from '#web/screen.ts';
 const WHAT_AND_COST = `${WHAT_WE_LEND} Sabes cuánto pagas antes de pedir.`;
 const HOW_WE_LEND = `Préstamos pequeños de costo fijo, respuesta ${ANSWERED_WITHIN} y ${instalmentsText(mostInstalments(PUBLIC_TERMS))} como máximo.`;
 
-/** A separate table: a phone on a public page does not load the addresses of signed-in screens. */
+/**
+ * The public screens. They have a table of their own, so that a phone on a public page does not load the addresses of
+ * signed-in screens.
+ */
 export const PUBLIC_SCREENS: Record<PublicPath, Screen> = {
   '/': {
     access: 'public',

@@ -14,7 +14,10 @@ import { namedChunks } from './chunks.ts';
 
 const DEMO_NAME = 'Manito';
 
-/** In development the pages have no files of their own: public ones share a document, the others another. */
+/**
+ * Serves the pages in development, where they have no files of their own: the public ones share a document, the others
+ * another.
+ */
 function developmentPages(): Plugin {
   return {
     name: 'development-pages',
@@ -38,7 +41,7 @@ function developmentPages(): Plugin {
   };
 }
 
-/** A bundle that runs in Node, in a folder of its own. */
+/** Configuration of a bundle that runs in Node, in a folder of its own. */
 const rendererOf = (entry: string, outDir: string): EnvironmentOptions => ({
   consumer: 'server',
   // Packages included, so that React is the production build under any NODE_ENV of the server.
@@ -50,7 +53,7 @@ const rendererOf = (entry: string, outDir: string): EnvironmentOptions => ({
   },
 });
 
-/** Plugins of the browser's build alone: the renderers have no pages. */
+/** Limits a plugin to the browser's build: the bundles that render have no pages. */
 const ofPages = (plugin: Plugin): Plugin => ({
   ...plugin,
   apply: 'build',

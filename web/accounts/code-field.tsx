@@ -2,7 +2,10 @@ import type { ClipboardEvent } from 'react';
 import { CODE_DIGITS } from '#domain/limits/limits.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** A copied code has spaces around or within, so the first six characters are not the code. */
+/**
+ * Pastes a copied code without its spaces: they may be around or within it, so the first six characters are not the
+ * code.
+ */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   const digits = event.clipboardData.getData('text').replace(/\D/g, '');
   // The pasted text is no code: it shows unchanged.
@@ -17,7 +20,7 @@ interface CodeFieldProps {
   readonly enterKeyHint?: 'go' | 'next';
 }
 
-/** The field for the code of a message. */
+/** The field for the one-time code of a message. */
 export function CodeField({ name, error, enterKeyHint = 'next' }: CodeFieldProps) {
   return (
     <TextField

@@ -15,12 +15,14 @@ import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The password only in a browser that did not start the registration (rule: registration-per-browser). */
+/**
+ * The code, with the password only in a browser that did not start the registration (rule: registration-per-browser).
+ */
 const body = z.strictObject({ code, password: z.optional(loginBody.shape.password) });
 
 interface CodeFormProps {
   readonly sentTo: CodeRequest;
-  /** `password`: of the registration that another browser started. */
+  /** Called with the code; `password` is that of the registration, typed only if another browser started it. */
   readonly onCode: (code: string, password?: string) => Promise<void>;
   /** Sends a new code, to the same address or by e-mail. */
   readonly onResend: (method?: 'email') => Promise<unknown>;
@@ -42,10 +44,10 @@ function Sent({ to: { email, phone, method } }: { readonly to: CodeRequest }) {
   );
 }
 
-/** Above two minutes it counts minutes, not seconds. */
+/** The wait for a new code as text: minutes above two minutes, else seconds. */
 const waitOf = (seconds: number) => (seconds > 120 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`);
 
-/** Six digits, a new code after a minute, and the way back. */
+/** The form for a six-digit code, with a new code after a minute and a way back. */
 export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
   const [note, setNote] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);

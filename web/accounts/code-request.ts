@@ -8,9 +8,9 @@ const waiting = z.object({
   method: z.enum(PROVING_CHANNELS),
   since: z.number(),
 });
-/** The address or number that got a code, and when (milliseconds since 1970). */
+/** The address or number that got a one-time code, and when (milliseconds since 1970). */
 export type CodeRequest = z.infer<typeof waiting>;
-/** `since` of an earlier code; by default now. */
+/** A code that was sent; `since` is the time of an earlier code, by default now. */
 type Sent = Omit<CodeRequest, 'since'> & { readonly since?: number };
 
 // Well past the validity of a code: from then on the page shows the form again.
@@ -26,8 +26,8 @@ function read(key: string): CodeRequest | null {
 }
 
 /**
- * Remembers in this tab that the customer waits for a code: a small phone discards the page while its owner reads the
- * code in another application, and the form must not start again.
+ * Remembers in this tab that the customer waits for a code: a small phone discards the page while the customer reads
+ * the code in another application, and the form must not start again.
  */
 export function useCodeRequest(key: string) {
   const [current, setCurrent] = useState<CodeRequest | null>(null);

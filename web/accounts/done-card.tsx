@@ -10,7 +10,7 @@ interface DoneCardProps {
   readonly to: string;
 }
 
-/** Confirms the success and redirects after the countdown, or at once by the button. */
+/** A card that confirms a success and redirects after the countdown, or at once by its button. */
 export function DoneCard({ title, children, seconds, to }: DoneCardProps) {
   const [left] = useSecondsLeft(seconds);
   const heading = useRef<HTMLHeadingElement>(null);

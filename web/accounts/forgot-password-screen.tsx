@@ -23,10 +23,10 @@ const requestBody = z.strictObject({ email: email() });
 const verifyBody = z.strictObject({ email: email(), code, newPassword: password });
 
 interface RequestFormProps {
-  /** The address of the last code, so that the form for another one is prefilled. */
+  /** The address to which the last code was sent: it prefills the form for another code. */
   readonly before: string | undefined;
   readonly onSent: (address: string) => void;
-  /** Leads back to the code that was sent before. */
+  /** Called to return to the form for a code that was sent before. */
   readonly onHas: () => void;
 }
 
@@ -114,12 +114,12 @@ const linkBody = z.strictObject({ link: z.string(), newPassword: password });
 
 interface LinkFormProps {
   readonly link: string;
-  /** The minimum length of the password. */
+  /** Text about the minimum length of the password. */
   readonly hint: string;
   readonly onDone: () => void;
 }
 
-/** By the link of a message: the page asks only for the password (rule: password-links). */
+/** The form for a new password after the link of a message, which replaces the code (rule: password-links). */
 function LinkForm({ link, hint, onDone }: LinkFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: linkBody,
@@ -167,7 +167,10 @@ const LINK_PAGES = {
 } as const;
 const FRAGMENTS = [INVITATION_FRAGMENT, LINK_FRAGMENT] as const;
 
-/** Request, verify, success (rule: password-reset-flow). */
+/**
+ * The screen for a forgotten password: request a code, enter it with a new password, success (rule:
+ * password-reset-flow).
+ */
 export function ForgotPasswordScreen() {
   const [waiting, setWaiting] = useCodeRequest('password-reset');
   const [done, setDone] = useState(false);

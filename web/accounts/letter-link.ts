@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** The link of a message: its purpose and its secret. */
+/** The link of a message that opened this page: its purpose and its secret. */
 export interface LetterLink<F extends string> {
   readonly fragment: F;
   readonly secret: string;
 }
 
-/** The secret follows "#" and one of these names; the page reads it after hydration. */
+/** The link that opened this page, once it is hydrated. The link's secret follows "#" and one of these names. */
 export function useLetterLink<F extends string>(fragments: readonly F[]): LetterLink<F> | null {
   const [link, setLink] = useState<LetterLink<F> | null>(null);
   useEffect(() => {

@@ -7,32 +7,32 @@ import { ApiError, adviceFor, connectionError, NO_CONNECTION } from '#web/app/ca
 export interface Problem {
   readonly title: string;
   readonly description: string;
-  /** The advice, where the message contains none. */
+  /** Advice to the user, shown where the message contains none. */
   readonly advice?: string | undefined;
 }
 
-/** The names of inputs: the keys of the body. */
+/** The names of a form's inputs, which are the keys of the request's body. */
 type FieldOf<S extends Schema> = keyof z.infer<S> & string;
 
 interface FormOptions<S extends Schema> {
-  /** Or a loader of the schema, for a page that loads it only when needed. */
+  /** The schema of the body, or a function that loads it, for a page that loads the schema only when needed. */
   readonly schema: S | (() => Promise<S>);
   /** Messages for failures without a sentence from the server (rule: failure-sentences). */
   readonly failure: Problem;
-  /** `unanswered`: the previous attempt got no response, and may have arrived all the same. */
+  /** Sends the values. `unanswered`: the previous attempt got no response, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
-  /** The field to retype after a refusal: its text is selected, so that typing replaces it. */
+  /** The field that the user has to retype after a refusal: its text is selected, so that typing replaces it. */
   readonly retype?: FieldOf<S>;
-  /** Values of the body that are not in the form. */
+  /** Values of the request's body that no input of the form has. */
   readonly extra?: Readonly<Partial<Record<FieldOf<S>, string>>>;
 }
 
-/** A chunk of the page that fails to load counts as a lost connection. */
+/** Throws a connection error when code of the page fails to load. */
 const unreachable = () => {
   throw connectionError();
 };
 
-/** The first message of each field. */
+/** The first error message of each field. */
 function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: string }[]) {
   const found = issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   return found.filter(({ field }, place) => place === found.findIndex((other) => other.field === field));
@@ -41,7 +41,7 @@ function firstOfEach(issues: readonly { path: readonly PropertyKey[]; message: s
 const focus = (form: HTMLFormElement, field: string) =>
   form.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus();
 
-/** The server refused the content: not a network failure, a server error or a rate limit. */
+/** Whether the server refused the content of the form: not a network failure, a server error or a rate limit. */
 const isRefusal = (said: ApiError | null) => said !== null && [400, 404, 409, 410, 422].includes(said.status);
 
 function select(form: HTMLFormElement, field: string) {

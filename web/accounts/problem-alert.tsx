@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '#web/accounts/native-form.ts';
 
 /**
- * The error of the whole form. It is announced at once and scrolled into view, because the button may be a screen
- * below. When one field is the cause, that field keeps the focus.
+ * The error of a whole form. Assistive technology announces it at once, and it scrolls into view, because the button
+ * may be a screen below. When one field is the cause, that field keeps the focus.
  */
 export function ProblemAlert({ problem }: { readonly problem: Problem | null }) {
   const box = useRef<HTMLDivElement>(null);

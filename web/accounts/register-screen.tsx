@@ -22,7 +22,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { writeOut } from '#web/ui/fields/typed-number.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** WhatsApp only where the lender has a template for the codes (rule: whatsapp-templates). */
+/** Shows an option only if the lender has a WhatsApp template for codes (rule: whatsapp-templates). */
 const whereOffered = (option: ReactNode) => <WhenSet name="offersWhatsapp">{option}</WhenSet>;
 
 const METHODS: readonly RadioOption[] = PROVING_CHANNELS.map((value) => ({
@@ -33,7 +33,7 @@ const METHODS: readonly RadioOption[] = PROVING_CHANNELS.map((value) => ({
 
 const METHOD = 'verificationMethod' satisfies keyof z.infer<typeof registrationBody>;
 
-/** Chooses the e-mail instead of an unavailable method, and sends the form again. */
+/** Chooses e-mail in the place of an unavailable way to get the code, and sends the form again. */
 function chooseEmail({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
   const choice = form?.elements.namedItem(METHOD);
   if (choice instanceof RadioNodeList) choice.value = 'email';
@@ -46,7 +46,7 @@ interface NewcomerFieldsProps {
   readonly field: (name: NewcomerField) => { readonly name: string; readonly error: string | undefined };
 }
 
-/** The registration form, for a code or for a link. */
+/** The fields of the registration form, for a registration by code or by link. */
 function NewcomerFields({ field }: NewcomerFieldsProps) {
   return (
     <>
@@ -125,7 +125,7 @@ interface LinkedRegistrationFormProps {
   readonly onMade: (user: User | undefined, signedIn: boolean) => void;
 }
 
-/** By the link of a message: the page asks for no code (rule: registration-links). */
+/** The registration after the link of a message, which replaces the code (rule: registration-links). */
 function LinkedRegistrationForm({ link, onMade }: LinkedRegistrationFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: linkedRegistrationBody,
@@ -153,7 +153,7 @@ function LinkedRegistrationForm({ link, onMade }: LinkedRegistrationFormProps) {
 
 const FRAGMENTS = [LINK_FRAGMENT] as const;
 
-/** Form, code, success (rule: registration-flow). */
+/** The screen of a registration: form, code, success (rule: registration-flow). */
 export function RegisterScreen() {
   const [waiting, setWaiting] = useCodeRequest('registration');
   const [signedIn, setSignedIn] = useState<boolean | null>(null);

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const leftUntil = (end: number) => Math.max(0, Math.ceil((end - Date.now()) / 1000));
 
 /**
- * Counts down to zero; start again with another number. It reads the clock, because timers pause while the customer
- * reads the code in another application.
+ * The seconds left of a countdown, and a function that starts it again with another number. The countdown reads the
+ * clock, because timers pause while the customer reads the code in another application.
  */
 export function useSecondsLeft(from: number): readonly [number, (seconds: number) => void] {
   const [end, setEnd] = useState(() => Date.now() + from * 1000);

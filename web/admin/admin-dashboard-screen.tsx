@@ -24,7 +24,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Today's waiting work comes before the figures of the year. */
+/** The first page of the back office: today's waiting work, and below it the figures of the year. */
 export function AdminDashboardScreen() {
   const may = usePermission();
   const mayOpen = usePagePermission();

@@ -3,7 +3,7 @@ import { formatPercent, returnText } from '#domain/stats/ratios.ts';
 import { pesosOrNull } from '#web/dashboard/figures.ts';
 import { told } from '#web/ui/figures/figure-tiles.tsx';
 
-/** The four cards (rule: admin-dashboard), limited to the person's role. */
+/** The four totals of the back office's first page (rule: admin-dashboard), limited to the person's role. */
 export const totals = (stats: Stats) =>
   told([
     { label: 'Total de clientes', value: stats.totalClients.toLocaleString('es-DO') },

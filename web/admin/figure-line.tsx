@@ -6,7 +6,7 @@ interface FigureLineProps {
   readonly figures: readonly Figure[];
 }
 
-/** Figures with their names side by side in one box, for values that change slowly. */
+/** Figures with their names side by side in one box, for figures that change slowly. */
 export function FigureLine({ title, figures }: FigureLineProps) {
   const heading = useId();
   return (

@@ -3,7 +3,7 @@ import { clientAddress } from '#web/app/office-addresses.ts';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** The newest three (rule: admin-dashboard). */
+/** The three newest clients (rule: admin-dashboard). */
 export function RecentClients({ clients }: { readonly clients: NonNullable<Queue['newestClients']> }) {
   return (
     <Card

@@ -5,11 +5,11 @@ import { Pesos } from '#web/ui/figures/pesos.tsx';
 export interface WaitingItem {
   readonly key: number;
   readonly name: string;
-  /** Pesos; `null` for an act without an amount. */
+  /** Pesos of the waiting item; `null` for an act without an amount. */
   readonly amount: number | null;
-  /** The page of this item. */
+  /** Address of the item's page. */
   readonly href: string;
-  /** An additional identification: a reference, a date. */
+  /** A further distinguishing fact of the item: a reference, a date. */
   readonly detail?: ReactNode;
   readonly state?: ReactNode;
 }
@@ -17,12 +17,12 @@ export interface WaitingItem {
 export interface WaitingGroupProps {
   readonly title: string;
   readonly count: number;
-  /** Total in pesos. */
+  /** Total of the waiting items in pesos. */
   readonly amount?: number;
-  /** How many of the waiting are past their deadline. */
+  /** How many of the waiting items are past their deadline. */
   readonly late?: number;
   readonly items: readonly WaitingItem[];
-  /** The link to the rest; none when all are shown. */
+  /** The link to the other items; absent when all are shown. */
   readonly more?: { readonly href: string; readonly text: string };
 }
 
@@ -39,7 +39,7 @@ function Item({ name, amount, href, detail, state }: WaitingItem) {
   );
 }
 
-/** One kind of work: its count, the oldest few one per line, and a link to the rest. */
+/** The waiting work of one kind: how much, the oldest items one per line, and a link to the others. */
 export function WaitingGroup({ title, count, amount, late = 0, items, more }: WaitingGroupProps) {
   const heading = useId();
   const rest = count - items.length;

@@ -75,7 +75,7 @@ const disbursementsGroup = (
   more: { href: '/admin-loans', text: more },
 });
 
-/** The group has no overdue item: work that is due today comes after it. */
+/** The group of instalments that are due today. It has no deadline, so it comes after the groups with one. */
 const dueTodayGroup = ({ instalments, amount, largest }: NonNullable<Queue['dueToday']>): Group => ({
   title: 'Vencen hoy',
   by: '9999-12-31',
@@ -91,7 +91,7 @@ const dueTodayGroup = ({ instalments, amount, largest }: NonNullable<Queue['dueT
   more: { href: '/admin-collections', text: 'Cobros de hoy' },
 });
 
-/** The morning on one screen: the waiting work of the person's role, oldest deadline first. */
+/** The staff's waiting work on one screen, limited to the person's role, oldest deadline first. */
 export function WaitingWork({ queue, now }: { readonly queue: Queue; readonly now: Date }) {
   const { applications, payments, disbursements, dueToday } = queue;
   const may = usePermission();

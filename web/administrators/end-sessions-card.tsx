@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** In the order of the dialog. */
+/** The choices of accounts whose sessions end, in the order of the dialog. */
 const CHOICES = {
   customers: {
     label: 'También las de los clientes',
@@ -22,7 +22,7 @@ const CHOICES = {
 } as const;
 const NONE = { customers: false, tokens: false, passkeys: false };
 
-/** For a leaked secret or a lost device. */
+/** Ends sessions of many accounts at once, after a secret leaked or a device was lost. */
 export function EndSessionsCard() {
   const [chosen, setChosen] = useState<typeof NONE | null>(null);
   const end = useEndEverySession();

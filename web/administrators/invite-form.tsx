@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmailField } from '#web/ui/fields/email-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** In the order of the screen. */
+/** The values of an empty invitation, in the order of the form's fields. */
 const EMPTY = { firstName: '', lastName: '', email: '', role: '' };
 
 export function InviteForm() {

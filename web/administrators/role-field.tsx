@@ -12,7 +12,7 @@ interface RoleFieldProps {
   readonly onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
 }
 
-/** The roles of the staff, with their explanations. */
+/** A choice of the staff's roles, each with its explanation. */
 export function RoleField({ value, ...field }: RoleFieldProps) {
   return (
     <SelectField

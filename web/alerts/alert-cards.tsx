@@ -28,7 +28,7 @@ function AlertCard({ kind, count, since }: Alert) {
   );
 }
 
-/** Stuck processes that would otherwise go unnoticed, before anything else (rule: nothing-stuck). */
+/** The alerts of stuck processes, above everything else on the page (rule: nothing-stuck). */
 export function AlertCards() {
   const { data } = useQuery(query(alertsApi.read, {}));
   if (!data || data.alerts.length === 0) return null;

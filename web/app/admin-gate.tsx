@@ -25,7 +25,10 @@ const NOTICE = { enrol: EnrolNotice, verify: VerifyNotice } satisfies Record<Mis
 
 type Answer = User | MissingStep | null;
 
-/** `null` for a person who is not an administrator (rule: admin-gate); else the missing step, or the account. */
+/**
+ * The signed-in administrator, or the step of two-factor authentication that the session lacks; `null` for other people
+ * (rule: admin-gate).
+ */
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
     await finishLogout();
@@ -42,7 +45,10 @@ async function readAdmin(signal: AbortSignal): Promise<Answer> {
   }
 }
 
-/** Fetched again for every screen, never cached (rule: admin-gate). */
+/**
+ * Admits administrators to a screen of the back office. It checks the session anew for every screen, without a cache
+ * (rule: admin-gate).
+ */
 export function AdminGate({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const { data, error, refetch } = useQuery({

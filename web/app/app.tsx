@@ -20,19 +20,19 @@ import { isOffice, type Screen } from '#web/screen.ts';
 import { Loading } from '#web/ui/loading.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-/** An alias of a page redirects to its main address. */
+/** Redirects from an alias of a page to the page's main address. */
 function Leave({ path }: { readonly path: string }) {
   useEffect(() => location.replace(path), [path]);
   return null;
 }
 
-/** The shell stays mounted where the next screen has the same. */
+/** The frame around a screen; it stays mounted when the next screen has the same frame. */
 function Shell({ of, children }: { readonly of: keyof typeof SHELLS; readonly children: ReactNode }) {
   const There = usePart(SHELLS[of]);
   return There ? <There>{children}</There> : <Loading />;
 }
 
-/** The screen's code loads while the gate checks the session. */
+/** A screen behind the login: its code loads while a gate checks the session. */
 function Area({ screen, children }: { readonly screen: Screen; readonly children: ReactNode }) {
   const Gate = isOffice(screen.access) ? AdminGate : CustomerGate;
   const shell = shellOf(screen);
@@ -65,7 +65,7 @@ function CurrentScreen() {
   return screen.access === 'public' || screen.opensItself ? shown : <Area screen={screen}>{shown}</Area>;
 }
 
-/** The signed-in application, customers' and back office. */
+/** The signed-in application: the screens of customers and of the back office. */
 export function App({ client }: { readonly client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>

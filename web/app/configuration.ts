@@ -4,7 +4,7 @@ import { call } from '#web/app/calls/api-client.ts';
 
 let pending: Promise<Configuration> | undefined;
 
-/** Starts another document: only tests, whose documents share this module, call it. */
+/** Forgets the configuration, as another document would: only tests call this, whose documents share the module. */
 export const forgetConfiguration = () => {
   pending = undefined;
 };

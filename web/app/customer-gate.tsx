@@ -9,7 +9,7 @@ import { SessionProvider, useSession } from '#web/app/session/session.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Milliseconds to read the notice (rule: countdowns). */
+/** Milliseconds for which a visitor can read the notice before the redirect (rule: countdowns). */
 const REDIRECT_AFTER = 500;
 
 function SignedOut() {

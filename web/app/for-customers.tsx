@@ -3,7 +3,7 @@ import { NotYours } from '#web/app/not-yours.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A customer's screen; an administrator has no data there, and gets a link to the back office. */
+/** A screen for customers. An administrator has no data there, and gets a link to the back office. */
 export function ForCustomers({ children }: { readonly children: ReactNode }) {
   if (!useUser().isAdmin) return children;
   return (

@@ -6,7 +6,7 @@ import { useUser } from '#web/app/session/session.tsx';
 import type { ScreenAccess } from '#web/screen.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A back-office screen of certain roles; other staff who follow a link read whose work it is. */
+/** A back-office screen for certain roles. Other staff who follow a link to it read which roles may see it. */
 export function ForRole({
   access,
   children,

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Marks the page as interactive: its starting script replays earlier presses (web/build/page-start.mjs). */
+/**
+ * Marks the page as interactive: the page's starting script then replays earlier presses (web/build/page-start.mjs).
+ */
 export function Hydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 
-/** In the place of a screen for another role. */
+/** Shown in the place of a screen that is for another role. */
 export function NotYours({
   title,
   actions,

@@ -2,17 +2,17 @@ import { signingApi } from '#contract/signing.ts';
 import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 
-/** Pages of the back office about one item, for links to it. */
+/** Address of a client's page in the back office. */
 export const clientAddress = (userId: number): string => `/admin-clients?cliente=${userId}`;
 export const loanAddress = (loanId: number): string => `/admin-loans?prestamo=${loanId}`;
 export const loanStatementAddress = (loanId: number): string => `/admin-loans?estado-de-cuenta=${loanId}`;
 export const paymentAddress = (paymentId: number): string => `/admin-payments?pago=${paymentId}`;
 export const receiptAddress = (paymentId: number): string => `/admin-payments?recibo=${paymentId}`;
 
-/** A document as the printed page, with its signature. */
+/** Address of a legal document as the printed page, with its signature. */
 export const legalPageAddress = (applicationId: number, document: LegalDocumentKind): string =>
   addressOf(signingApi.download, { params: { applicationId, document: `${document}.pdf` } });
 
-/** A document as the signed text, or as the text to sign. */
+/** Address of a legal document as text: signed, or to sign. */
 export const legalTextAddress = (applicationId: number, document: LegalDocumentKind): string =>
   addressOf(signingApi.download, { params: { applicationId, document: `${document}.txt` } });

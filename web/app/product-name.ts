@@ -1,4 +1,4 @@
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
-/** The lender's name, which the server fills into the built pages. */
+/** The lender's name, which the server writes into the built pages. */
 export const productName = (): string => templateVariable('productName');

@@ -25,7 +25,8 @@ interface ReceiptWhenMadeProps {
 }
 
 /**
- * The link to a receipt, once its PDF is made; until then it says so and checks again by itself (rule: client-cache).
+ * The link to a payment's receipt, once its PDF is made; until then it says so and checks again by itself (rule:
+ * client-cache).
  */
 export function ReceiptWhenMade({ payment, children }: ReceiptWhenMadeProps) {
   const { data, isPending } = useQuery({

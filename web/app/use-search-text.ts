@@ -6,7 +6,10 @@ import { withParameter } from '#web/app/shell/navigation.ts';
 /** Milliseconds without a key after which the search starts. */
 const PAUSE = 250;
 
-/** The text in the search field, and the searched text: the address holds the latter, and it survives a reload. */
+/**
+ * The typed text of a search field, and the searched text, which the page's address holds, so that it survives a
+ * reload.
+ */
 export function useSearchText() {
   const search = useSearch();
   const sought = new URLSearchParams(search).get('buscar') ?? '';

@@ -10,12 +10,12 @@ import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
 import { profileAsPrefill } from '#web/applications/form/initial-values.ts';
 
-/** The number of latest applications that is enough to find a waiting one. */
+/** How many of the latest applications are enough to find one that waits. */
 export const LATEST = 20;
 
 /**
- * The data that a form needs before it opens: whether a loan prevents it, the known answers, and this phone's autosave.
- * The form opens even when a reply does not arrive: the server checks again at the end.
+ * The data that a customer's form needs before it opens: whether a loan prevents it, the known answers, and this
+ * phone's autosave. The form opens even when a reply does not arrive: the server checks again at the end.
  */
 export function useApplicant(presentation: Presentation) {
   const user = useUser();

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
-/** One application with its state; its actions go below. */
+/** One application of a customer with its status, and its actions below. */
 export function ApplicationRowCard({
   application,
   children,

@@ -22,7 +22,7 @@ const CHANGES = [
   statsApi.read,
 ];
 
-/** Each button shows its failure beside itself. */
+/** A customer's decision about an application. Its button shows a failure beside itself, not in a toast. */
 const useDecision = <const E extends Endpoint>(endpoint: E, done: string) =>
   useAction(endpoint, { done, failed: null, changes: CHANGES });
 
@@ -31,7 +31,7 @@ export const useDeclineOffer = () => useDecision(applicationsApi.declineCounterO
 export const useCancel = () => useDecision(applicationsApi.cancel, 'Solicitud cancelada');
 export const useSign = () => useDecision(signingApi.sign, 'Documentos firmados');
 
-/** Refetches no deleted draft: the screen leaves it. After an unknown result it refetches. */
+/** Discards a draft. It refetches no discarded draft, whose screen closes; after an unknown result it refetches. */
 export function useDiscard() {
   const client = useQueryClient();
   const { id: userId } = useUser();

@@ -6,13 +6,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface BlockedProps {
   readonly user: User;
-  /** The loan that is not settled, if any. */
+  /** The customer's loan that is not settled; `null`: none. */
   readonly loan: object | null;
 }
 
 export const isBlocked = ({ user, loan }: BlockedProps): boolean => loan !== null || !mayApply(user);
 
-/** Why no form is available now, and what to do instead. */
+/** Says why the customer can open no application form now, and what to do instead. */
 export function Blocked({ user }: BlockedProps) {
   if (!mayApply(user)) {
     return (

@@ -2,7 +2,7 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { templateVariable } from '#web/app/shell/template-variables.tsx';
 
-/** A messaging app and an e-mail, where the lender has set them (rule: contact-help). */
+/** The lender's messaging app and e-mail, as far as the lender has set them (rule: contact-help). */
 export function ContactHelp() {
   const [whatsapp, email] = [templateVariable('whatsapp'), templateVariable('email')];
   if (!whatsapp && !email) return null;

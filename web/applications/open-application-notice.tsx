@@ -9,11 +9,16 @@ interface OpenApplication {
   readonly href: string;
 }
 
-/** Applications that wait for the customer come before those that wait for the lender, and drafts last. */
+/**
+ * The order of open applications in importance: those that wait for the customer, then those that wait for the lender,
+ * then drafts.
+ */
 const weight = ({ status }: Application): number =>
   isDraft(status) ? 2 : APPLICATION_STATUS[status].awaits === 'customer' ? 0 : 1;
 
-/** The most important one for a customer who is about to start another: an offer, a waiting one, a draft. */
+/**
+ * The most important open application of a customer who is about to start another: an offer, a waiting one, a draft.
+ */
 function openApplicationOf(
   applications: readonly Application[],
   withoutDrafts: boolean,
@@ -34,7 +39,10 @@ interface OpenApplicationNoticeProps {
   readonly withoutDrafts?: boolean;
 }
 
-/** A customer who logs in lands on the form: it first shows the open applications, and forbids nothing. */
+/**
+ * Shows the customer's open application before the form for another one, and forbids nothing: a customer who logs in
+ * lands on the form.
+ */
 export function OpenApplicationNotice({ applications, withoutDrafts = false }: OpenApplicationNoticeProps) {
   const openApplication = openApplicationOf(applications, withoutDrafts);
   if (!openApplication) return null;

@@ -20,7 +20,7 @@ interface DayFilterProps {
   readonly onChange: AuditFiltersProps['onChange'];
 }
 
-/** A whole day narrows the list, and an emptied field no longer does; a half-typed one waits. */
+/** A filter by a day: a whole day narrows the list, an empty field does not, and a half-typed day has no effect yet. */
 function DayFilter({ name, label, value, onChange }: DayFilterProps) {
   const [text, setText] = useState(() => (readDay(value) === null ? '' : formatDay(value)));
   return (

@@ -17,7 +17,10 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Only its owner sees a draft (rule: drafts-private). */
+/**
+ * The page of an application's event by the application's phase; a draft has none, since only its customer sees it
+ * (rule: drafts-private).
+ */
 const APPLICATION_PAGE = { draft: null, review: '/admin-pending', decided: '/admin-decided' } as const;
 
 function applicationPage({ subjectId, applicationStatus }: AuditEvent): string | null {
@@ -25,7 +28,7 @@ function applicationPage({ subjectId, applicationStatus }: AuditEvent): string |
   return page && `${page}?buscar=${encodeURIComponent(applicationReference(Number(subjectId)))}`;
 }
 
-/** The page of its subject; `null`: it has none, or may be gone. */
+/** The page of an event's subject; `null`: the subject has no page, or may be gone. */
 function pageOf(event: AuditEvent): string | null {
   const { name, subject, subjectId, actor } = event;
   switch (subject) {
@@ -117,7 +120,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 
 const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SUBJECT_LABELS, text);
 
-/** Address of the shown events as a CSV file. */
+/** Address of the listed events as a CSV file. */
 function exportOf(asked: Readonly<Record<string, string | number | undefined>>): string {
   const said = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -125,7 +128,7 @@ function exportOf(asked: Readonly<Record<string, string | number | undefined>>):
   return `${auditApi.export.path}?${new URLSearchParams(said)}`;
 }
 
-/** The events of the audit log: actor, act, time and origin; the address holds the filters. */
+/** The audit log: who did what, when and from where; the address holds the filters. */
 export function AuditScreen() {
   const [search, setSearch] = useSearchParams();
   const values = Object.fromEntries(FILTERS.map((name) => [name, search.get(name) ?? ''])) as FilterValues;

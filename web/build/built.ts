@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import type { Manifest } from 'vite';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** The folder that the server serves. */
+/** The folder of the built pages and files that the server serves. */
 export const OUT = path.join(ROOT, 'dist/web');
-/** The bundle that renders the public pages at the build (web/prerender.tsx). */
+/** The bundle that renders the public pages during the build (web/prerender.tsx). */
 export const PRERENDERER = path.join(ROOT, '.cache/prerender');
 /** The bundle with which the server renders first screens (server/http/pages/first-screens.ts). */
 export const FIRST_SCREEN_RENDERER = path.join(ROOT, 'dist/first-screen');

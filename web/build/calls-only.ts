@@ -5,12 +5,12 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']#contract\/([\w-]+)\.ts["'];?/g;
-/** The tables of calls of a module of the contract. */
+/** Ending of an import that asks for a contract module's tables of calls, without its schemas. */
 const CALLS = '?calls';
 
 const isTable = (name: string): boolean => name.endsWith('Api');
 
-/** The parts of an endpoint that the browser reads (web/app/calls): all but schemas, messages and errors. */
+/** The parts of an endpoint that the browser reads (web/app/calls): without schemas, messages and errors. */
 const callOf = ({ method, path: address, access, list, file, creates, reply }: Endpoint) => ({
   method,
   path: address,
@@ -21,7 +21,7 @@ const callOf = ({ method, path: address, access, list, file, creates, reply }: E
   reply: 'json' in reply ? { ...reply, json: true } : reply,
 });
 
-/** Imports of a screen: tables of calls from `?calls`, the rest from the module itself. */
+/** Rewrites the imports of a screen: tables of calls come from `?calls`, all else from the module itself. */
 export const apartOf = (code: string): string =>
   code.replace(IMPORT, (whole, list: string, module: string) => {
     const names = list.split(',').map((name) => name.trim());
@@ -35,7 +35,7 @@ export const apartOf = (code: string): string =>
     ].join(' ');
   });
 
-/** The tables of calls of a module of the contract, each as data. */
+/** The tables of calls in a module of the contract, each as data. */
 export async function callsOf(file: string): Promise<Record<string, Record<string, object>>> {
   const module: Record<string, Record<string, Endpoint>> = await import(pathToFileURL(file).href);
   const tables = Object.entries(module).filter(([name]) => isTable(name));
@@ -48,8 +48,8 @@ export async function callsOf(file: string): Promise<Record<string, Record<strin
 }
 
 /**
- * A phone sends a call and trusts its reply: the server validates both. So the browser's build has of every table of
- * endpoints (`loansApi` …) only how to call them, as data; a form that validates with a schema imports that schema by
+ * Replaces the tables of endpoints (`loansApi` …) in the browser's build with the data for calling them. A phone sends
+ * a call and trusts its reply: the server validates both. A form that validates with a schema imports that schema by
  * its name.
  */
 export function callsOnly(): Plugin {

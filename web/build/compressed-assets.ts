@@ -21,7 +21,7 @@ async function compressAssets(): Promise<void> {
   );
 }
 
-/** Beside each script and style the same bytes in brotli and gzip, which the server sends unchanged. */
+/** Writes each script and style also in brotli and gzip, which the server sends unchanged. */
 export const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   writeBundle: { sequential: true, handler: compressAssets },

@@ -40,8 +40,8 @@ async function writeFirstScreens(): Promise<void> {
 }
 
 /**
- * A file for each screen that opens first behind the login, which the server fills with its content: only the styles
- * that its scripts name, and the program after the first paint (docs/decisions/first-screen.md).
+ * Writes a page for each screen that opens first behind the login; the server puts the content into it. It has only the
+ * styles that its scripts name, and loads the program after the first paint (docs/decisions/first-screen.md).
  */
 export const firstScreens = (): Plugin => ({
   name: 'first-screens',

@@ -9,7 +9,9 @@ import { PICTURE } from '../../server/branding/picture.ts';
 import { OUT, prerendered } from './built.ts';
 import { writeLooks } from './looks.ts';
 
-/** The server adds the lender's name, colours and icons (server/http/pages/installable.ts). */
+/**
+ * The web manifest, to which the server adds the lender's name, colours and icons (server/http/pages/installable.ts).
+ */
 const webManifest = (screenshots: readonly object[], description: string) => ({
   id: '/',
   description,
@@ -34,7 +36,10 @@ const webManifest = (screenshots: readonly object[], description: string) => ({
   ],
 });
 
-/** The pictures of a lender without logo or colour, so that a program that draws none needs no drawing library. */
+/**
+ * Draws the pictures of a lender without logo or colour at the build, so that a program that draws none needs no
+ * drawing library.
+ */
 async function writePictures(): Promise<void> {
   const folder = path.join(OUT, 'brand');
   await mkdir(folder, { recursive: true });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { OUT } from './built.ts';
 
-/** Screens for the browser's install prompt, without the header: it contains a lender's name. */
+/** Screens whose pictures the browser's install prompt shows, without the header, which contains a lender's name. */
 const LOOKS = [
   { picture: 'my-products-390-light', label: 'Tu préstamo y cuánto falta', wide: false, top: 60 },
   { picture: 'loan-application-390-light', label: 'Pedir un préstamo en cinco pasos', wide: false, top: 20 },
@@ -19,7 +19,7 @@ const LOOKS = [
 ];
 const LOOK = { narrow: { width: 390, height: 780 }, wide: { width: 900, height: 675 } };
 
-/** @returns entries for the manifest */
+/** Writes the pictures of the screens. @returns their entries for the manifest. */
 export const writeLooks = (): Promise<object[]> =>
   Promise.all(
     LOOKS.map(async ({ picture, label, wide, top }) => {

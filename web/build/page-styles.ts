@@ -2,7 +2,7 @@
 import { type CustomAtRules, type Selector, transform, type Visitor } from 'lightningcss';
 import subsetFont from 'subset-font';
 
-/** A set of names, or every name. */
+/** The names that a page may contain, or every name. */
 interface Known {
   has(name: string): boolean;
 }
@@ -26,7 +26,10 @@ const entities: Readonly<Record<string, string>> = {
 const decoded = (html: string): string =>
   html.replace(/&(?:amp|gt|lt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 
-/** Whether a selector may match on a page with these elements and words: one of a list is enough. */
+/**
+ * Whether a selector may match on a page with these elements and words; of a list of selectors, one that matches is
+ * enough.
+ */
 const fits = (elements: Known, words: Known) =>
   function fit(selector: Selector): boolean {
     return selector.every((part) => {
@@ -37,7 +40,7 @@ const fits = (elements: Known, words: Known) =>
     });
   };
 
-/** Removes unused variables and animations; those that only they use follow in the next pass. */
+/** The variables and animations of styles that no rule uses; those that only they use are found in the next pass. */
 const unused = (css: string): string[] => {
   const read = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
   const moving = [...css.matchAll(/animation(?:-name)?:([^;}]+)/g)].map(([, value]) => value).join(' ');
@@ -51,10 +54,13 @@ const unused = (css: string): string[] => {
   ];
 };
 
-/** Colours have a second value in the dark, and the lender's own (server/branding/brand-style.ts). */
+/**
+ * Variables that may be inlined. Colours may not: they have a second value in the dark, and the lender's own
+ * (server/branding/brand-style.ts).
+ */
 const CONSTANT = /(--(?:spacing|container|text|leading|radius|font|default|breakpoint)[\w-]*):([^;{}]+)[;}]/g;
 
-/** Inlines a variable that is set once and never again. */
+/** Inlines each variable of a style sheet that is set once and never again. */
 function withConstants(css: string): string {
   const values = new Map<string, string | null>();
   for (const [, name = '', value = ''] of css.matchAll(CONSTANT))
@@ -69,13 +75,15 @@ function withConstants(css: string): string {
 
 const wordsOf = (text: string): Set<string> => new Set(text.split(/[\s"'`]+/));
 
-/** Of these styles those that a page needs: rules for its elements and classes, including those in its scripts. */
+/** The part of a style sheet that a page needs: rules for its elements and classes, including those in its scripts. */
 export function stylesOf(css: string, page: string): string {
   const elements = ['html', 'body', ...[...page.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)];
   return stylesThatFit(css, fits(new Set(elements), wordsOf(decoded(page))));
 }
 
-/** Of these styles those that scripts may need: rules for every element, and for the classes that they name. */
+/**
+ * The part of a style sheet that scripts may need: rules for every element, and for the classes that the scripts name.
+ */
 export const stylesNamedIn = (css: string, sources: readonly string[]): string =>
   stylesThatFit(css, fits({ has: () => true }, wordsOf(sources.join(' '))));
 
@@ -98,10 +106,10 @@ function stylesThatFit(css: string, fit: (selector: Selector) => boolean): strin
 const HEADINGS = /<(h[1-3])\b[^>]*>([\s\S]*?)<\/\1>/g;
 const FIGURES = /<(\w+) [^>]*\bclass="(?:[^"]* )?figure(?: [^"]*)?"[^>]*>([\s\S]*?)<\/\1>/g;
 
-/** The width of `ch` in any font. */
+/** The character whose width is `ch` in any font. */
 const MEASURE = '0';
 
-/** The characters of a page in the font of headings; `name` is the lender's, which is in every header. */
+/** The characters of a page in the font of headings; `name` is the lender's name, which is in every header. */
 export function headingCharacters(html: string, name: string): string {
   const shown = [...html.matchAll(HEADINGS), ...html.matchAll(FIGURES)]
     .map(([, , inside]) => inside)
@@ -115,9 +123,8 @@ const range = (characters: string): string =>
   [...characters].map((character) => `U+${character.codePointAt(0)?.toString(16)}`).join();
 
 /**
- * The font of headings with only these characters, available at once; the browser loads the complete one for a heading
- * with another.
- * @param whole the `@font-face` rule of all of it
+ * A font of headings with only these characters, available at once. The browser loads the whole font for a heading with
+ * another character. @param whole the `@font-face` rule of the whole font
  */
 export async function headingFont(whole: string, font: Buffer, characters: string): Promise<string> {
   const glyphs = await subsetFont(font, characters, {

@@ -19,7 +19,7 @@ function unstyled(html: string, css: string): string[] {
   );
 }
 
-/** The lender's picture (server/branding/picture.ts). */
+/** Pixels of the lender's picture for previews (server/branding/picture.ts). */
 const SHARED = { width: 1200, height: 630 };
 
 /** The preview of a shared page in a messaging app (ogp.me): the lender's name, and a picture. */
@@ -89,8 +89,8 @@ async function writePublicPages(): Promise<void> {
 }
 
 /**
- * A file for each public page: its text, its styles and its letters, and a script that loads the program at the first
- * touch (docs/decisions/first-touch.md).
+ * Writes a page for each public screen: its text, its styles and the characters of its headings, and a script that
+ * loads the program at the first touch (docs/decisions/first-touch.md).
  */
 export const publicPages = (): Plugin => ({
   name: 'public-pages',

@@ -9,7 +9,7 @@ import { keyOf, OUT, prerendered, readManifest } from './built.ts';
 const KEPT_PAGES = ['/', '/calculator', '/support', '/verificar'] as const satisfies readonly PublicPath[];
 const SHELL: AppPath = '/dashboard';
 
-/** Files that a customer may need, and not those of the back office. */
+/** Files that the service worker keeps for customers, without those of the back office. */
 function shellFiles(manifest: Manifest, screens: readonly BuiltScreen[]): string[] {
   const isOffice = ({ path: address, access }: BuiltScreen): boolean =>
     Array.isArray(access) || address === '/admin-login';
@@ -54,7 +54,7 @@ async function writeServiceWorker(): Promise<void> {
   await writeFile(path.join(OUT, '.vite/shell.json'), JSON.stringify(list));
 }
 
-/** The service worker with the list of the files that it keeps; every page and file exists by then. */
+/** Writes the service worker with the list of the files that it keeps, after every page and file exists. */
 export const serviceWorker = (): Plugin => ({
   name: 'service-worker',
   writeBundle: { sequential: true, handler: writeServiceWorker },

@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The font with only these characters. */
+  /** Makes a font with only these characters. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

@@ -4,11 +4,11 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 interface ConsultationListProps {
   readonly consultations: readonly Consultation[];
   readonly nothing: string;
-  /** The link to the paper, for staff who may see it. */
+  /** Gives the address of a consultation's paper, for staff who may see it. */
   readonly paperOf?: (id: number) => string;
 }
 
-/** The consultations: who queried which bureau, when and why. */
+/** The consultations of credit bureaus: who consulted which bureau, when and why. */
 export function ConsultationList({ consultations, nothing, paperOf }: ConsultationListProps) {
   if (consultations.length === 0) return <p className="text-ink-soft">{nothing}</p>;
   return (

@@ -78,8 +78,8 @@ function OneAuthorization({ authorization }: { readonly authorization: Authoriza
 }
 
 /**
- * The customer's own authorizations to query a credit bureau; nothing before the first signature
- * (rule: bureau-consultations).
+ * The customer's own authorizations to consult a credit bureau; renders nothing before the first signature (rule:
+ * bureau-consultations).
  */
 export function OwnAuthorizations() {
   const { data } = useQuery(query(bureauApi.own, {}));

@@ -7,7 +7,8 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * The cost as a receipt, and the link to the loan. It scrolls into view: on a small phone it begins below the button.
+ * The cost of a loan as a receipt, with a link to apply for it. It scrolls into view, since on a small phone it begins
+ * below the button.
  */
 export function CalculatorResult({
   quote,

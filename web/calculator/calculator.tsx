@@ -14,13 +14,16 @@ import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 
 const fieldText = (amount: number) => formatPesos(amount).replace('RD$', '');
 
-/** Results only after pressing calculate; any change removes them, so that no price is ever stale. */
+/**
+ * The calculator of a loan's cost. It shows a result only after "calculate", and any change removes the result, so that
+ * a price is never out of date.
+ */
 export function Calculator({
   onApply,
   terms = PUBLIC_TERMS,
 }: {
   readonly onApply: () => void;
-  /** The terms that its reader may have. */
+  /** The plans of instalments that the reader may have. */
   readonly terms?: readonly Term[];
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +38,7 @@ export function Calculator({
   const wasIgnored = useRef(false);
   const chosen = useRef<ChosenAmount>({ amount: AMOUNT_DEFAULT, before: AMOUNT_DEFAULT });
 
-  /** Discards a pending reply to earlier figures. */
+  /** Discards the result, and a reply that is still on its way to earlier figures. */
   function changed() {
     changes.current += 1;
     wasIgnored.current = false;
@@ -52,7 +55,7 @@ export function Calculator({
     chosen.current = { amount: Number(value), before: Number(value) };
     if (amountInput.current) amountInput.current.value = fieldText(Number(value));
   }
-  /** The amount that counts, which the field shows from then on: an ignored text does not stay there. */
+  /** The amount that counts. The field shows it from then on, in the place of an ignored text. */
   function settle(): number {
     const { amount } = chosen.current;
     chosen.current = { amount, before: amount };

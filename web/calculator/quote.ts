@@ -1,5 +1,5 @@
 /**
- * The calculator's "Solicitar Préstamo" passes this to the application, through a login if necessary
+ * Amount and plan that the calculator's "Solicitar Préstamo" passes to the application, through a login if necessary
  * (rule: quote-remembered).
  */
 export interface Quote {
@@ -13,7 +13,7 @@ export interface Quote {
 
 const KEY = 'loanQuote';
 
-/** Announces the window-level event (rule: calculator) and remembers the quote for this tab. */
+/** Announces a quote by an event on the window (rule: calculator) and remembers it for this tab. */
 export function announceQuote(quote: Quote): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(quote));
@@ -23,7 +23,7 @@ export function announceQuote(quote: Quote): void {
   window.dispatchEvent(new CustomEvent('openLoanModal', { detail: quote }));
 }
 
-/** The remembered amount and term, once. */
+/** The remembered amount and plan; they are returned only once. */
 export function takeQuote(): { amount: number; term: number } | null {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -7,7 +7,10 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 
 export type Quote = ReplyOf<typeof calculatorApi.calculate>;
 
-/** The server's figures, which a signed-in customer finds again; without a network the phone calculates them. */
+/**
+ * The server's figures for a loan, which a signed-in customer finds again later; without a network the phone calculates
+ * them.
+ */
 export async function requestQuote(amount: number, term: Term, interestRate: string): Promise<Quote> {
   try {
     return await call(calculatorApi.calculate, { body: { amount, term, interestRate } });

@@ -14,7 +14,7 @@ function NoteFileLink({ file }: { readonly file: NonNullable<ClientNote['file']>
   );
 }
 
-/** Notes about a client, in the order given. */
+/** Notes about a client, in the given order. */
 export function NoteList({
   notes,
   label,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clientsApi } from '#contract/clients.ts';
 import { query } from '#web/app/calls/query-client.ts';
 
-/** Placeholders while they load; a dash after a failure, which the list reports. */
+/** Numbers of clients: placeholders while they load, and a dash after a failure, which the list below reports. */
 export function ClientCounters() {
   const { data } = useQuery(query(clientsApi.counts, {}));
   const counters = [

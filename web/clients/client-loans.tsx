@@ -35,7 +35,7 @@ interface ClientLoansProps {
   readonly limit: ClientWithLimit['limit'];
 }
 
-/** A client's debt, payment history, and the limit that follows from it. */
+/** The client's debt, payment history, and the limit that follows from them. */
 export function ClientLoans({ clientId, limit }: ClientLoansProps) {
   const reason = limitReason(limit);
   const { data } = useQuery(query(clientsApi.loans, { params: { clientId } }));

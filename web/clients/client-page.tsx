@@ -93,7 +93,7 @@ function Client({ client, back }: { readonly client: ClientWithLimit; readonly b
   );
 }
 
-/** One client, under its own address. */
+/** The page of one client, under its own address. */
 export function ClientPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const back = withParameter(search, 'cliente', '');

@@ -33,7 +33,7 @@ interface PartProps<Row> {
   readonly rowKey: (row: Row) => string | number;
 }
 
-/** One list with its three other states: loading, failed, empty. */
+/** A list with its other three states: loading, failed, empty. */
 function Part<Row>({ title, empty, failedText, query, row, rowKey }: PartProps<Row>) {
   return (
     <section className="grid grid-cols-1 gap-3">

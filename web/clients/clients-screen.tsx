@@ -114,7 +114,7 @@ function ClientList() {
   );
 }
 
-/** /admin-clients and /clients (rule: client-list); with `?cliente=` one of them. */
+/** /admin-clients and /clients (rule: client-list); with `?cliente=` the page of one client. */
 export function ClientsScreen() {
   const named = new URLSearchParams(useSearch()).get('cliente') ?? '';
   return /^[1-9]\d{0,9}$/.test(named) ? <ClientPage key={named} id={Number(named)} /> : <ClientList />;

@@ -15,7 +15,10 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Asking = 'verify' | 'reject' | 'documents' | 'suspend' | 'reactivate' | null;
 
-/** Verify the identity, request documents, suspend or reactivate: each with a confirmation (rule: identity-actions). */
+/**
+ * Actions on a client: verify the identity, request documents, suspend or reactivate, each with a confirmation (rule:
+ * identity-actions).
+ */
 export function KycActions({ client }: { readonly client: ClientAccount }) {
   const [asking, setAsking] = useState<Asking>(null);
   const verify = useVerifyIdentity();

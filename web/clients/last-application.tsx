@@ -22,14 +22,14 @@ import { DayText } from '#web/ui/figures/dates.tsx';
 
 const isMoney = (kind: FieldKind) => kind === 'money' || kind === 'amount';
 
-/** A stored answer as the applicant read it: a choice by its label, a number by its kind. */
+/** A stored answer as the applicant read it: a choice by its label, a number formatted by its kind. */
 function displayText(field: FormField, stored: Stored): string {
   const { kind, options } = entryOf(field);
   if (isMoney(kind)) return formatPesos(Number(stored));
   return options?.find(({ value }) => value === String(stored))?.label ?? kindOf(kind).display(stored);
 }
 
-/** The form's label, without its hints to the applicant. */
+/** Label of a form field, without its hints to the applicant. */
 function labelOf(field: FormField): string {
   return isIn(PHOTO_FIELDS, field)
     ? DOCUMENT_TYPE[PHOTO_FIELD[field].documentType].label
@@ -58,7 +58,7 @@ function factsOf(application: Application): {
   };
 }
 
-/** A client's answers in the last application: more than the profile contains, and unchanged since. */
+/** The answers in a client's last application: more than the profile contains, and unchanged since. */
 export function LastApplication({ clientId }: { readonly clientId: number }) {
   const { data } = useQuery(query(clientsApi.applications, { params: { clientId } }));
   const opens = useVisibility();

@@ -20,7 +20,7 @@ interface RequestDocumentsDialogProps {
 
 const NONE = 'Elija al menos un documento';
 
-/** The documents to request from the client, and the text beside them. */
+/** Requests documents from a client: which ones, with a text for the client. */
 export function RequestDocumentsDialog({ client, onClose }: RequestDocumentsDialogProps) {
   const [chosen, setChosen] = useState<readonly RequestableDocument[]>([]);
   const [note, setNote] = useState('');

@@ -6,7 +6,10 @@ import { useSetScore } from '#web/clients/clients.queries.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The credit score that a bureau gave the lender (rule: credit-score-labels); emptied, there is none. */
+/**
+ * Records the credit score that a bureau gave the lender about a client (rule: credit-score-labels); an empty field
+ * removes it.
+ */
 export function ScoreDialog({
   client,
   onClose,

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 type Wrong = Readonly<Record<string, string>>;
 
-/** Closes on a day, with the reason; the typed values stay until they are saved. */
+/** Closes the lender on a day, with a reason; the typed values stay until the server has stored them. */
 export function ClosedDayForm() {
   const [day, setDay] = useState('');
   const [reason, setReason] = useState('');

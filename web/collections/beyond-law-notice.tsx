@@ -3,11 +3,11 @@ import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
 interface BeyondLawNoticeProps {
   readonly text: string;
-  /** Only an owner confirms a contact that the law does not allow (rule: contact-hours). */
+  /** Whether the person may note a contact that the law does not allow: only an owner may (rule: contact-hours). */
   readonly mayNote: boolean;
   readonly meant: boolean;
   readonly onMeant: (meant: boolean) => void;
-  /** Fields between the text and the confirmation. */
+  /** Fields between the notice's text and the confirmation. */
   readonly children?: ReactNode;
 }
 

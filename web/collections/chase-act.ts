@@ -1,7 +1,7 @@
 import type { ContactChannel, ContactOutcome } from '#domain/collections/contact.ts';
 import { keysOf } from '#domain/enum-table.ts';
 
-/** The collection acts, each with its shortcut letter; `notes`: the beginning of its note. */
+/** The ways to act on a late customer, each with its shortcut letter; `notes`: the beginning of its note. */
 export const CHASE_ACT = {
   call: { key: 'l', notes: { channel: 'call', outcome: 'spoke' } },
   whatsapp: { key: 'w', notes: null },

@@ -10,7 +10,7 @@ interface ChaseDialogProps {
   readonly templates: readonly CollectionTemplate[];
 }
 
-/** The open dialog about a person of the list. */
+/** The open dialog about a late customer of the list. */
 export function ChaseDialog({ chase: { asked, close, done }, templates }: ChaseDialogProps) {
   if (asked === null) return null;
   const { act, chased } = asked;

@@ -21,7 +21,9 @@ import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
 interface ChasedCardProps {
   readonly chased: ChasedLoan;
-  /** Within the hours of the law, and the contacts that a day admits. */
+  /**
+   * Whether the staff may contact the customer now: within the hours of the law, and the contacts that a day admits.
+   */
   readonly mayContact: boolean;
   readonly onAct: (act: ChaseAct) => void;
 }
@@ -52,7 +54,7 @@ function LastWords({ chased: { promise, lastContact } }: Pick<ChasedCardProps, '
   );
 }
 
-/** The ways in which staff may contact this person now. */
+/** The ways in which the staff may contact this customer now. */
 export function fitting(
   { phone, refused, getsLetters, daysLate }: ChasedLoan,
   mayContact: boolean,

@@ -23,7 +23,7 @@ const NOT_NOW =
 
 const AGES = OVERDUE_AGES.map(({ key, label }) => ({ value: key, label }));
 
-/** The day's work, all of it or only loans late by so many days. */
+/** The collection worklist of the day, whole or only loans that are late by so many days. */
 function Turns({
   worklist: { items, mayContact, contactsPerDay, templates },
 }: {

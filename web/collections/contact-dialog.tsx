@@ -13,9 +13,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
 interface ContactDialogProps {
   readonly chased: Pick<ChasedLoan, 'loanId' | 'fullName' | 'overdue' | 'dueNow'>;
-  /** Shown large, for a telephone beside the computer; absent when the dialog is no call. */
+  /**
+   * The customer's number, shown large for a telephone beside the computer; absent when the dialog is not about a call.
+   */
   readonly phone?: string | null;
-  /** Channel and outcome with which the empty form opens. */
+  /** Channel and outcome that the empty form shows first. */
   readonly start: { readonly channel: ContactChannel; readonly outcome: ContactOutcome };
   readonly onClose: () => void;
   readonly onDone: () => void;

@@ -27,7 +27,7 @@ export interface ContactDraft {
   readonly amount: string;
 }
 
-/** The typed day and amount, `null` when unreadable; `null` as a whole: no promise. */
+/** The typed promise: a day and an amount, each `null` when unreadable. `null` as a whole: there is no promise. */
 export function typedPromise({ outcome, on, amount }: ContactDraft): {
   readonly promisedOn: Day | null;
   readonly promisedAmount: Pesos | null;
@@ -39,7 +39,7 @@ export function typedPromise({ outcome, on, amount }: ContactDraft): {
 
 export type ContactErrors = Partial<Record<'outcome' | 'promisedOn' | 'promisedAmount', string>>;
 
-/** The missing or unreadable parts of a promise. */
+/** Errors for the missing or unreadable parts of a promise. */
 export function unreadable(draft: ContactDraft): ContactErrors {
   const promise = typedPromise(draft);
   if (promise === null) return {};
@@ -55,7 +55,7 @@ interface ContactFieldsProps {
   readonly onChange: (draft: ContactDraft) => void;
 }
 
-/** The way of the contact and its result; a promise with its day and amount. */
+/** The fields of a contact: its way and its result, and for a promise the day and the amount. */
 export function ContactFields({ draft, errors, onChange }: ContactFieldsProps) {
   const { channel, outcome, note, on, amount } = draft;
   return (

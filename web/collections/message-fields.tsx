@@ -18,7 +18,10 @@ function wrongText(text: string): string | undefined {
   return unknown === undefined ? undefined : `No existe {${unknown}}`;
 }
 
-/** A text that starts as the lender's first one for this way; `error` is its message. */
+/**
+ * The text of a collection message, which starts as the lender's first template for this channel; `error` is its error
+ * message.
+ */
 export function useMessage(templates: readonly CollectionTemplate[], channel: TemplatedChannel) {
   const own = templates.filter((template) => template.channel === channel);
   const [text, setText] = useState(own[0]?.text ?? '');
@@ -31,7 +34,10 @@ interface MessageFieldsProps {
   readonly chased: readonly ChasedLoan[];
 }
 
-/** The template, its text to edit for this time, and a preview with one recipient's data. */
+/**
+ * The fields of a collection message: the template, the text to edit for this time, and a preview with one customer's
+ * data.
+ */
 export function MessageFields({ message: { own, text, setText, error }, chased }: MessageFieldsProps) {
   const [reader, setReader] = useState(chased[0]?.loanId);
   const person = chased.find(({ loanId }) => loanId === reader);

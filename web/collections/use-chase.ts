@@ -6,13 +6,13 @@ import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 interface Asked {
   readonly act: ChaseAct;
-  /** At least one; several only for a message. */
+  /** The loans that the act is about: at least one; several only for a message. */
   readonly chased: readonly ChasedLoan[];
-  /** The next person after this act. */
+  /** The id of the loan that has the focus after this act; `null`: none. */
   readonly next: number | null;
 }
 
-/** The open dialog, and the focus after it: on the next person of the list. */
+/** The open dialog of the collection worklist, and the focus after it: on the next customer of the list. */
 export function useChase(shown: readonly ChasedLoan[]) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [next, setNext] = useState<number | null>(null);

@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ];
 
-/** The last deliveries to a receiver, their responses, and a button to deliver again. */
+/** The last deliveries to a webhook's receiver, their responses, and a button to deliver again. */
 export function Deliveries({ webhookId }: { readonly webhookId: number }) {
   const { data, error, refetch } = useQuery(query(webhooksApi.deliveries, { params: { id: webhookId } }));
   const may = usePermission();

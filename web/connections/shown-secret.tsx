@@ -9,7 +9,7 @@ interface ShownSecretProps {
   readonly onClose: () => void;
 }
 
-/** The secret is shown only once; a person who closes it without copying creates another. */
+/** Shows a new secret once: a person who closes the dialog without copying creates another. */
 export function ShownSecret({ title, secret, help, onClose }: ShownSecretProps) {
   return (
     <Dialog open title={title} onClose={onClose}>

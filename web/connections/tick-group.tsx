@@ -9,7 +9,7 @@ interface TickGroupProps<V extends string> {
   readonly onChange: (ticked: readonly V[]) => void;
 }
 
-/** Checkboxes for some of a list, one per line. */
+/** A list of checkboxes, one per line, to choose some of its options. */
 export function TickGroup<V extends string>({ legend, options, ticked, error, onChange }: TickGroupProps<V>) {
   const [first] = options;
   return (

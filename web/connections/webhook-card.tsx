@@ -23,7 +23,7 @@ function State({ webhook: { off, failed } }: { readonly webhook: Webhook }) {
   return failed > 0 ? <Badge tone="danger">Con fallos</Badge> : <Badge tone="success">Encendida</Badge>;
 }
 
-/** One receiver: its events, its deliveries, and its actions. */
+/** One receiver of webhooks: its events, its deliveries, and its actions. */
 export function WebhookCard({ webhook, onEdit }: { readonly webhook: Webhook; readonly onEdit: () => void }) {
   const { id, url, events, off, waiting, failed, lastDeliveredAt } = webhook;
   const [asked, setAsked] = useState<'remove' | 'secret' | null>(null);

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const OPTIONS = WEBHOOK_EVENTS.map((event) => ({ value: event, label: EVENT[event].label }));
 
 interface WebhookFormProps {
-  /** The receiver whose address and events change; `null`: a new one. */
+  /** The webhook whose address and events are edited; `null`: a new one. */
   readonly edited: Webhook | null;
   readonly onDone: () => void;
 }

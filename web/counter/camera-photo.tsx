@@ -12,11 +12,11 @@ interface CameraPhotoProps {
   readonly field: PhotoField;
   /** Name of the photo on this device. */
   readonly label: string;
-  /** The draft has this photo. */
+  /** Whether the draft has this photo. */
   readonly isTaken: boolean;
-  /** Where this device may see the draft's photo; without it, it shows only its own. */
+  /** Address of the draft's photo, where this device may see it; without one, the device shows only its own photo. */
   readonly address?: string;
-  /** Mark beside the label. */
+  /** A mark beside the label. */
   readonly mark?: ReactNode;
   readonly gallery: string;
   readonly send: Send;
@@ -24,7 +24,10 @@ interface CameraPhotoProps {
   readonly error?: ComponentProps<typeof UploadPart>['error'];
 }
 
-/** A photo by the camera of this device: in the draft as soon as it is uploaded, and never stored here. */
+/**
+ * Takes a photo with the camera of this device. The photo is in the draft as soon as it is uploaded, and never stored
+ * on the device.
+ */
 export function CameraPhoto({
   field,
   label,

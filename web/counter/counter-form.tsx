@@ -34,19 +34,25 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
 interface CounterFormProps {
   readonly application: CounterApplication;
-  /** Every answer is there and the staff member saw the cédula: the customer signs on this device. */
+  /** Called when every answer is there and the staff member saw the cédula: the customer signs on this device. */
   readonly onReady: (saved: CounterApplication, vouching: Vouching) => void;
-  /** Every answer but the photos is there: the customer continues on their own phone. */
+  /** Called when every answer but the photos is there: the customer continues on their own phone. */
   readonly onPhone: (saved: CounterApplication, device: string) => void;
 }
 type Wrong = FormErrors & VouchingErrors;
 
-/** Where it continues: the signature on this device, the rest on the customer's phone, or another time. */
+/**
+ * Where an application at the counter continues: the signature on this device, the rest on the customer's phone, or at
+ * another time.
+ */
 type Next = 'here' | 'phone' | 'later';
 const ASKED = { here: 'all', phone: 'answers', later: 'typed' } as const satisfies Record<Next, Asked>;
 const HERE = 'Con un testigo se firma en este equipo, no en su teléfono';
 
-/** The staff's questions and photos, and their declarations before the screen goes to the signer. */
+/**
+ * The questions and photos of an application at the counter, and the staff member's declarations before the customer
+ * gets the screen.
+ */
 export function CounterForm({ application, onReady, onPhone }: CounterFormProps) {
   const [values, setValues] = useState<FormValues>(() => initialValues('inline', application));
   const [wrong, setWrong] = useState<Wrong>({});

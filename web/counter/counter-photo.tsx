@@ -7,13 +7,13 @@ import { CameraPhoto } from '#web/counter/camera-photo.tsx';
 interface CounterPhotoProps {
   readonly applicationId: number;
   readonly field: PhotoField;
-  /** Address of the photo; empty without one. */
+  /** Address of the photo; empty without a photo. */
   readonly address: string;
   readonly error: string | undefined;
   readonly onUploaded: (address: string) => void;
 }
 
-/** A photo by the camera of the office. */
+/** Takes a photo of an application with the camera of the office. */
 export function CounterPhoto({ applicationId, field, address, error, onUploaded }: CounterPhotoProps) {
   const { documentType } = PHOTO_FIELD[field];
   return (

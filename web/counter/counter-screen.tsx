@@ -39,7 +39,7 @@ const Another = () => (
   </p>
 );
 
-/** A returning or just registered client: one press starts the application. */
+/** A button that starts an application for a returning or just registered client. */
 function StartApplication({ clientId }: { readonly clientId: number }) {
   const { data, error, refetch } = useQuery(query(clientsApi.one, { params: { id: clientId } }));
   const start = useStartApplication();
@@ -70,7 +70,7 @@ function StartApplication({ clientId }: { readonly clientId: number }) {
   );
 }
 
-/** The holder of the draft: the staff, the customer on this screen, or the customer's phone. */
+/** The side that works on the draft now: the staff, the customer on this screen, or the customer's phone. */
 type Hands =
   | { readonly at: 'staff' }
   | { readonly at: 'here'; readonly vouching: Vouching }

@@ -8,7 +8,10 @@ import { useUser } from '#web/app/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Sent: the customer leaves with a copy of the signed documents, or with their number. */
+/**
+ * Shown after an application at the counter is sent: the customer leaves with a copy of the signed documents, or with
+ * their number.
+ */
 export function CounterSent({ application }: { readonly application: CounterApplication }) {
   const { id, reference, fullName } = application;
   const { role } = useUser();

@@ -7,7 +7,9 @@ import { heardByOf, type Vouching } from '#web/counter/vouching.ts';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The agreement for the customer: fetched again as soon as an answer changes. */
+/**
+ * The query for the customer's agreement: its key changes with every answer, so that the agreement is fetched again.
+ */
 function agreementOf({ id, updatedAt }: CounterApplication, amount: number, term: number, witness: HeardBy) {
   const body = { amount, term, ...(witness && { witness }) };
   return shownQuery([counterApi.preview.path, JSON.stringify({ id, updatedAt, ...body })], (signal) =>
@@ -22,7 +24,7 @@ interface CounterSigningProps {
   readonly onSigned: (signed: CounterApplication) => void;
 }
 
-/** The screen is the signer's now: name, both texts, and a pad for each. */
+/** The screen on which the customer at the counter signs: name, both texts, and a pad for each. */
 export function CounterSigning({ application, vouching, onBack, onSigned }: CounterSigningProps) {
   const { id, amount, term, fullName, cedula } = application;
   const sign = useSignAtCounter();

@@ -14,7 +14,7 @@ const GROUPS: readonly FieldGroup[] = ['person', 'loan', 'work', 'address', 'ban
 const fieldNamesOf = (groups: readonly FieldGroup[]) =>
   groups.flatMap((group) => Object.keys(FIELD_GROUPS[group]).filter(isFormField));
 
-/** All questions to a customer who is present, on one screen, as in the form in the page. */
+/** The questions of an application at the counter, on one screen, as in the form in the page. */
 export const COUNTER_STEP: Step = {
   presentation: 'inline',
   number: 1,
@@ -32,15 +32,15 @@ export const COUNTER_STEP: Step = {
     },
   },
 };
-/** The fields of a save; photos are stored as they are taken. */
+/** The fields that the counter's form saves in the draft; photos are stored as they are taken. */
 export const SAVED_FIELDS: readonly FormField[] = COUNTER_STEP.fields.filter(isDraftField);
 
-/** A customer at the counter may have neither (rule: counter-client). */
+/** Fields that may stay empty at the counter: the customer may have neither phone nor e-mail (rule: counter-client). */
 const MAY_BE_EMPTY: readonly FormField[] = ['phone', 'email'];
 const isAsked = (field: FormField, values: FormValues): boolean =>
   !(MAY_BE_EMPTY.includes(field) && String(values[field]).trim() === '');
 
-/** The scope of the validation: the typed values, every answer, or the photos too. */
+/** What the counter's validation requires: valid typed values, every answer, or the photos too. */
 export type Asked = 'typed' | 'answers' | 'all';
 
 export function counterErrors(values: FormValues, asked: Asked): FormErrors {

@@ -37,7 +37,7 @@ export const useSignAtCounter = () =>
     changes: [counterApi.list, statsApi.read],
   });
 
-/** Not the offer itself, which stays on the screen with its answer. */
+/** Replies that an answered offer changes; not the offer itself, which stays on the screen with its answer. */
 const ANSWERED = [counterOffersApi.list, statsApi.read];
 
 export const useAcceptAtCounter = () =>
@@ -49,7 +49,7 @@ export const useDeclineAtCounter = () =>
 export const useSendClaimCode = () =>
   useAction(accountClaimsApi.send, { done: 'Código enviado', failed: null, changes: [] });
 
-/** The client stays on the screen, updated from the reply of the proof. */
+/** Proves a client's e-mail or phone by its code. The client stays on the screen, updated from the reply. */
 export const useProveClaim = () =>
   useAction(accountClaimsApi.prove, {
     done: 'Comprobado',

@@ -1,7 +1,7 @@
-/** The office's name for this device, until its staff log out (rule: logout-clears). */
+/** Key of the name that the office gave this device, kept until its staff log out (rule: logout-clears). */
 const DEVICE_NAME = 'device-name';
 
-/** Empty when never set, or without storage. */
+/** The name that the office gave this device; empty when none was set, or without storage. */
 export function deviceName(): string {
   try {
     return localStorage.getItem(DEVICE_NAME) ?? '';

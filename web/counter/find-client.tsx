@@ -50,7 +50,7 @@ function Found({ sought }: { readonly sought: string }) {
   );
 }
 
-/** Finds a returning client who is present, with or without an own account. */
+/** Finds a returning client who is present, whether they have a login or not. */
 export function FindClient() {
   const { sought, typed, setTyped } = useSearchText();
   return (

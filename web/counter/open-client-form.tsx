@@ -37,11 +37,11 @@ function wrongOf(typed: Typed): Wrong {
 }
 
 interface OpenClientFormProps {
-  /** With the registered client. */
+  /** Called with the id of the registered client. */
   readonly onOpened: (clientId: number) => void;
 }
 
-/** A new client who is present: the data of the cédula, and the contact data, if any. */
+/** Registers a new client who is present: the data of the cédula, and the contact data, if any. */
 export function OpenClientForm({ onOpened }: OpenClientFormProps) {
   const [typed, setTyped] = useState(EMPTY);
   const [wrong, setWrong] = useState<Wrong>({});

@@ -9,10 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { QR_DARK, qrCode } from '#web/ui/figures/qr-code.ts';
 
-/** Milliseconds between checks whether the phone has opened it and whether it signed. */
+/**
+ * Milliseconds between two checks whether the customer's phone has opened the link and whether the customer has signed.
+ */
 const LOOK_AGAIN = 3_000;
 
-/** "17:05": it expires within minutes, so the day is unnecessary. */
+/** Time at which the code expires, "17:05": it lives for minutes, so the day is unnecessary. */
 const timeOf = (expiresAt: string): string => formatInstant(new Date(expiresAt)).slice(-5);
 
 interface PhoneCodeProps {
@@ -20,11 +22,11 @@ interface PhoneCodeProps {
   readonly secret: string;
   readonly expiresAt: string;
   readonly onSigned: (signed: CounterApplication) => void;
-  /** With the draft as the phone has left it. */
+  /** Called with the draft as the customer's phone has left it. */
   readonly onBack: (draft: CounterApplication | undefined) => void;
 }
 
-/** The code for the customer's phone, and the phone's progress so far (rule: counter-link). */
+/** The code that the customer's phone scans, and what the phone has done so far (rule: counter-link). */
 export function PhoneCode({ applicationId, secret, expiresAt, onSigned, onBack }: PhoneCodeProps) {
   const { data } = useQuery({
     ...query(counterApi.one, { params: { id: applicationId } }),

@@ -20,7 +20,8 @@ interface SignatureStepProps {
   readonly person: Props['person'];
   readonly agreement: ShownQuery;
   /**
-   * The witness who hears both texts read out and signs last; `undefined`: the customer reads them (rule: read-out).
+   * The witness who hears both texts read out, and signs last; `undefined`: the customer reads the texts (rule:
+   * read-out).
    */
   readonly heardBy?: HeardBy;
   readonly busy: boolean;
@@ -32,7 +33,9 @@ interface SignatureStepProps {
   readonly otherwise?: ReactNode;
 }
 
-/** The texts, boxes and pads of the customer at the counter, on any device (rule: counter-application). */
+/**
+ * The texts, boxes and pads with which the customer at the counter signs, on any device (rule: counter-application).
+ */
 export function SignatureStep({ person, heardBy, onSigned, ...shown }: SignatureStepProps) {
   const [accepted, setAccepted] = useState(false);
   const [forWitness, setForWitness] = useState<Signed | null>(null);

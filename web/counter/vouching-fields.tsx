@@ -10,7 +10,10 @@ interface VouchingFieldsProps {
   readonly change: (changed: Partial<Vouching>) => void;
 }
 
-/** The device, the staff member's declaration about the cédula, and the witness when the customer cannot read. */
+/**
+ * Fields for the staff member's declarations: the device, the seen cédula, and the witness when the customer cannot
+ * read.
+ */
 export function VouchingFields({ values, errors, change }: VouchingFieldsProps) {
   return (
     <>

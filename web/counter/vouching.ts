@@ -5,11 +5,13 @@ import { ADULT_AGE } from '#domain/limits/limits.ts';
 import { deviceName } from '#web/counter/device-name.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 
-/** The staff member's declarations before the screen goes to the signer. */
+/** The staff member's declarations before the customer gets the screen to sign. */
 export interface Vouching {
   readonly device: string;
   readonly cedulaSeen: boolean;
-  /** The customer cannot read: a reader reads both texts out before a witness (rule: read-out). */
+  /**
+   * Whether the customer cannot read, so that another person reads both texts out before a witness (rule: read-out).
+   */
   readonly isReadOut: boolean;
   readonly witnessName: string;
   readonly witnessCedula: string;
@@ -27,7 +29,7 @@ export const emptyVouching = (): Vouching => ({
   witnessBirthDate: '',
 });
 
-/** People who may not be the witness. */
+/** The people who may not be the witness: the customer and the staff member. */
 interface Parties {
   readonly signerCedula: string;
   readonly takerName: string;
@@ -58,7 +60,7 @@ function witnessErrors(
   };
 }
 
-/** Errors of what the staff vouch for, by field. */
+/** Errors of the staff member's declarations, by field. */
 export function vouchingErrors(values: Vouching, parties: Parties, today: Day): VouchingErrors {
   return {
     ...(values.device.trim() === '' && { device: 'Escriba cómo se llama este equipo' }),
@@ -67,7 +69,7 @@ export function vouchingErrors(values: Vouching, parties: Parties, today: Day): 
   };
 }
 
-/** The witness as both texts name them; `undefined`: the customer reads. */
+/** The witness as both texts name them; `undefined`: the customer reads the texts. */
 export const heardByOf = ({ isReadOut, witnessName, witnessCedula, witnessBirthDate }: Vouching): HeardBy =>
   isReadOut
     ? {

@@ -6,7 +6,7 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The calculator as a section of the dashboard: its quotes are stored with the account. */
+/** The calculator as a section of the dashboard: the server stores its quotes with the account. */
 export function CalculatorSectionScreen() {
   const { data: stats } = useQuery(query(statsApi.read, {}));
   return (

@@ -50,7 +50,7 @@ function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: 
   );
 }
 
-/** The waiting tasks, the customer's figures, the latest applications (rule: dashboard). */
+/** The customer's first page: waiting tasks, figures, the latest applications (rule: dashboard). */
 export function DashboardScreen() {
   const user = useUser();
   const applications = useQuery(query(applicationsApi.list, { query: { limit: RECENT } }));

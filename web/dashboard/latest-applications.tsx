@@ -8,13 +8,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface LatestApplicationsProps {
   readonly applications: readonly Application[] | undefined;
-  /** The page with all of them. */
+  /** The page that lists all applications. */
   readonly all: PagePath;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** The two latest (rule: dashboard), and a link to all of them. */
+/** The two latest applications (rule: dashboard), and a link to all of them. */
 export function LatestApplications({ applications, all, failed, retry }: LatestApplicationsProps) {
   const mayOpen = usePagePermission();
   return (

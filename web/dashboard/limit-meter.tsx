@@ -5,11 +5,11 @@ import { formatPesos } from '#domain/money.ts';
 interface LimitMeterProps {
   readonly available: number;
   readonly limit: NonNullable<Stats['personalLimit']>;
-  /** A customer with a loan settles it before the next: one at a time (rule: one-active-loan). */
+  /** Whether the customer has a loan: it has to be settled before the next one (rule: one-active-loan). */
   readonly owes: boolean;
 }
 
-/** The used part of the limit: answers "can I ask for more, and how much". */
+/** How much of the customer's limit is used, which answers "can I ask for more, and how much". */
 export function LimitMeter({ available, limit, owes }: LimitMeterProps) {
   const used = Math.max(0, limit.amount - available);
   const reason = limitReason(limit);

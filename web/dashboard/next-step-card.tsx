@@ -2,7 +2,7 @@ import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
-/** The next step, first and alone. */
+/** The customer's next step, above everything else on the dashboard. */
 export function NextStepCard({ step }: { readonly step: DashboardStep }) {
   return (
     <section

@@ -12,7 +12,7 @@ import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { type DashboardStep, RENEW, STATUS_STEPS } from '#web/applications/own/next-step.ts';
 import { isNextInVerification, verificationText } from '#web/loans/own/verification-text.ts';
 
-/** The customer's applications in one reply: enough for the next step, and the listed ones. */
+/** How many of the customer's applications one reply has: enough for the next step and the listed ones. */
 export const RECENT = 10;
 
 const unsigned = (application: Application) =>
@@ -20,7 +20,10 @@ const unsigned = (application: Application) =>
 
 type Payment = NonNullable<ActiveLoan['nextPayment']>;
 
-/** The next instalment to pay; a fully reported one that waits is not requested again (rule: in-verification). */
+/**
+ * The next step of paying an instalment. One that the customer has reported in full is not requested again (rule:
+ * in-verification).
+ */
 function paymentStep(loan: ActiveLoan, { date, amount }: Payment): DashboardStep {
   const next = loan.instalments.find(({ dueDate }) => dueDate === date);
   const overdue = next?.status === 'overdue';
@@ -44,13 +47,13 @@ function paymentStep(loan: ActiveLoan, { date, amount }: Payment): DashboardStep
   };
 }
 
-/** Of the first application that matches. */
+/** The next step of the first application that has one. */
 function stepOf(applications: readonly Application[], fits: (application: Application) => boolean) {
   const found = applications.find(fits);
   return found ? (STATUS_STEPS[found.status].dashboard?.(found) ?? null) : null;
 }
 
-/** The modal's form that this phone saved; `amount` as typed. */
+/** The next step of continuing the form that this phone saved half filled; `amount` as typed. */
 function halfFilledStep(amount: string): DashboardStep {
   const asked = parsePesos(amount);
   return {
@@ -61,7 +64,7 @@ function halfFilledStep(amount: string): DashboardStep {
   };
 }
 
-/** An active loan comes first, then tasks of the customer, then those of the lender. */
+/** The customer's next step: an active loan comes first, then tasks of the customer, then those of the lender. */
 export function nextStepOf(
   loan: ActiveLoan | null,
   applications: readonly Application[],

@@ -29,13 +29,16 @@ export const LENDER_ACTIONS: readonly QuickAction[] = [
   { text: 'Préstamos', href: '/admin-loans', icon: Wallet },
 ];
 
-/** A customer with a debt may pay; one without a loan may apply; one who awaits the deposit does neither. */
+/**
+ * The actions that the dashboard offers: a customer with a debt may pay, one without a loan may apply, and one who
+ * awaits the deposit may do neither.
+ */
 export function customerActions(loan: Pick<Loan, 'status'> | null): readonly QuickAction[] {
   if (loan === null) return [ASK, ...ANYBODY];
   return isRunning(loan) ? [PAY, ...ANYBODY] : ANYBODY;
 }
 
-/** The most frequent pages, one tap away. */
+/** Links to the most frequent pages, one tap away. */
 export function QuickActions({ actions }: { readonly actions: readonly QuickAction[] }) {
   const mayOpen = usePagePermission();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SectionMenu } from '#web/dashboard/section-menu.tsx';
 
-/** A section of the dashboard with the menu of the others. */
+/** The frame of a section of the dashboard, with the menu of all sections. */
 export function SectionFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">

@@ -21,8 +21,8 @@ interface Section {
 }
 
 /**
- * Rule: dashboard-sections: each section has its own address. Other people's data is hidden from customers, and the
- * server refuses it to them (rule: admin-sections-hidden).
+ * The sections of the dashboard, each with its own address (rule: dashboard-sections). Sections with other people's
+ * data are hidden from customers, and the server refuses that data to them (rule: admin-sections-hidden).
  */
 const SECTIONS: readonly Section[] = [
   { text: 'Dashboard', icon: LayoutDashboard, href: '/dashboard' },
@@ -41,7 +41,10 @@ const SECTIONS: readonly Section[] = [
 const LOOK =
   'flex h-full min-h-16 min-w-22 flex-col items-center justify-center gap-1 rounded-md border border-line bg-surface px-2 py-2 text-center text-xs leading-tight font-semibold text-ink-soft hover:border-brand hover:text-brand aria-[current]:border-brand aria-[current]:bg-brand-tint aria-[current]:text-brand lg:min-h-12 lg:flex-row lg:justify-start lg:gap-3 lg:border-transparent lg:bg-transparent lg:px-3 lg:text-left lg:text-sm lg:hover:bg-brand-tint [&_svg]:size-5 [&_svg]:shrink-0';
 
-/** A row that scrolls under the thumb on a phone, a column beside the section on a wide screen. */
+/**
+ * The menu of the dashboard's sections: a row that scrolls under the thumb on a phone, a column beside the section on a
+ * wide screen.
+ */
 export function SectionMenu() {
   const mayOpen = usePagePermission();
   const [path] = useLocation();

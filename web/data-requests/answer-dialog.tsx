@@ -19,7 +19,7 @@ const DECISION: Readonly<Record<DataRequestCommand, string>> = {
 };
 const DECISIONS = DATA_REQUEST_COMMANDS.map((command) => ({ value: command, label: DECISION[command] }));
 
-/** The staff's manual work: the answer changes nothing by itself. */
+/** What the staff have to do by hand after accepting a data request: the answer itself changes nothing. */
 const NEXT = {
   correction: 'La respuesta no cambia el dato: corríjalo en la página del cliente, antes o después.',
   erasure:

@@ -8,7 +8,7 @@ import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface AddDialogProps {
-  /** Of the client whose page opened it; fixed then. */
+  /** The cédula of the client whose page opened the dialog: it cannot be changed then. */
   readonly cedula?: string;
   readonly onClose: () => void;
 }

@@ -22,7 +22,7 @@ function Listed({ cedula }: { readonly cedula: string }) {
   );
 }
 
-/** Whether a client is on the do-not-lend list, or the button to add them. */
+/** On a client's page: the client's entry on the do-not-lend list, or the button to add one. */
 export function ClientDoNotLend({ cedula }: { readonly cedula: string | null }) {
   if (cedula === null || cedula === '') return null;
   return (

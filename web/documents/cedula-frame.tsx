@@ -1,7 +1,7 @@
 import type { CedulaSide } from '#web/documents/cedula-sides.ts';
 
 /**
- * The right position of the cédula in the picture: whole, straight, and as large as the frame. A placeholder for its
+ * Shows how the cédula should be in the picture: whole, straight, and as large as the frame. It is in the place of the
  * photo.
  */
 export function CedulaFrame({ side, text }: { readonly side: CedulaSide; readonly text: string }) {

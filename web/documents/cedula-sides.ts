@@ -5,11 +5,11 @@ interface Side {
   readonly title: string;
   readonly upload: string;
   readonly camera: string;
-  /** Text that lists the visible features of that side of a cédula, in the place of a picture. */
+  /** Text that describes what is visible on that side of a cédula, in the place of a picture. */
   readonly visible: string;
 }
 
-/** The documents with a card of their own. */
+/** The sides of the cédula, each a document with a card of its own. */
 export const CEDULA_SIDE = {
   cedula_front: {
     title: 'Frente de la cédula',

@@ -1,14 +1,21 @@
 import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
 
-/** From the best quality down to the lowest readable one: the first that fits the budget is sent. */
+/**
+ * Qualities of a compressed photo, best first, down to the lowest readable one: the first that fits the budget is sent.
+ */
 const QUALITIES = [0.75, 0.6, 0.45, 0.3];
-/** Bytes of one photo, so that three photos and two signatures stay within 450 KB (WebP) or 900 KB (JPEG). */
+/**
+ * Most bytes of one photo by format, so that three photos and two signatures stay within 450 KB (WebP) or 900 KB
+ * (JPEG).
+ */
 const BUDGET = { 'image/webp': 125_000, 'image/jpeg': 270_000 } as const;
 
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** The best picture within the budget; a grainy one is sent in less quality rather than in more bytes. */
+/**
+ * The picture in the best quality that fits the budget; a grainy one is sent in less quality rather than in more bytes.
+ */
 async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET): Promise<Blob | null> {
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {

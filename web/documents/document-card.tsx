@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface DocumentCardProps {
   readonly side: CedulaSide;
-  /** The newest of this kind, if any: a new photo replaces it. */
+  /** The newest document of this kind, if any: a new photo replaces it. */
   readonly document: Pick<Document, 'filePath'> | undefined;
   readonly applicationId?: number;
   readonly onUploaded: (document: Document) => void;

@@ -43,17 +43,17 @@ function UploadedList({ documents }: { readonly documents: readonly Document[] }
 }
 
 interface DocumentPanelProps {
-  /** Addresses of reusable photos while the application has none of its own (rule: photo-reuse). */
+  /** Addresses of photos that the customer can reuse while the application has none of its own (rule: photo-reuse). */
   readonly reused?: Readonly<Partial<Record<DocumentType, string>>>;
-  /** Further cards beside the two sides. */
+  /** Further cards beside those of the cédula's two sides. */
   readonly children?: ReactNode;
-  /** Only the documents of this application; by default all of the customer's. */
+  /** The application whose documents the panel shows; by default all documents of the customer. */
   readonly applicationId?: number;
-  /** Reports the documents to a wizard that sends them along. */
+  /** Called with each uploaded document, for a form that sends it along. */
   readonly onUploaded?: (document: Document) => void;
 }
 
-/** Both sides of the cédula and all uploads (rule: document-panel). */
+/** The panel of documents: both sides of the cédula and all uploads (rule: document-panel). */
 export function DocumentPanel({ applicationId, onUploaded, reused, children }: DocumentPanelProps) {
   const client = useQueryClient();
   const scope = applicationId === undefined ? {} : { applicationId: String(applicationId) };

@@ -24,7 +24,7 @@ export function UploadProgress({
   );
 }
 
-/** The choice beside the camera: the gallery's pictures, or every file type of a paper document. */
+/** What the button beside the camera opens: the gallery's pictures, or every file type of a paper document. */
 export type Chooser = 'gallery' | 'files';
 const CHOOSERS: Readonly<Record<Chooser, { suffix: string; accept: string; Icon: LucideIcon }>> = {
   gallery: { suffix: '-gallery', accept: 'image/*', Icon: Images },
@@ -36,18 +36,18 @@ interface FileChoiceProps {
   readonly label: string;
   /** Which camera "Tomar foto" opens. */
   readonly camera: 'environment' | 'user';
-  /** The labels of the two buttons. */
+  /** The labels of the two buttons: for the camera, and for the gallery or the files. */
   readonly texts?: { readonly camera: string; readonly gallery: string };
   readonly chooser?: Chooser;
   readonly invalid?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** The camera's, once a photo is there. */
+/** The label of the camera's button once a photo is there. */
 export const ANOTHER_PHOTO = 'Tomar otra foto';
 const TEXTS = { camera: 'Tomar foto', gallery: 'Elegir de la galería' };
 
-/** Two buttons, because Android's picker of photos offers no camera. */
+/** The two buttons for a photo, camera and gallery, because Android's picker of photos offers no camera. */
 export function FileChoice({
   name,
   label,

@@ -32,7 +32,8 @@ function Upload({ kind }: { readonly kind: Kind }) {
 }
 
 /**
- * The documents besides the cédula that the lender may request ("Solicitar Documentos"): the only place to upload them.
+ * The documents besides the cédula that the lender may request ("Solicitar Documentos"), and the only place where the
+ * customer uploads them.
  */
 export function OtherDocuments() {
   const [kind, setKind] = useState<Kind>('selfie');

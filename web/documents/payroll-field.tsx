@@ -13,9 +13,12 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 const LABEL = DOCUMENT_TYPE.payroll.label;
 
 interface PayrollFieldProps {
-  /** The application that it belongs to; without one it waits for the next. */
+  /** The application that the proof belongs to; without one the proof waits for the next application. */
   readonly applicationId?: number;
-  /** For a payroll loan it speeds up the answer; it is never required (rule: payroll-proof-optional). */
+  /**
+   * Whether the form recommends the proof, for a payroll loan: it speeds up the answer, and is never required (rule:
+   * payroll-proof-optional).
+   */
   readonly recommended: boolean;
 }
 

@@ -1,9 +1,9 @@
 import type { DocumentType } from '#domain/documents/document-type.ts';
 import { MEASURED_EDGE, measurePhoto, type PhotoQuality } from '#web/documents/photo-quality.ts';
 
-/** A readable photo of text has some hundreds; blurred text has less than this. */
+/** Sharpness below which a photo counts as blurred: a readable photo of text has some hundreds. */
 const BLURRED_BELOW = 60;
-/** Of the picture: a reflection that covers a line of a cédula. */
+/** Share of a photo's area from which glare counts: a reflection that covers a line of a cédula. */
 const GLARE_FROM = 0.03;
 
 const CHECKS: Readonly<Partial<Record<DocumentType, { readonly glare: boolean }>>> = {
@@ -25,7 +25,10 @@ export function doubtOf(documentType: DocumentType, { sharpness, glare }: PhotoQ
   return null;
 }
 
-/** Warning about a photo of a file; `null` for a good one, and for one that this browser cannot decode or draw. */
+/**
+ * The warning about a chosen photo that may not be readable; `null` for a good photo, and for one that this browser
+ * cannot decode or draw.
+ */
 export async function photoDoubt(documentType: DocumentType, file: File): Promise<string | null> {
   if (!CHECKS[documentType] || !('createImageBitmap' in globalThis)) return null;
   const image = await createImageBitmap(file).catch(() => null);

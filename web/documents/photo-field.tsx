@@ -17,15 +17,15 @@ interface PhotoFieldProps {
   readonly documentType: DocumentType;
   /** Which camera "Tomar foto" opens. */
   readonly camera: 'environment' | 'user';
-  /** Address of the finished upload; empty without one. */
+  /** Address of the uploaded photo; empty without one. */
   readonly address: string;
   readonly error: string | undefined;
-  /** The application that it belongs to; without one it waits for the next. */
+  /** The application that the photo belongs to; without one the photo waits for the next application. */
   readonly applicationId?: number;
   readonly onUploaded: (address: string) => void;
 }
 
-/** A picture of a photo on this phone. */
+/** An address for showing a photo that only this phone has; `null`: none. */
 function usePhonePhoto(address: string): string | null {
   const { id } = useUser();
   const [picture, setPicture] = useState<string | null>(null);
@@ -42,8 +42,8 @@ function usePhonePhoto(address: string): string | null {
 }
 
 /**
- * Takes or chooses a photo, compresses it, and uploads it at once, with progress and a retry. Without signal it stays
- * on this phone, if it belongs to no draft yet, and is uploaded with the application (rule: queued-write).
+ * Takes or chooses a photo, compresses it, and uploads it at once, with progress and a retry. Without signal a photo
+ * that belongs to no draft yet stays on this phone, and is uploaded with the application (rule: queued-write).
  */
 export function PhotoField({
   name,

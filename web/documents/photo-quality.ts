@@ -1,4 +1,4 @@
-/** Pixels as a canvas gives them: four bytes each. */
+/** The pixels of a picture as a canvas gives them: four bytes each. */
 interface Pixels {
   readonly data: ArrayLike<number>;
   readonly width: number;
@@ -6,17 +6,23 @@ interface Pixels {
 }
 
 export interface PhotoQuality {
-  /** Variance of the Laplacian of the brightness (0–255): how sharp its edges are. */
+  /** How sharp the picture's edges are: variance of the Laplacian of the brightness (0–255). */
   readonly sharpness: number;
   /** Share of blown-out pixels with a soft edge, which reflected light has and white paper has not; 0–1. */
   readonly glare: number;
 }
 
-/** Pixels of the longer edge for the measurement: some 10 ms on a phone that is six times slower than a desktop. */
+/**
+ * Pixels of the longer edge of a picture when it is measured: some 10 ms on a phone that is six times slower than a
+ * desktop.
+ */
 export const MEASURED_EDGE = 640;
 
 const BLOWN_OUT = 250;
-/** Pixels from the edge of a blown-out area, and the brightness drop there for paper, letters or a screen. */
+/**
+ * Pixels beyond the edge of a blown-out area in which the brightness is compared: paper, letters or a screen are at
+ * least `SOFT_DROP` darker there, a reflection is not.
+ */
 const EDGE_WIDTH = 4;
 const SOFT_DROP = 40;
 

@@ -9,7 +9,7 @@ import type { Doubt, Upload } from '#web/documents/use-upload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 
-/** A photo that was held back, with its warning. */
+/** A photo that may not be readable, with its warning, before it is uploaded. */
 function DoubtedPhoto({ label, doubt: { text, picture, useAnyway } }: { label: string; doubt: Doubt }) {
   return (
     <div className="col-span-full grid gap-3 rounded-md border-2 border-warning bg-warning-tint p-3">
@@ -35,9 +35,9 @@ interface UploadPartProps {
   readonly texts?: { readonly camera: string; readonly gallery: string };
   readonly chooser?: Chooser;
   readonly upload: Upload;
-  /** An error to show while the upload itself has none. */
+  /** An error shown while the upload itself has none. */
   readonly error?: string | undefined;
-  /** Whether the name of the part is shown over its error. */
+  /** Whether the error has the name of the part as its title. */
   readonly titled?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 // Of this tab, which a phone short of memory reloads while its camera is open. Names of fields, and nothing of a photo.
 const stored = (name: string) => `foto-en-curso:${name}`;
 
-/** Storage may be forbidden; the page then loses the photo without a notice. */
+/** Runs an operation on the browser's storage, which may be forbidden; then the page cannot notice a lost photo. */
 function attempt<T>(act: () => T, otherwise: T): T {
   try {
     return act();
@@ -23,8 +23,8 @@ const wasInProgress = (name: string): boolean =>
   attempt(() => sessionStorage.getItem(stored(name)) !== null, false);
 
 /**
- * Whether a photo of the field `name` was being taken, checked or uploaded when the page reloaded: it is gone
- * (rule: lost-photo). `isBusy`: one is being checked or uploaded now. `root` contains the field's file inputs.
+ * Whether a photo of the field `name` was lost: it was being taken, checked or uploaded when the page reloaded (rule:
+ * lost-photo). `isBusy`: a photo is being checked or uploaded now. `root` contains the field's file inputs.
  */
 export function useLostPhoto(
   name: string,

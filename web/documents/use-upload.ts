@@ -8,15 +8,15 @@ import { compressPhoto } from '#web/documents/compress-photo.ts';
 import { photoDoubt } from '#web/documents/photo-doubt.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** The refusal of a file, or of its upload. */
+/** Why a file was refused, or its upload failed. */
 export interface UploadProblem {
   readonly title: string;
   readonly text: string;
-  /** The file may be valid: a retry may succeed. */
+  /** Whether a retry may succeed, since the file may be valid. */
   readonly mayRetry: boolean;
 }
 
-/** A cloud photo that cannot be fetched arrives as an empty file. */
+/** The problem of an empty file: a photo from the cloud that could not be fetched arrives as one. */
 const UNREADABLE: UploadProblem = {
   title: 'Error al seleccionar el archivo',
   text: 'El archivo está vacío o no se puede leer. Elija otro.',
@@ -24,8 +24,8 @@ const UNREADABLE: UploadProblem = {
 };
 
 /**
- * The reason when the file itself is refused; else the failure, by the server's message or our own
- * (rule: failure-sentences).
+ * The problem of a failed upload: the reason if the server refused the file itself, else the server's message or our
+ * own (rule: failure-sentences).
  */
 function problemOf(failure: unknown, documentType: DocumentType): UploadProblem {
   const said = failure instanceof ApiError ? failure : null;
@@ -35,30 +35,30 @@ function problemOf(failure: unknown, documentType: DocumentType): UploadProblem 
   return { title, text: (why === 'said' && said?.userMessage) || text, mayRetry: true };
 }
 
-/** A photo that may not be readable, held back until the customer has decided. */
+/** A photo that may not be readable, held back until the customer has decided whether to use it. */
 export interface Doubt {
   readonly text: string;
-  /** Address of the picture. */
+  /** Address for showing the photo. */
   readonly picture: string;
   readonly useAnyway: () => void;
 }
 
 interface Options {
   readonly documentType: DocumentType;
-  /** The application that it belongs to; without one it waits for the next. */
+  /** The application that the file belongs to; without one the file waits for the next application. */
   readonly applicationId?: number;
-  /** The target, if not the customer's own documents. */
+  /** Uploads the file, if it does not go to the customer's own documents. */
   readonly send?: (input: { readonly file: File }, options: CallOptions) => Promise<Document>;
   readonly onUploaded: (document: Document, sent: File) => void;
-  /** There was no network: the file is valid, and may be stored until there is one. */
+  /** Called when there was no network: the file is valid, and may be stored until there is one. */
   readonly onUnreachable?: (file: File) => void;
-  /** The file may be sent. */
+  /** Called with a file that may be sent. */
   readonly onChosen?: (file: File) => void;
-  /** Whether a toast shows a problem too. */
+  /** Whether a toast shows a problem as well. */
   readonly aloud?: boolean;
 }
 
-/** One image compressed and uploaded, with its progress, its problem and a retry. */
+/** Compresses and uploads one image, with its progress, its problem and a retry. */
 export function useUpload(options: Options) {
   const { documentType, applicationId, send, onUploaded, onUnreachable, onChosen, aloud = true } = options;
   const [progress, setProgress] = useState<number | null>(null);
@@ -112,7 +112,7 @@ export function useUpload(options: Options) {
   }
 
   return {
-    /** Fraction 0–1 during the upload. */
+    /** Uploaded share of the file, from 0 to 1; `null`: no upload. */
     progress,
     problem,
     doubt: doubt && {
@@ -127,5 +127,8 @@ export function useUpload(options: Options) {
     retry: () => (chosen.current ? void choose(chosen.current) : undefined),
   };
 }
-/** How a file is sent: at once, or, for a receipt, with its form and without a warning. */
+/**
+ * The parts of an upload that its buttons use. A file is sent at once, or, for a receipt, with its form and without a
+ * warning.
+ */
 export type Upload = Omit<ReturnType<typeof useUpload>, 'doubt'> & { readonly doubt?: Doubt | null };

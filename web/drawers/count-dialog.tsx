@@ -30,7 +30,7 @@ const NOTHING: Typed = {
 };
 const MOST_DIGITS = 5;
 
-/** The typed count; `null`: no number. An empty field is zero. */
+/** The typed number of one note or coin; an empty field is zero, `null`: the text is no number. */
 const countOf = (text: string): number | null => {
   const digits = text.trim();
   if (digits === '') return 0;
@@ -47,7 +47,7 @@ interface CountDialogProps {
   readonly onClose: () => void;
 }
 
-/** The count of each note and coin, and the difference (rule: drawer-count). */
+/** The count of a drawer: the number of each note and coin, and the difference from the books (rule: drawer-count). */
 export function CountDialog({ drawer, onClose }: CountDialogProps) {
   const { id: me } = useUser();
   const [typed, setTyped] = useState<Typed>(NOTHING);

@@ -1,6 +1,6 @@
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 
-/** Difference of a count in words: "Sobran RD$200". */
+/** The difference of a count in words: "Sobran RD$200". */
 export function Difference({ amount }: { readonly amount: number }) {
   if (amount === 0) return 'Cuadra';
   return (

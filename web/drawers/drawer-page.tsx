@@ -19,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx';
 type Paper = 'roll' | 'sheet';
 const LOOK: Record<Paper, string> = { roll: 'receipt-on-roll', sheet: 'receipt-on-sheet' };
 
-/** A counted drawer, to sign and to print on a roll of 80 mm or a sheet. */
+/** The page of one drawer: to sign off its count, and to print it on a roll of 80 mm or a sheet. */
 export function DrawerPage({
   id,
   all,

@@ -10,7 +10,7 @@ export const DrawerBadge = ({ status }: Pick<Drawer, 'status'>) => (
   <Badge tone={DRAWER_STATUS[status].tone}>{DRAWER_STATUS[status].label}</Badge>
 );
 
-/** The holder's cash outside the drawer, which a count would wrongly include. */
+/** The holder's cash that does not belong to the drawer yet: a count would wrongly include it. */
 export function WaitingCash({ waiting }: Pick<Drawer, 'waiting'>) {
   if (waiting === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function WaitingCash({ waiting }: Pick<Drawer, 'waiting'>) {
   );
 }
 
-/** From the float to the expected amount, and the count. */
+/** The sums of a drawer, from the float to the expected amount, and the count. */
 export function DrawerSums({ drawer }: { readonly drawer: Drawer }) {
   const { float, expected, waiting, counted, difference } = drawer;
   return (
@@ -47,7 +47,7 @@ export function DrawerSums({ drawer }: { readonly drawer: Drawer }) {
   );
 }
 
-/** The acts on it, each with person and time. */
+/** What happened with a drawer: opened, counted, signed off, each with person and time. */
 export function DrawerActions({ drawer }: { readonly drawer: Drawer }) {
   const { openedAt, countedBy, countedAt, signedOffBy, signedOffAt, signedOffAlone, differenceReason } =
     drawer;

@@ -41,7 +41,9 @@ const rowsOf = ({ safe, office, street, banks }: Money) => [
   })),
 ];
 
-/** Cash outside the books: a separate figure, since it may be refused. */
+/**
+ * Cash that collectors took against receipts that wait for an owner: a separate figure, since an owner may refuse them.
+ */
 function WaitingReceipts({ waiting }: Pick<Money, 'waiting'>) {
   return (
     <>
@@ -56,7 +58,7 @@ function WaitingReceipts({ waiting }: Pick<Money, 'waiting'>) {
   );
 }
 
-/** Where the money is by the books, each account net (rule: money-by-account). */
+/** The places of the lender's money by the books, each account net (rule: money-by-account). */
 function MoneyCard() {
   const { data, error, refetch } = useQuery(query(drawersApi.money, {}));
   const [moving, setMoving] = useState(false);
@@ -170,7 +172,9 @@ function Overview() {
   );
 }
 
-/** /admin-drawers: where the money is, and every drawer; with `?caja=` one of them (rule: drawers). */
+/**
+ * /admin-drawers: where the lender's money is, and every drawer; with `?caja=` the page of one drawer (rule: drawers).
+ */
 export function DrawersScreen() {
   const id = idIn(new URLSearchParams(useSearch()), 'caja');
   return id === null ? <Overview /> : <DrawerPage key={id} id={id} all={PAGE} back="Cajas" />;

@@ -123,7 +123,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   );
 }
 
-/** Cash that enters or leaves a drawer without a loan (rule: cash-movements). */
+/** Dialog for cash that enters or leaves a drawer without a loan (rule: cash-movements). */
 export function DrawerMovementDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const move = useMoveCash();
   return (

@@ -23,7 +23,7 @@ import { Loading } from '#web/ui/loading.tsx';
 
 const PAGE = '/admin-drawer';
 
-/** The first cash opens a drawer by itself; a float must be entered. */
+/** A button that opens the person's drawer with a float; without a float, the first cash opens it. */
 function OpenCard() {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -127,7 +127,7 @@ function Overview() {
   );
 }
 
-/** /admin-drawer: the cash of the signed-in person; with `?caja=` one of theirs to print (rule: drawers). */
+/** /admin-drawer: the signed-in person's own cash; with `?caja=` one of their drawers to print (rule: drawers). */
 export function OwnDrawerScreen() {
   const id = idIn(new URLSearchParams(useSearch()), 'caja');
   return id === null ? <Overview /> : <DrawerPage key={id} id={id} all={PAGE} back="Mi caja" />;

@@ -3,7 +3,7 @@ import { DrawerSums } from '#web/drawers/drawer-summary.tsx';
 import { useSignOffDrawer } from '#web/drawers/drawers.queries.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Closes a counted drawer with another person's signature (rule: drawer-count). */
+/** Asks for the signature that closes a counted drawer (rule: drawer-count). */
 export function SignOffDialog({
   drawer,
   onClose,

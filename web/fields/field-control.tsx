@@ -56,7 +56,7 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
   );
 }
 
-/** A plan of instalments that this person may have, with each one's due rhythm. */
+/** The control for a plan of instalments that this person may have, each with the interval of its due dates. */
 function TermControl({ name, look: { label, hint }, value, error, onText }: ControlProps) {
   const options = useContext(OwnTerms).map((term) => ({
     value: String(term),
@@ -77,7 +77,7 @@ function TermControl({ name, look: { label, hint }, value, error, onText }: Cont
   );
 }
 
-/** The control of a field's kind. Steps render photos, checkboxes and signatures. */
+/** The control for a field, by the kind of the field. Steps render photos, checkboxes and signatures themselves. */
 export function FieldControl(props: ControlProps) {
   const { name, look, value, error, onText } = props;
   const { kind, options = [], ...rest } = look;

@@ -8,9 +8,9 @@ import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
 export type Stored = string | number;
 
 interface Kind {
-  /** A stored value as a person reads and types it. */
+  /** The text of a stored value, as a person reads and types it. */
   readonly display: (stored: Stored) => string;
-  /** The typed value in the contract's format; `null` when unreadable. */
+  /** Parses a typed value into the contract's format; `null` when it is unreadable. */
   readonly parse: (typed: string) => Stored | null;
   /** The message for an unreadable value; by default the contract's. */
   readonly unreadable?: string;
@@ -24,7 +24,7 @@ const money: Kind = {
   unreadable: MONEY_FORMAT_MESSAGE,
 };
 
-/** The kind of a field's value, and so its display, control and parsing. */
+/** The kinds of a field's value, each with its display and its parsing. */
 export const KINDS = {
   text: asTyped,
   cedula: { ...asTyped, display: (stored) => formatCedula(String(stored)) },
@@ -36,24 +36,24 @@ export const KINDS = {
     unreadable: DAY_FORMAT_MESSAGE,
   },
   money,
-  /** Pesos of the loan, with a slider. */
+  /** Kind of the loan's amount: pesos, with a slider. */
   amount: money,
   select: asTyped,
   radio: asTyped,
   countSelect: counted,
   term: counted,
   bank: asTyped,
-  /** The address of a finished upload. */
+  /** Kind of a photo: the address of its upload. */
   photo: asTyped,
-  /** Typed instead of drawn at the signature. */
+  /** Kind of the sum in words, which the debtor types at the signature. */
   words: asTyped,
-  /** A PNG data image. */
+  /** Kind of a signature: the drawing as a PNG data image. */
   signature: asTyped,
   box: asTyped,
 } as const satisfies Readonly<Record<string, Kind>>;
 export type FieldKind = keyof typeof KINDS;
 export const kindOf = (kind: FieldKind): Kind => KINDS[kind];
 
-/** A stored value as its field shows it; empty without one. */
+/** A stored value as its field shows it; empty without a value. */
 export const displayValue = (kind: FieldKind, stored: Stored | null | undefined): string =>
   stored === null || stored === undefined ? '' : kindOf(kind).display(stored);

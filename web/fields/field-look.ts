@@ -8,10 +8,10 @@ interface Option {
   readonly description?: string;
 }
 
-/** The fields of a profile besides the picture. */
+/** The fields of a profile, without the picture. */
 export type ProfileField = Exclude<keyof ProfileBody, 'profileImageUrl'>;
 
-/** The look of a field in every form. */
+/** How a field looks and behaves in every form that has it. */
 export interface FieldLook {
   readonly label: string;
   readonly kind: FieldKind;
@@ -24,6 +24,6 @@ export interface FieldLook {
   readonly placeholder?: string;
   readonly maxLength?: number;
   readonly hint?: string;
-  /** Shown, and read-only here. */
+  /** Whether this form shows the field and does not let it be edited. */
   readonly readOnly?: boolean;
 }

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Cohort>[] = [
   },
 ];
 
-/** The outcome of the loans disbursed in each month, newest first (rule: cohorts). */
+/** For each month, what became of the loans that were disbursed in it, newest month first (rule: cohorts). */
 export function CohortsCard({ cohorts }: Pick<Portfolio, 'cohorts'>) {
   return (
     <Card title="Préstamos por mes de desembolso">

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 
-/** The due amounts beside the received ones, week by week (rule: collection-rate). */
+/** Due amounts beside received amounts, week by week (rule: collection-rate). */
 export function CollectionCard({ collection, weeks }: Pick<Portfolio, 'collection' | 'weeks'>) {
   return (
     <Card title="Lo esperado y lo cobrado">

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 
-/** The day of the sheet to open; by default today. */
+/** A choice of the day whose sheet is to be opened; by default today. */
 export function DayCloseCard() {
   const [text, setText] = useState(() => formatDay(dayInSantoDomingo(new Date())));
   const [error, setError] = useState<string>();

@@ -16,7 +16,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** One day of the books, to read, print and file. */
+/** The books of one day, to read, print and file. */
 export function DayCloseSheet({ date }: { readonly date: string }) {
   const search = useSearch();
   const { data, isError, refetch } = useQuery(query(financesApi.dayClose, { query: { date } }));

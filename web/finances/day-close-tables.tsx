@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const times = (count: number, one: string, more: string) => (count === 1 ? `1 ${one}` : `${count} ${more}`);
 
-/** From the day's opening balance to its closing balance, line by line. */
+/** The lines from the day's opening balance to its closing balance. */
 const linesOf = (sheet: DayClose): readonly ReceiptRow[] =>
   [
     { label: 'Saldo inicial de la cartera', amount: sheet.opening },
@@ -74,7 +74,7 @@ const ENTRIES: readonly Column<DayClose['entries'][number]>[] = [
 
 const ENTRIES_SHOWN = 200;
 
-/** The day in four parts: its sum, the accounts, the people, and row by row. */
+/** The tables of one day of the books: its sums, the accounts, the people, and the rows of the ledger. */
 export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
   return (
     <>

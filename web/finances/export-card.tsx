@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** `undefined` for an emptied field, `null` for an invalid day. */
+/** The day of a typed text; `undefined` for an empty field, `null` for an invalid day. */
 const dayIn = (text: string) => (text.trim() === '' ? undefined : readDay(text));
 
 function problemsOf(from: string, to: string) {
@@ -30,7 +30,7 @@ function fileOf(name: RowExport, from: string, to: string): string {
   return addressOf(financesApi.export, { params: { name }, query });
 }
 
-/** Files for a spreadsheet, of the month so far by default. */
+/** Downloads files for a spreadsheet, of the month so far by default. */
 export function ExportCard() {
   const [from, setFrom] = useState(() => formatDay(periodOf('month', dayInSantoDomingo(new Date())).from));
   const [to, setTo] = useState(() => formatDay(dayInSantoDomingo(new Date())));

@@ -32,7 +32,7 @@ function tilesOf(finances: Finances): readonly Tile[] {
   ];
 }
 
-/** Sums of ledger rows, each with its definition. */
+/** The figures of the loan book, each with its definition. */
 export function FinanceFigures({ finances }: { readonly finances: Finances }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]">

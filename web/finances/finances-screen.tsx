@@ -81,7 +81,7 @@ function Overview() {
   );
 }
 
-/** /admin-finances; with `?cierre=` the sheet of a day. */
+/** /admin-finances; with `?cierre=` the sheet of one day. */
 export function FinancesScreen() {
   const date = readDay(new URLSearchParams(useSearch()).get('cierre') ?? '');
   return date === null ? <Overview /> : <DayCloseSheet key={date} date={date} />;

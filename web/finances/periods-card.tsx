@@ -44,7 +44,7 @@ interface PeriodsCardProps {
   readonly periods: Finances['periods'];
 }
 
-/** Disbursed and received amounts; the address holds the choice. */
+/** Disbursed and received amounts by day, fortnight or month; the address holds the choice. */
 export function PeriodsCard({ by, periods }: PeriodsCardProps) {
   const rows = periods.map(({ from, to, disbursed, collected, reversed }) => ({
     key: from,

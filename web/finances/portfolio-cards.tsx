@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The quality of the portfolio. */
+/** Cards about how well loans are repaid. */
 export function PortfolioCards() {
   const { data, isError, refetch } = useQuery(query(financesApi.portfolio, {}));
   if (isError)

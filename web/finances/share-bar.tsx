@@ -2,13 +2,13 @@ import { formatShare } from '#domain/finances/share.ts';
 import { ProgressBar } from '#web/ui/figures/progress-bar.tsx';
 
 interface ShareBarProps {
-  /** For a screen reader. */
+  /** Name of the share, for a screen reader. */
   readonly label: string;
-  /** In tenths of a percent; `null` of nothing. */
+  /** The share in tenths of a percent; `null`: a share of nothing. */
   readonly share: number | null;
 }
 
-/** A part of a whole, as a number and as a bar. */
+/** A share as a number and as a bar. */
 export function ShareBar({ label, share }: ShareBarProps) {
   return (
     <span className="grid grid-cols-1 justify-items-end gap-1.5">

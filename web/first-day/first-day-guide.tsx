@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 
 type Step = FirstDay['steps'][number];
 
-/** Few lenders use WhatsApp: the others do not load it. */
+/** The test by WhatsApp, loaded on demand: few lenders use WhatsApp. */
 const TestText = lazy(async () => ({ default: (await import('#web/first-day/test-text.tsx')).TestText }));
 
 const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
@@ -77,7 +77,7 @@ function StepRow({ testLetter, whatsapp, ...row }: StepRowProps) {
   );
 }
 
-/** The settings that the first loan requires, until none is missing (rule: first-day). */
+/** The steps of the lender's set-up before the first loan, until none is missing (rule: first-day). */
 export function FirstDayGuide() {
   const { data } = useFirstDay();
   const missing = data?.steps.filter(({ state }) => state === 'missing') ?? [];

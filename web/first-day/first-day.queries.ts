@@ -12,7 +12,10 @@ const UNDER_WAY: readonly TestTextState[] = ['waiting', 'retrying', 'taken'];
 const isAwaited = ({ testLetter, whatsapp }: FirstDay): boolean =>
   testLetter?.state === 'waiting' || (whatsapp?.test != null && UNDER_WAY.includes(whatsapp.test.state));
 
-/** Polls only while a test message of this screen is on its way (rule: client-cache). */
+/**
+ * The state of the set-up. It is fetched again by itself only while a test message of this screen is on its way (rule:
+ * client-cache).
+ */
 export const useFirstDay = () =>
   useQuery({
     ...query(firstDayApi.read, {}),

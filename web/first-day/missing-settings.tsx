@@ -3,7 +3,7 @@ import { FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { useFirstDay } from '#web/first-day/first-day.queries.ts';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 
-/** On the settings page: the fields that the first loan waits for (rule: first-day). */
+/** On the settings page: lists the fields that are still missing for the first loan (rule: first-day). */
 export function MissingSettings() {
   const { data } = useFirstDay();
   const missing = data?.steps.flatMap(({ step, state }) => {

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** Sends one, and shows the mail server's response. */
+/** Sends a test letter, and shows the mail server's response. */
 export function TestLetter({ letter }: { readonly letter: FirstDay['testLetter'] }) {
   const send = useSendTestLetter();
   return (

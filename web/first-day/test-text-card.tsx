@@ -2,7 +2,7 @@ import { useFirstDay } from '#web/first-day/first-day.queries.ts';
 import { TestText } from '#web/first-day/test-text.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** On the settings page: the same test after the first day, if there is a WhatsApp number. */
+/** The WhatsApp test on the settings page, for after the set-up; only if the lender has a WhatsApp number. */
 export function TestTextCard() {
   const { data } = useFirstDay();
   if (!data?.whatsapp) return null;

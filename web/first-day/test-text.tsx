@@ -14,7 +14,7 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 
 type Whatsapp = NonNullable<FirstDay['whatsapp']>;
 
-/** The provider's response, and the replacement that was sent. */
+/** What became of a test message: the provider's response, and the message that replaced it. */
 function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
   const { says, tone } = TEST_TEXT[test.state];
   return (
@@ -35,7 +35,7 @@ function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
   );
 }
 
-/** Sends one by the template of the codes to the person's own phone, and shows whether it arrived. */
+/** Sends a test message by the template of the codes to a phone that the person types, and shows whether it arrived. */
 export function TestText({ whatsapp: { isReady, test } }: { readonly whatsapp: Whatsapp }) {
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();

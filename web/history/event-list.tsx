@@ -2,7 +2,7 @@ import type { StaffEvent } from '#contract/history.ts';
 import { eventLabel } from '#domain/audit/event.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** The events, newest first, with their actors. */
+/** A list of events, newest first, each with the person who acted. */
 export function EventList({ events }: { readonly events: readonly StaffEvent[] }) {
   return (
     <ol className="divide-y divide-line">

@@ -25,7 +25,10 @@ function Events({ kind, id }: { readonly kind: ObjectKind; readonly id: number }
   );
 }
 
-/** The acts on an item with their actors, fetched when it opens: most reviewers of a queue do not need them. */
+/**
+ * The events of an item with the people who acted, fetched when the list is opened: most reviewers of a queue do not
+ * need them.
+ */
 export function WhoDidWhat({ kind, id }: { readonly kind: ObjectKind; readonly id: number }) {
   const [open, setOpen] = useState(false);
   return (

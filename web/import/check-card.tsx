@@ -9,7 +9,7 @@ import { useSheetsChanging } from '#web/import/import.queries.ts';
 import { SumsForm } from '#web/import/sums-form.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The sums of the old books, and the sums of the files beside them. */
+/** Checks an import: the lender's sums of the earlier books beside the sums of the files. */
 export function CheckCard() {
   const check = useMutation({ mutationFn: (body: ImportSums) => call(importApi.check, { body }) });
   const changing = useSheetsChanging();

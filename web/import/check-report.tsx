@@ -55,7 +55,7 @@ interface CheckReportProps {
   readonly onDone: () => void;
 }
 
-/** A preview line by line, errors first; and the button to import, once there is none. */
+/** Result of the check of an import line by line, errors first, and the button to import once there is no error. */
 export function CheckReport({ report, sums, onDone }: CheckReportProps) {
   const run = useRunImport();
   const [seen, setSeen] = useState(false);

@@ -12,7 +12,7 @@ const ORDERS = [
   { value: 'mdy', label: 'Mes/día/año (11/20/2026)' },
 ];
 
-/** The meaning of each column, set once for all files with these headings. */
+/** The choice of what each column of a file means, made once for all files with these headings. */
 export function ColumnForm({ staged }: { readonly staged: StagedSheet }) {
   const { sheet, headings, sample, columns, dateOrder } = staged;
   const naming = useNameColumns();

@@ -4,7 +4,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** All data of the lender, for download. */
+/** Downloads all data of the lender. */
 export function ExportCard() {
   return (
     <Card title="Exportar el libro completo">

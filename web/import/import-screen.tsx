@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Import>[] = [
   },
 ];
 
-/** Imports a lender's earlier data, and exports all data. */
+/** The screen for importing a lender's earlier books and exporting all data. */
 export function ImportScreen() {
   const { data, error, refetch } = useQuery(query(importApi.read, {}));
   return (

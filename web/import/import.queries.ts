@@ -29,7 +29,7 @@ export const useDiscardSheet = () =>
     changes: [importApi.read],
   });
 
-/** Whether the server is reading a file or its columns: the last check does not cover it yet. */
+/** Whether the server is reading an uploaded file or its columns: then the last check is out of date. */
 export function useSheetsChanging(): boolean {
   // The key is an address: a sheet has the same one for upload and removal.
   const bringing = useIsMutating({ mutationKey: keyOf(importApi.stage) });

@@ -51,7 +51,7 @@ interface SheetPartProps {
   readonly staged: StagedSheet | undefined;
 }
 
-/** One of the three sheets: its template, the uploaded file, and the meaning of its columns. */
+/** One of the three sheets of an import: its template, the uploaded file, and the meaning of its columns. */
 export function SheetPart({ sheet, staged }: SheetPartProps) {
   const { label } = IMPORT_SHEETS[sheet];
   const stage = useStageSheet();

@@ -10,14 +10,14 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const schema = z.strictObject(importSums);
 
 interface SumsFormProps {
-  /** The operation under way, in a word; no check runs meanwhile. */
+  /** Name of the operation that is under way: until its end no check can start. `null`: none. */
   readonly doing: string | null;
   readonly onCheck: (sums: ImportSums) => void;
-  /** The shown sums no longer match the typed ones. */
+  /** Called when the typed sums no longer match those of the last check. */
   readonly onChange: () => void;
 }
 
-/** The sums of the old books, typed before the check: the files must have the same. */
+/** The lender's sums of the earlier books, typed before the check: the files must have the same. */
 export function SumsForm({ doing, onCheck, onChange }: SumsFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const field = (name: keyof ImportSums) => ({ name, error: errors[name] });

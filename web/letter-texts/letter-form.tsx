@@ -17,19 +17,19 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface LetterFormProps {
   readonly letter: EditableLetter;
-  /** The version of the settings: a save must not overwrite others' changes. */
+  /** Version of the settings, so that a save does not overwrite others' changes. */
   readonly version: number;
   readonly isOwn: boolean;
-  /** The typed text is not in force. */
+  /** Whether the typed text is not saved yet. */
   readonly isDraft: boolean;
-  /** The typed text so far, or the one in force. */
+  /** The typed text, or the one in force. */
   readonly text: LetterText;
   readonly onChange: (text: LetterText) => void;
-  /** Called when the text is in force and no draft any more. */
+  /** Called when the typed text is in force. */
   readonly onSaved: () => void;
 }
 
-/** The text of one message, its variables, and a preview (rule: letter-texts). */
+/** The form for the text of one letter, with its variables and a preview (rule: letter-texts). */
 export function LetterForm({ letter, version, isOwn, isDraft, text, onChange, onSaved }: LetterFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [restoring, setRestoring] = useState(false);

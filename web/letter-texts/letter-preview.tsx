@@ -2,7 +2,7 @@ import { sampleOf } from '#domain/messages/letter-text.ts';
 import type { EditableLetter } from '#domain/messages/letter-texts.ts';
 import type { LetterTable, LetterText } from '#domain/messages/text-variables.ts';
 
-/** Invented values: the preview shows a message as a customer will read it. */
+/** First name of an invented customer: the preview shows a letter as a customer will read it. */
 const SOMEBODY = 'Rosa';
 
 function Figures({ head, rows }: LetterTable) {
@@ -38,7 +38,7 @@ interface LetterPreviewProps {
   readonly text: LetterText;
 }
 
-/** A message with invented values, between the greeting and the footer of every message. */
+/** A letter with invented values, between the greeting and the footer that every letter has. */
 export function LetterPreview({ letter, text }: LetterPreviewProps) {
   const { subject, blocks } = sampleOf(letter, text);
   return (

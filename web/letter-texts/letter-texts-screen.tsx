@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The program's, in the words of this message alone. */
+/** The program's own text of a letter. */
 const programText = (letter: EditableLetter): LetterText => ({
   subject: LETTER_TEXT[letter].subject,
   body: LETTER_TEXT[letter].body,
@@ -62,7 +62,7 @@ function Editor({ version, own }: LetterTexts) {
   );
 }
 
-/** The texts of the messages to customers, each the lender's or the program's. */
+/** The texts of the letters to customers, each the lender's own or the program's. */
 export function LetterTextsScreen() {
   const texts = useQuery(query(letterTextsApi.read, {}));
   return (

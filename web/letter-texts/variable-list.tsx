@@ -4,7 +4,7 @@ import type { EditableLetter } from '#domain/messages/letter-texts.ts';
 const usesOf = ({ is, required }: { readonly is: 'line' | 'part'; readonly required: boolean }): string =>
   [...(required ? ['no puede faltar'] : []), ...(is === 'part' ? ['va solo en su párrafo'] : [])].join(', ');
 
-/** The variables of a message's text, and the required ones. */
+/** The variables of a letter's text, with a mark on the required ones. */
 export function VariableList({ letter }: { readonly letter: EditableLetter }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">

@@ -5,7 +5,7 @@ import { LoanList } from '#web/loans/book/loan-list.tsx';
 import { LoanPage } from '#web/loans/book/loan-page.tsx';
 import { LoanStatement } from '#web/loans/statement/loan-statement.tsx';
 
-/** /admin-loans; with `?prestamo=` one of them, with `?estado-de-cuenta=` its statement. */
+/** /admin-loans: the loan book; with `?prestamo=` the page of one loan, with `?estado-de-cuenta=` its statement. */
 export function AdminLoansScreen() {
   const parameters = new URLSearchParams(useSearch());
   const loan = idIn(parameters, 'prestamo');

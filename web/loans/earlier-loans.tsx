@@ -8,7 +8,7 @@ interface EarlierLoansProps {
   readonly label: string;
 }
 
-/** The customer's earlier loans, each with a link. */
+/** A list of the customer's earlier loans, each with a link to its page. */
 export function EarlierLoans({ loans, label }: EarlierLoansProps) {
   if (loans.length === 0) return null;
   return (

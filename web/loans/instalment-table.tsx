@@ -13,10 +13,13 @@ interface StatusLabel {
   readonly tone: Tone;
 }
 
-/** Fully reported, and not confirmed yet (rule: in-verification). */
+/**
+ * Badge of an instalment that the customer has paid in full by reported payments, which are not confirmed yet (rule:
+ * in-verification).
+ */
 const IN_VERIFICATION: StatusLabel = { label: 'En verificación', tone: 'info' };
 
-/** The state of an instalment in a word; a partly paid one says so (rule: instalment-standing). */
+/** The status of an instalment as a badge; a partly paid one says so (rule: instalment-standing). */
 export const instalmentState = ({ status, paid }: Instalment): StatusLabel =>
   status === 'due' && paid > 0 ? { label: 'Pagada en parte', tone: 'info' } : INSTALMENT_STATUS[status];
 
@@ -53,7 +56,9 @@ interface InstalmentTableProps {
   readonly inVerification?: readonly number[];
 }
 
-/** Each instalment with its date, its paid part, and its state; a late charge only if there is one. */
+/**
+ * A table of instalments with their dates, their paid parts, and their statuses; a late charge only if there is one.
+ */
 export const InstalmentTable = ({ instalments, inVerification = [] }: InstalmentTableProps) => (
   <Table
     caption="Cuotas según el pagaré"

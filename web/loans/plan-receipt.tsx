@@ -20,12 +20,13 @@ interface PlanReceiptProps {
   readonly plan: ShownPlan;
   readonly note?: ReactNode;
   readonly live?: boolean;
-  /** Percent, shown in a details line (rule: price-with-total). */
+  /** Effective annual rate in percent, shown as a line of the details (rule: price-with-total). */
   readonly effectiveAnnualRate?: number;
 }
 
 /**
- * The cost of a loan: received amount, each instalment with its day, the cost, the total. Never one without the others.
+ * The cost of a loan: the received amount, each instalment with its day, the interest, and the total, always all of
+ * them.
  */
 export function PlanReceipt({ title, plan, note, live, effectiveAnnualRate }: PlanReceiptProps) {
   const { principal, interest, total, ratePercent, instalments } = plan;

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { WHATSAPP_POLICY, WHATSAPP_POLICY_PAGE } from '#domain/messages/whatsapp-policy.ts';
 
-/** Meta's policy about lending and debts (rule: whatsapp-policy). */
+/** A warning about Meta's policy on lending and debts (rule: whatsapp-policy). */
 export const WhatsappPolicy = () => (
   <div role="note" className="flex items-start gap-2 rounded-md bg-warning-tint p-4 text-sm text-warning">
     <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />

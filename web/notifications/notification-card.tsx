@@ -21,7 +21,7 @@ interface NotificationCardProps {
   readonly onDismiss: () => void;
 }
 
-/** Disappears by itself, unless it is persistent or the pointer or the focus is on it. */
+/** One notification. It disappears by itself, unless it is persistent or the pointer or the focus is on it. */
 export function NotificationCard({ notification, onDismiss }: NotificationCardProps) {
   const { type, title, message, actions = [], persistent = false, duration = DURATION } = notification;
   const [reading, setReading] = useState(false);

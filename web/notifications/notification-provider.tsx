@@ -18,8 +18,8 @@ function StackedCard({
 }
 
 /**
- * The stack at top right (rule: notifications): for events that the user did not trigger, as a new version or a
- * returning signal. A toast answers a press (docs/decisions/toasts.md).
+ * Shows notifications at the top right (rule: notifications), about events that the user did not trigger: a new
+ * version, a returning signal. Answers to a press are toasts (docs/decisions/toasts.md).
  */
 export function NotificationProvider({ children }: { readonly children: ReactNode }) {
   const [stack, setStack] = useState<readonly AppNotification[]>([]);

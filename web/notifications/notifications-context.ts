@@ -7,16 +7,16 @@ export interface NotificationAction {
 }
 
 export interface AppNotification {
-  /** A new one with the same id replaces the old one. */
+  /** Id of the notification: a new one with the same id replaces the old one. */
   readonly id: string;
   readonly type: 'success' | 'error' | 'warning' | 'info';
   readonly title: string;
   readonly message?: string;
-  /** Pressing one also closes the notification. */
+  /** Buttons of the notification; pressing one also closes it. */
   readonly actions?: readonly NotificationAction[];
-  /** Stays until the user closes it. */
+  /** Whether the notification stays until the user closes it. */
   readonly persistent?: boolean;
-  /** Milliseconds; 5000 by default (rule: notifications). */
+  /** Milliseconds for which the notification stays; 5000 by default (rule: notifications). */
   readonly duration?: number;
 }
 
@@ -27,7 +27,7 @@ export interface Notifications {
 
 export const NotificationsContext = createContext<Notifications | null>(null);
 
-/** @throws {Error} outside a `NotificationProvider` (rule: notifications). */
+/** The function that shows notifications. @throws {Error} outside a `NotificationProvider` (rule: notifications). */
 export function useNotifications(): Notifications {
   const notifications = useContext(NotificationsContext);
   if (notifications === null) throw new Error('useNotifications needs a NotificationProvider around it');

@@ -13,7 +13,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 const FAILED = 'La descarga no llegó entera. Inténtalo de nuevo.';
 
-/** A copy of all the customer's own data, for the password (rule: own-data). */
+/** Downloads a copy of all the customer's own data, after they type their password (rule: own-data). */
 export function DownloadCard() {
   const { toast, dismiss } = useToast();
   const [password, setPassword] = useState('');

@@ -1,7 +1,7 @@
 import { DownloadCard } from '#web/own-data/download-card.tsx';
 import { OwnRequests } from '#web/own-data/own-requests.tsx';
 
-/** Mis datos: the customer's rights under the law (rules: own-data, data-requests). */
+/** "Mis datos": what the customer can request about their own data under the law (rules: own-data, data-requests). */
 export function MyDataScreen() {
   return (
     <>

@@ -2,7 +2,9 @@ import type { Payment } from '#contract/payments.ts';
 import { day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { waitedOnPhone } from '#domain/payments/counts-from.ts';
 
-/** Both days of a payment that arrived on another day than its phone recorded; `null` for any other. */
+/**
+ * Both days of a payment that arrived on another day than the phone recorded, as text; `null` for any other payment.
+ */
 export function reportedDaysText({
   reportedOn,
   createdAt,

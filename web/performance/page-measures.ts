@@ -22,7 +22,7 @@ export function measurePage(): Measures {
   };
 }
 
-/** Megabits a second, as the browser estimates them; `null` without an estimate. */
+/** The speed of the connection in megabits a second, as the browser estimates it; `null` without an estimate. */
 export function connectionSpeed(): number | null {
   const { connection }: MeasuredNavigator = navigator;
   return connection?.downlink ?? null;

@@ -14,7 +14,9 @@ const look = () => ({ measures: measurePage(), speed: connectionSpeed() });
 const inSeconds = (milliseconds: number | null) =>
   milliseconds === null ? UNKNOWN : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Measured after the page load, and again at each opening; `null` before the first time. */
+/**
+ * Figures of the page's speed, measured after the page load and again at each opening; `null` before the first time.
+ */
 function useFigures(open: boolean) {
   const [figures, setFigures] = useState<ReturnType<typeof look> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: opening it asks for figures of now
@@ -43,8 +45,8 @@ function Figures({ measures: { load, render, memory }, speed }: ReturnType<typeo
 }
 
 /**
- * The speed of this page here, for questions about a slow phone (rule: performance-score). Closed until opened, and
- * remembered.
+ * Shows the speed of this page on this device, for questions about a slow phone (rule: performance-score). Whether it
+ * is open is remembered.
  */
 export function PerformanceWidget() {
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { entryOfProfile } from '#web/applications/form/form-fields.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
 const alike = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-/** Look of a profile field that the application form has too. */
+/** The look of a profile field that the application form has too. */
 const shared = (field: ProfileField): FieldLook => lookOf(entryOfProfile(field));
 
 /** Every field of the profile: one that an application also has looks the same. */
@@ -51,7 +51,7 @@ export const isField = (name: string): name is ProfileField => Object.hasOwn(FIE
 export interface FieldGroup {
   readonly title: string;
   readonly note?: string;
-  /** The wording for an administrator, about another person. */
+  /** Title and note of the group for an administrator, who reads about another person. */
   readonly staff?: { readonly title: string; readonly note?: string };
   readonly fields: readonly ProfileField[];
 }
@@ -61,7 +61,7 @@ export type TabId = 'personal' | 'contacto' | 'laboral' | 'financiero' | 'docume
 interface Tab {
   readonly id: TabId;
   readonly label: string;
-  /** Only staff whose work needs it see it (rule: who-sees-what); `null`: all staff. */
+  /** The group of personal data, which only some roles see (rule: who-sees-what); `null`: all staff see it. */
   readonly shown: Shown | null;
 }
 
@@ -73,7 +73,7 @@ export const TABS: readonly Tab[] = [
   { id: 'documentos', label: 'Documentos', shown: null },
 ];
 
-/** The groups of fields, tab by tab. */
+/** The groups of profile fields by tab. */
 export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
   personal: [{ title: 'Datos personales', fields: ['firstName', 'lastName', 'cedula', 'birthDate'] }],
   contacto: [
@@ -107,7 +107,7 @@ export const GROUPS: Readonly<Record<TabId, readonly FieldGroup[]>> = {
   documentos: [],
 };
 
-/** The tab of a field; the first tab for a field without one. */
+/** The tab that has a profile field; the first tab for a field that none has. */
 export const tabOf = (field: string): TabId =>
   TABS.find(({ id }) => GROUPS[id].some(({ fields }) => fields.some((name) => name === field)))?.id ??
   'personal';

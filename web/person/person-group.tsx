@@ -8,12 +8,12 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 
 interface ProfileGroupProps {
   readonly group: FieldGroup;
-  /** The entry of each; by default the own profile's. */
+  /** Gives the look of each field; by default that of the own profile. */
   readonly lookOf?: (field: ProfileField) => FieldLook;
   readonly user: ClientAccount;
-  /** While editing: the values of the fields; otherwise the stored values are shown. */
+  /** The typed values while the group is edited; `null`: the stored values are shown. */
   readonly values: ProfileValues | null;
-  /** The editable fields; by default all. The others are also shown while editing. */
+  /** Whether a field can be edited; by default all can. The others are shown even during editing. */
   readonly asks?: (field: ProfileField) => boolean;
   readonly errors: ProfileErrors;
   readonly onChange: (field: ProfileField, text: string) => void;
@@ -23,7 +23,7 @@ const ownLook = (field: ProfileField) => FIELDS[field];
 
 const every = () => true;
 
-/** A group of fields, read-only or editable. */
+/** A group of a profile's fields, read-only or edited. */
 export function ProfileGroup({
   group,
   lookOf = ownLook,

@@ -3,7 +3,7 @@ import { type TABS, type TabId, tabOf } from '#web/person/person-fields.ts';
 import type { ProfileErrors } from '#web/person/person-values.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** A tab with errors is marked, since only one tab is visible. */
+/** The label of a tab; one with errors is marked, since only one tab is visible. */
 function TabLabel({ text, wrong }: { readonly text: string; readonly wrong: boolean }) {
   return (
     <>

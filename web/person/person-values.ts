@@ -4,15 +4,15 @@ import { displayValue, kindOf, type Stored } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 import { FIELD_NAMES, FIELDS } from '#web/person/person-fields.ts';
 
-/** The values of the fields, as typed. */
+/** The values of a profile's fields, as typed. */
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 export type ProfileErrors = Readonly<Partial<Record<string, string>>>;
 
-/** A stored value in its field's format; empty without one. */
+/** A stored value of the profile as its field shows it; empty without one. */
 const shown = (field: ProfileField, user: ClientAccount): string =>
   displayValue(FIELDS[field].kind, user[field]);
 
-/** A stored value as text. */
+/** A stored value of the profile as text to read. */
 export const readable = (field: ProfileField, user: ClientAccount): string =>
   FIELDS[field].kind === 'money' && user[field] !== null ? `RD$${shown(field, user)}` : shown(field, user);
 
@@ -20,7 +20,7 @@ export const valuesOf = (user: ClientAccount): ProfileValues =>
   // `fromEntries` loses the names; they are all of the table's.
   Object.fromEntries(FIELD_NAMES.map((field) => [field, shown(field, user)])) as ProfileValues;
 
-/** A changed value in the contract's format, or the message for an unreadable one. */
+/** A typed value in the contract's format, or the message for an unreadable one. */
 function toBodyValue(field: ProfileField, typed: string): { value: Stored | null } | { error: string } {
   if (typed.trim() === '' && mayBeEmpty(field)) return { value: null };
   const { parse, unreadable } = kindOf(FIELDS[field].kind);
@@ -28,13 +28,13 @@ function toBodyValue(field: ProfileField, typed: string): { value: Stored | null
   return value === null && unreadable ? { error: unreadable } : { value };
 }
 
-/** The fields that differ from the stored values. */
+/** The fields whose typed values differ from the stored ones. */
 export const changedFields = (values: ProfileValues, user: ClientAccount): ProfileField[] => {
   const stored = valuesOf(user);
   return FIELD_NAMES.filter((field) => values[field].trim() !== stored[field]);
 };
 
-/** The body: only changed fields, each validated by the contract. */
+/** The body of a save: only the changed fields, each validated by the contract. */
 export function changesOf(
   values: ProfileValues,
   user: ClientAccount,

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 
 interface SaveBarProps {
   readonly saving: boolean;
-  /** The session has ended: a link to the login, which leads back here. */
+  /** Whether the session has ended: then the bar has a link to the login, which leads back here. */
   readonly sessionEnded: boolean;
   readonly onCancel: () => void;
 }
 
-/** Stays visible under the fields of a long tab. */
+/** The bar with the buttons of a profile that is edited; it stays visible under the fields of a long tab. */
 export function SaveBar({ saving, sessionEnded, onCancel }: SaveBarProps) {
   const next = location.pathname + location.search;
   return (

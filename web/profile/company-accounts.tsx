@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The accounts for payments: choosing a bank shows the lender's account there (rule: profile-screen). */
+/** The lender's accounts for payments: choosing a bank shows the lender's account there (rule: profile-screen). */
 export function CompanyAccounts() {
   const { data, isError, refetch } = useQuery(query(configurationApi.read, {}));
   const [chosen, setChosen] = useState(0);

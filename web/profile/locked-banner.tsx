@@ -8,11 +8,13 @@ const TEXT = 'Hola, necesito corregir un dato de mi perfil';
 
 interface LockedBannerProps {
   readonly ref: Ref<HTMLElement>;
-  /** Whether fields are empty, each of which the customer can fill once. */
+  /** Whether the profile has empty fields, each of which the customer can fill in once. */
   readonly hasGaps: boolean;
 }
 
-/** Says that only empty fields can change, why, and who can change the rest (rule: profile-lock). */
+/**
+ * Says that only empty fields of the profile can change, why, and how the others can be changed (rule: profile-lock).
+ */
 export function LockedBanner({ ref, hasGaps }: LockedBannerProps) {
   const [whatsapp, email] = [templateVariable('whatsapp'), templateVariable('email')];
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const CHANNELS = { email: 'por email', sms: 'por SMS', whatsapp: 'por WhatsApp' } as const;
 
-/** Real figures in the place of the specification's placeholders (rule: real-figures). */
+/** The customer's real figures, where the specification has placeholders (rule: real-figures). */
 export function OwnFigures() {
   const stats = useQuery(query(statsApi.read, {}));
   const loan = useQuery(query(loansApi.active, {}));
@@ -57,7 +57,7 @@ export function OwnFigures() {
   );
 }
 
-/** The verified facts about this customer, with their dates; a dash without one. */
+/** Which facts about this customer the lender has verified, with the dates; a dash without one. */
 export function Verifications({ profile }: { readonly profile: Profile }) {
   const { contactVerifiedAt, contactVerifiedBy, identityVerifiedAt, user } = profile;
   const at = (instant: string | null) => (instant ? formatDay(dayInSantoDomingo(new Date(instant))) : '—');

@@ -5,7 +5,10 @@ const KEY = 'profile-draft';
 
 type Draft = Readonly<Partial<Record<string, string>>>;
 
-/** This customer's unsaved edits, in this tab: they survive a reload and an ended session, but not a logout. */
+/**
+ * This customer's unsaved edits of the profile in this tab: they survive a reload and an ended session, but not a
+ * logout.
+ */
 export function readDraft(userId: number): Draft | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');

@@ -9,7 +9,10 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 const SCORE_TONES: Readonly<Record<string, Tone>> = { Excelente: 'success', Bueno: 'info' };
 
-/** "720 · Excelente"; a customer without a score reads so, and is not called "Regular" (rule: credit-score-labels). */
+/**
+ * The customer's credit score as a badge, "720 · Excelente"; without a score it says so, and not "Regular" (rule:
+ * credit-score-labels).
+ */
 function ScoreBadge({ score }: { readonly score: number | null }) {
   const label = creditScoreLabel(score);
   return (

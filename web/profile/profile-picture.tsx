@@ -6,7 +6,10 @@ import { useUpload } from '#web/documents/use-upload.ts';
 import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-/** Adds or changes the picture. An application does not lock it, because no decision depends on it. */
+/**
+ * The button that adds or changes the picture. A sent application does not lock the picture, because no decision
+ * depends on it.
+ */
 function Change({ has }: { readonly has: boolean }) {
   const save = useSaveProfile();
   const { progress, choose } = useUpload({
@@ -33,7 +36,7 @@ function Change({ has }: { readonly has: boolean }) {
   );
 }
 
-/** The picture or the initials, with a button to change it. */
+/** The customer's picture or initials, with a button to change the picture. */
 export function ProfilePicture({ user }: { readonly user: User }) {
   return (
     <div className="relative w-fit rounded-full border-4 border-surface bg-surface">

@@ -20,13 +20,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** "Teléfono: Formato válido…", since two fields may have the same message. */
+/** An error with the name of its field, "Teléfono: Formato válido…", since two fields may have the same message. */
 const named = (field: string, message: string) => {
   const label = isField(field) ? FIELDS[field].label : '';
   return label && !message.startsWith(label) ? `${label}: ${message}` : message;
 };
 
-/** The address holds the tab, so that a reload keeps it. */
+/** The open tab, which the address holds, so that a reload keeps it. */
 function useTab(): readonly [TabId, (id: TabId) => void] {
   const named = new URLSearchParams(useSearch()).get('tab');
   const tab = TABS.find(({ id }) => id === named)?.id ?? 'personal';
@@ -113,7 +113,7 @@ function ProfileForm({ profile, isLastSeen }: ProfileFormProps) {
   );
 }
 
-/** Mi Perfil (rule: profile-screen). */
+/** "Mi Perfil", the customer's own profile (rule: profile-screen). */
 export function ProfileScreen() {
   const { data: profile, isError, refetch } = useQuery(query(profileApi.read, {}));
   const isLastSeen = useLastSeen() !== null;

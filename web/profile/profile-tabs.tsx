@@ -18,7 +18,7 @@ interface ProfileTabsProps {
   readonly onTab: (id: TabId) => void;
 }
 
-/** The five tabs. An edit spans all of them and is saved as one. */
+/** The five tabs of the profile. An edit covers all of them and is saved at once. */
 export function ProfileTabs({ profile, form, tab, onTab }: ProfileTabsProps) {
   const { user } = profile;
   // An administrator has no own loan and documents.

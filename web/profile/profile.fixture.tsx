@@ -24,7 +24,7 @@ export const ANA: User = {
   bankName: 'Popular',
   accountNumber: '0712345678',
 };
-/** With every field of the profile filled. */
+/** Ana with every field of the profile filled in. */
 export const WHOLE_ANA: User = {
   ...ANA,
   address: 'Calle Duarte 12',
@@ -59,13 +59,13 @@ const ACCOUNTS: Configuration['companyAccounts'] = [
 export interface Server {
   profile: Profile;
   loan: Partial<Loan> | null;
-  /** The reply to a save. */
+  /** Gives the reply to a save. */
   saved: (body: ProfileBody) => Response | Promise<Response>;
-  /** The bodies of the saves. */
+  /** The bodies of the saves so far. */
   readonly bodies: ProfileBody[];
 }
 
-/** Ana's, with a loan, at /profile. */
+/** Opens a server for Ana, who has a loan, at /profile. */
 export function openServer(): Server {
   history.replaceState(null, '', '/profile');
   sessionStorage.clear();

@@ -14,7 +14,7 @@ const sentenceFor = (failure: unknown): string =>
     ? (failure.userMessage ?? FAILED)
     : FAILED;
 
-/** Saves the named fields; every query with the customer's data gets the new one. */
+/** Saves the given profile fields; every query with the customer's data gets the new profile. */
 export function useSaveProfile() {
   const client = useQueryClient();
   const { toast, dismiss } = useToast();

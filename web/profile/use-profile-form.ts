@@ -15,18 +15,21 @@ import { useSaveProfile } from '#web/profile/profile.queries.ts';
 import { dropDraft, keepDraft, readDraft } from '#web/profile/profile-draft.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Unsaved edits, applied to the stored values; an application may have locked some of them meanwhile. */
+/** The customer's unsaved edits over the stored values; an application may have locked some of the fields meanwhile. */
 function restored(user: User, asks: (field: ProfileField) => boolean): ProfileValues | null {
   const draft = readDraft(user.id) ?? {};
   const kept = Object.entries(draft).filter(([field]) => isField(field) && asks(field));
   return kept.length > 0 ? { ...valuesOf(user), ...Object.fromEntries(kept) } : null;
 }
 
-/** View, edit, save and cancel (rule: profile-screen); the typed values survive any response. */
+/**
+ * The form of the own profile: view, edit, save and cancel (rule: profile-screen); the typed values survive any
+ * response.
+ */
 export function useProfileForm(user: User, locked: boolean) {
   const { toast } = useToast();
   const save = useSaveProfile();
-  /** The editable fields; in a locked profile the empty ones (rule: profile-lock). */
+  /** Whether a field can be edited; in a locked profile only empty ones can (rule: profile-lock). */
   const asks = (field: ProfileField) => !locked || isFillable(field, user);
   const [first] = useState(() => restored(user, asks));
   const [values, setValues] = useState<ProfileValues | null>(first);
@@ -70,7 +73,7 @@ export function useProfileForm(user: User, locked: boolean) {
   }
 
   return {
-    /** `null` while the profile is read-only. */
+    /** The typed values of the profile; `null` while it is read-only. */
     values,
     asks,
     errors,

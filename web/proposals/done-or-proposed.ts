@@ -1,4 +1,6 @@
-/** The toast's title: with two persons the first has only proposed the act (rule: two-persons). */
+/**
+ * The title of a toast after an act: where two persons are needed, the first has only proposed it (rule: two-persons).
+ */
 export const doneOrProposed =
   (done: string) =>
   ({ proposed }: { readonly proposed: boolean }): string =>

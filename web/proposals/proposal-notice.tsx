@@ -8,7 +8,7 @@ import { usePermission } from '#web/app/session/permissions.tsx';
 import { useWithdrawProposal } from '#web/proposals/use-withdraw-proposal.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026" */
+/** The figures of a proposal as text: "RD$10,000 en 2 cuotas", "RD$2,000 del 20/12/2026". */
 export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'term' | 'on'>): string =>
   [
     amount !== null && formatPesos(amount),
@@ -20,11 +20,14 @@ export const proposedText = ({ amount, term, on }: Pick<Proposal, 'amount' | 'te
 
 interface ProposalNoticeProps {
   readonly proposal: Proposal;
-  /** The confirmation, for a person who may and is not the proposer. */
+  /** The button that confirms, for a person who may confirm and did not propose. */
   readonly confirm?: ReactNode;
 }
 
-/** A proposal for a second person, with its author and reason; the author can withdraw it (rule: two-persons). */
+/**
+ * A proposal that waits for a second person, with its author and reason; the author can withdraw it (rule:
+ * two-persons).
+ */
 export function ProposalNotice({ proposal, confirm }: ProposalNoticeProps) {
   const { id, act, isOwn, by, reason } = proposal;
   const may = usePermission();

@@ -7,7 +7,7 @@ import { proposedText } from '#web/proposals/proposal-notice.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** Where to confirm or withdraw it. */
+/** Address of the page where a proposal is confirmed or withdrawn. */
 const hrefOf = ({ applicationId, loanId }: Proposal) =>
   loanId === null ? `/admin-pending#card-${applicationId}` : loanAddress(loanId);
 
@@ -35,7 +35,9 @@ function Items({ proposals }: { readonly proposals: readonly Proposal[] }) {
   );
 }
 
-/** Proposals for a second person: first those that the signed-in person may confirm (rule: two-persons). */
+/**
+ * The proposals that wait for a second person: first those that the signed-in person may confirm (rule: two-persons).
+ */
 export function ProposalsCard() {
   const { data } = useQuery(query(proposalsApi.list, {}));
   if (!data || data.length === 0) return null;

@@ -23,7 +23,7 @@ function Claim({ href, children }: { readonly href: string; readonly children: R
   );
 }
 
-/** The claims of rule: claims as labels: each links to its facts, and can be switched off (rule: claims). */
+/** The program's claims as labels: each links to its facts, and the lender can switch it off (rule: claims). */
 export function Claims() {
   return (
     <ul className="flex flex-wrap justify-center gap-x-6">

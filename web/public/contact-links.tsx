@@ -16,7 +16,7 @@ function Way({ href, children }: { readonly href: string; readonly children: Rea
   );
 }
 
-/** The one call to action of help: a chat, if the lender has one (rule: contact-help). */
+/** The link that starts a chat with the lender, if the lender has WhatsApp (rule: contact-help). */
 export function WhatsappLink() {
   return (
     <WhenSet name="whatsappLink">
@@ -30,7 +30,7 @@ export function WhatsappLink() {
   );
 }
 
-/** Every configured contact of the lender; no empty entries. */
+/** The contacts that the lender has set; unset ones are left out. */
 export function ContactLinks() {
   return (
     <div className="grid grid-cols-1 gap-1">

@@ -4,7 +4,7 @@ import { SkipLink } from '#web/app/shell/skip-link.tsx';
 import { PublicFooter } from '#web/public/public-footer.tsx';
 import { SideMenu } from '#web/public/side-menu.tsx';
 
-/** The frame of every public page: brand and menu above, the footer below. */
+/** The frame of every public page: brand and menu above, footer below. */
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -5,12 +5,12 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 interface PublicPageProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  /** `text`: a wider column, for text pages. */
+  /** `form`: a column for a form. `text`: a wider column, for pages of text. */
   readonly kind?: 'form' | 'text';
   readonly children: ReactNode;
 }
 
-/** The dark band with the tiles, and a card that overlaps it. */
+/** The layout of a public page: a dark band with the tiles, and a card that overlaps it. */
 export function PublicPage({ title, lead, kind = 'form', children }: PublicPageProps) {
   const width = kind === 'text' ? 'max-w-3xl' : 'max-w-lg';
   return (

@@ -12,7 +12,7 @@ const REASONS = [
   },
 ] as const;
 
-/** Answers to the first questions of people with bad experiences of other lenders. */
+/** Reasons to trust the lender: answers to the first questions of people with bad experiences of other lenders. */
 export function Reasons() {
   return (
     <ul className="grid gap-4">

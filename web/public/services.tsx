@@ -10,7 +10,7 @@ const SERVICES = [
   { icon: Shield, name: 'Seguros' },
 ] as const;
 
-/** Announced and without behaviour (rule: services-announced). */
+/** Services that are announced and do not exist yet (rule: services-announced). */
 export function Services() {
   return (
     <section id="services" aria-labelledby="services-title" className="grid grid-cols-1 content-start gap-3">

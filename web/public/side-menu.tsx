@@ -4,7 +4,7 @@ import { Drawer } from '#web/ui/overlays/drawer.tsx';
 
 const LINK = 'flex min-h-12 items-center rounded-md px-3 font-semibold hover:bg-brand-tint hover:text-brand';
 
-/** About, services, support, and the login for administrators (rule: login-page). */
+/** The menu of the public pages: about, services, support, and the login for administrators (rule: login-page). */
 export function SideMenu() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

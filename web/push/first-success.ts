@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of this tab: the customer sent an application or a payment. */
+/** Key of this tab's mark that the customer sent an application or a payment. */
 const KEY = 'sentSomething';
 const listeners = new Set<() => void>();
 
-/** The customer has sent a request: from now on the screen may offer notices about it (rule: push-notices). */
+/**
+ * Notes that the customer has sent a request: from now on the screen may offer push notices about it (rule:
+ * push-notices).
+ */
 export function noteSuccess(): void {
   sessionStorage.setItem(KEY, '1');
   for (const listener of listeners) listener();

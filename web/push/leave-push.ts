@@ -1,6 +1,6 @@
 import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.ts';
 
-/** Milliseconds that a logout waits for the browser: its push service may be out of reach. */
+/** Milliseconds that a logout waits for the browser, whose push service may be out of reach. */
 const MOMENT = 1_500;
 
 async function leave(): Promise<void> {
@@ -8,7 +8,9 @@ async function leave(): Promise<void> {
   await endBrowserSubscription();
 }
 
-/** This browser receives and shows no more notices: the server deletes its row with the session. Online or not. */
+/**
+ * Ends push notices on this browser at a logout, online or not; the server deletes its subscription with the session.
+ */
 export async function leavePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await Promise.race([leave(), new Promise((resolve) => setTimeout(resolve, MOMENT))]).catch(() => undefined);

@@ -8,7 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Invitation } from '#web/ui/invitation.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** In a browser that was never asked, after a first submission: never on opening a page (rule: push-notices). */
+/**
+ * Offers push notices in a browser that was never asked, after the customer has sent something: never on opening a page
+ * (rule: push-notices).
+ */
 export function PushOffer() {
   const sent = useSentSomething();
   return sent && <Offer />;

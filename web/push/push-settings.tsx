@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Why this browser cannot show notices; `null`: it can. */
+/** Why this browser cannot show push notices; `null`: it can. */
 const OBSTACLE: Readonly<Record<PushSupport, string | null>> = {
   ready: null,
   blocked:
@@ -33,7 +33,7 @@ function useNotices(userId: number) {
     });
   }, [userId]);
 
-  /** Changes run in sequence; a failed one is reverted and reported. */
+  /** Runs one change of the settings at a time; a failed change is reverted and reported. */
   async function change(work: () => Promise<PushNote | null>, meanwhile = note) {
     if (busy) return;
     setBusy(true);
@@ -89,7 +89,7 @@ function Topics({ note, busy, choose }: Pick<ReturnType<typeof useNotices>, 'not
   );
 }
 
-/** "Avisos": the channels of this customer's notices, by kind (rule: push-notices). */
+/** "Avisos": how the lender writes to this customer, and which push notices this browser gets (rule: push-notices). */
 export function PushSettings({ profile }: { readonly profile: Profile }) {
   const { support, note, busy, failure, turnOn, turnOff, choose } = useNotices(profile.user.id);
   const channel = profile.contactVerifiedBy ?? 'email';

@@ -2,8 +2,8 @@ import { deviceOf } from '#web/pwa/device.ts';
 import { DISMISSALS } from '#web/pwa/dismissals.ts';
 
 /**
- * Whether this browser can show notices: `needs_install` when only the installed application can (iPhone), `blocked`
- * when its user forbade them.
+ * Whether this browser can show push notices: `needs_install` when only the installed application can (iPhone),
+ * `blocked` when the user forbade them.
  */
 export type PushSupport = 'ready' | 'blocked' | 'needs_install' | 'none';
 
@@ -15,11 +15,16 @@ export function pushSupport(): PushSupport {
     : 'none';
 }
 
-/** The browser's user allowed notices: without that there is nothing to renew and nothing to load. */
+/**
+ * Whether the user allowed push notices in this browser: else there is no subscription to renew and nothing to load.
+ */
 export const allowsPush = (): boolean =>
   'Notification' in globalThis && Notification.permission === 'granted' && 'serviceWorker' in navigator;
 
-/** Whether to offer it: never asked for here, and never refused (rule: push-notices). */
+/**
+ * Whether the screen may offer push notices: the browser was never asked, and the customer never refused (rule:
+ * push-notices).
+ */
 export const mayOfferPush = (): boolean =>
   pushSupport() === 'ready' &&
   Notification.permission === 'default' &&

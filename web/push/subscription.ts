@@ -5,10 +5,10 @@ import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.
 import { forgetPushNote, keepPushNote, type PushNote, readPushNote } from '#web/sw/push-note.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
 
-/** Milliseconds after which a worker that is not ready counts as unavailable. */
+/** Milliseconds after which a service worker that is not ready counts as unavailable. */
 const WORKER_WITHIN = 10_000;
 
-/** @throws {Error} in a browser without a worker. */
+/** The registration of the ready service worker. @throws {Error} in a browser without one. */
 const worker = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -25,7 +25,7 @@ const base64url = (bytes: ArrayBuffer | null): string =>
         .replaceAll('/', '_')
         .replaceAll('=', '');
 
-/** The browser's own subscription with this installation's key: the present one, or a new one. */
+/** The browser's own push subscription with this installation's key: the present one, or a new one. */
 async function subscribed(publicKey: string): Promise<PushSubscription> {
   const { pushManager } = await worker();
   const before = await pushManager.getSubscription();
@@ -49,17 +49,20 @@ async function subscribeNow(userId: number, topics: readonly PushTopic[]): Promi
   return note;
 }
 
-/** Ends this browser's subscription, of any account. */
+/** Ends this browser's push subscription, whichever account it belongs to. */
 async function leaveBrowser(): Promise<void> {
   await forgetPushNote();
   await endBrowserSubscription();
 }
 
-/** Subscribes this browser for this account, or changes its kinds of notices. @throws {ApiError} @throws {Error} */
+/** Subscribes this browser to an account's push notices, or changes their topics. @throws {ApiError} @throws {Error} */
 export const subscribe = (userId: number, topics: readonly PushTopic[]): Promise<PushNote> =>
   inOrder(() => subscribeNow(userId, topics));
 
-/** Subscribes it again if this account wished so here; ends another account's subscription. @throws as `subscribe`. */
+/**
+ * Renews this browser's push subscription if the account wanted it here; ends another account's subscription. @throws
+ * as `subscribe`.
+ */
 export const renew = (userId: number): Promise<void> =>
   inOrder(async () => {
     const note = await readPushNote();
@@ -73,13 +76,13 @@ export const unsubscribe = (): Promise<void> =>
     await call(pushApi.unsubscribe, {});
   });
 
-/** The user's answer to the browser's prompt, and the result. @throws as `subscribe`. */
+/** Asks the user by the browser's prompt, and subscribes if they allow. @throws as `subscribe`. */
 export async function askAndSubscribe(userId: number): Promise<PushNote | 'refused'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused';
   return subscribe(userId, PUSH_TOPICS);
 }
 
-/** The kinds of notices on this browser for this account; `null`: none. */
+/** This browser's record of the account's push subscription; `null`: there is none. */
 export async function ownPushNote(userId: number): Promise<PushNote | null> {
   const note = await readPushNote();
   return note?.userId === userId ? note : null;
@@ -88,7 +91,7 @@ export async function ownPushNote(userId: number): Promise<PushNote | null> {
 let watching = false;
 
 /**
- * Keeps this account's notices on this browser without asking again: an ended session, a changed key or a renewed
+ * Keeps an account's push notices on this browser without asking again: an ended session, a changed key or a renewed
  * address removed the subscription, not the customer's wish. Ends another account's subscription.
  */
 export async function keepSubscription(userId: number): Promise<void> {

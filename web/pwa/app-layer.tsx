@@ -8,7 +8,7 @@ import { useOnline } from '#web/pwa/online.ts';
 import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 
-/** Refetches every failed query of the screen; loaded data stays. */
+/** A function that refetches every failed query of the screen; loaded data stays. */
 function useRetryFailed(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(
@@ -17,7 +17,7 @@ function useRetryFailed(): () => Promise<void> {
   );
 }
 
-/** The signal has returned: says so and refetches the failed queries. */
+/** A notification that the signal has returned; it also refetches the failed queries. */
 function Reconnected({ retry }: { readonly retry: () => Promise<void> }) {
   const online = useOnline();
   const { notify } = useNotifications();
@@ -32,7 +32,10 @@ function Reconnected({ retry }: { readonly retry: () => Promise<void> }) {
   return null;
 }
 
-/** Only in the offline banner, so that no component follows the queries while there is a network. */
+/**
+ * The line about last seen data in the offline banner. It is only there, so that no component follows the queries while
+ * there is a network.
+ */
 function LastSeenLine() {
   const seen = useLastSeen();
   return (
@@ -44,7 +47,7 @@ function LastSeenLine() {
   );
 }
 
-/** The signed-in application's functions as an installed one: updates, and offline use. */
+/** What the signed-in application needs as an installed one: updates, and offline use. */
 export function AppLayer() {
   const retry = useRetryFailed();
   useEffect(() => void registerWorker(), []);

@@ -1,6 +1,6 @@
 export type Device = 'ios' | 'android' | 'desktop';
 
-/** Only for choosing the installation steps to explain; nothing depends on its accuracy. */
+/** The kind of device, only to choose the explained steps of an installation: nothing depends on its accuracy. */
 export function deviceOf({
   userAgent,
   maxTouchPoints,

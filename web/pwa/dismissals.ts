@@ -1,6 +1,6 @@
 /**
- * The stored dismissals of the two install hints (rule: install-hints), and the lasting refusal of notices
- * (rule: push-notices). No personal data.
+ * Keys of stored dismissals: of the two install hints (rule: install-hints), and of the offer of push notices, which
+ * stays dismissed (rule: push-notices). They contain no personal data.
  */
 export const DISMISSALS = {
   prompt: 'installPromptDismissed',
@@ -15,7 +15,7 @@ export function putOff(key: Dismissal, now: number): void {
   localStorage.setItem(key, String(now));
 }
 
-/** For seven days from the dismissal. An unreadable time counts as none. */
+/** Whether a hint is hidden: for seven days from its dismissal. An unreadable time counts as none. */
 export function isPutOff(key: Dismissal, now: number): boolean {
   const since = Number(localStorage.getItem(key) ?? Number.NaN);
   return now - since < SEVEN_DAYS;

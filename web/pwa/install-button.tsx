@@ -4,7 +4,10 @@ import { install, useInstalling } from '#web/pwa/install-offer.ts';
 import { ManualInstall } from '#web/pwa/manual-install.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Installs when the browser offers it, else explains the steps. Absent once installed (rule: install-hints). */
+/**
+ * A button that installs the application when the browser offers it, else explains the steps. Absent once it is
+ * installed (rule: install-hints).
+ */
 export function InstallButton() {
   const { offered, installed } = useInstalling();
   const [explaining, setExplaining] = useState(false);

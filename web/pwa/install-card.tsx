@@ -24,7 +24,7 @@ const InstallInvitation = ({ action, onAccept, onPutOff }: InstallInvitationProp
   />
 );
 
-/** Stores a dismissal for seven days, and hides at once. */
+/** Whether a hint was dismissed in the last seven days, and a function that dismisses it and hides it at once. */
 function usePutOff(key: Dismissal): readonly [boolean, () => void] {
   const [off, setOff] = useState(() => isPutOff(key, Date.now()));
   return [
@@ -57,10 +57,13 @@ function ManualInvitation() {
   );
 }
 
-/** Milliseconds within which an Android browser usually offers installation. */
+/** Milliseconds within which an Android browser usually offers the installation. */
 const OFFER_WITHIN = 5000;
 
-/** On a phone without the browser's prompt: an iPhone at once, another when no prompt came in time. */
+/**
+ * Whether the steps of an installation have to be explained, since the browser gives no prompt: on an iPhone at once,
+ * on another phone when no prompt came in time.
+ */
 function useNeedsExplaining(): boolean {
   const [device] = useState(() => deviceOf(navigator));
   const [waited, setWaited] = useState(false);
@@ -72,7 +75,8 @@ function useNeedsExplaining(): boolean {
 }
 
 /**
- * The install prompt and the manual hint of the signed-in screens, each postponed for seven days (rule: install-hints).
+ * The install prompt and the explained steps on the signed-in screens, each dismissed for seven days (rule:
+ * install-hints).
  */
 export function InstallCard() {
   const [inBrowser, setInBrowser] = useState(false);

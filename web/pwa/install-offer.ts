@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The browser's install prompt event; not in every browser, and not yet in the types. */
+/** The event of the browser's install prompt; not in every browser, and not yet in TypeScript's types. */
 interface InstallOffer extends Event {
   prompt(): Promise<void>;
   readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
@@ -11,19 +11,19 @@ declare global {
     beforeinstallprompt: InstallOffer;
   }
   interface Navigator {
-    /** Safari on an iPhone: opened from the home screen. */
+    /** Whether Safari on an iPhone opened the page from the home screen. */
     readonly standalone?: boolean;
   }
-  /** Caught by the page before this program loaded (web/build/page-start.mjs). */
+  /** The prompt's event that the page caught before this program loaded (web/build/page-start.mjs). */
   var installOffer: InstallOffer | undefined;
 }
 
 export interface Installing {
-  /** The browser offers installation right now. */
+  /** Whether the browser offers the installation right now. */
   readonly offered: boolean;
   /** Whether the browser has offered installation in this document, with any result. */
   readonly canAsk: boolean;
-  /** Runs as an installed application, or has just become one. */
+  /** Whether the page runs as an installed application, or has just become one. */
   readonly installed: boolean;
 }
 
@@ -46,7 +46,7 @@ function take(event: InstallOffer): void {
 
 const isStandalone = () => matchMedia('(display-mode: standalone)').matches || navigator.standalone === true;
 
-/** Once per document, as early as possible. Not while prerendering. */
+/** Follows the browser's install prompt, once per document and as early as possible; not while prerendering. */
 export function watchInstallOffer(): void {
   addEventListener('beforeinstallprompt', take);
   addEventListener('appinstalled', () => change({ offered: false, installed: true }));
@@ -54,7 +54,7 @@ export function watchInstallOffer(): void {
   if (globalThis.installOffer) take(globalThis.installOffer);
 }
 
-/** Shows the browser's prompt. An offer can be used once; failing is only logged (rule: install-hints). */
+/** Shows the browser's install prompt. An offer can be used once; a failure is only logged (rule: install-hints). */
 export async function install(): Promise<'accepted' | 'dismissed' | 'failed'> {
   const prompted = offer;
   offer = undefined;

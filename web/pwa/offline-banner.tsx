@@ -8,9 +8,9 @@ import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
 import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
 
 interface OfflineBannerProps {
-  /** Refetches failed queries; without it there is no button. */
+  /** Refetches the failed queries; without it the banner has no button. */
   readonly onRetry?: () => Promise<unknown>;
-  /** A paragraph about the screen's data: that it is last seen, and when. */
+  /** Text about the screen's data: that it is last seen, and when. */
   readonly note?: ReactNode;
 }
 
@@ -49,8 +49,8 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
 }
 
 /**
- * Shown while the browser reports no network, hidden when it returns (rule: offline-banner). Inside the topmost dialog
- * while one is open: behind it, it would be invisible and inert.
+ * A banner while the browser reports no network (rule: offline-banner). It is inside the topmost open dialog: behind
+ * it, it would be invisible and inert.
  */
 export function OfflineBanner(props: OfflineBannerProps) {
   const online = useOnline();

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The browser's report; `true` does not guarantee that the server can be reached. */
+/** Whether the browser reports a network; `true` does not guarantee that the server can be reached. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -7,8 +7,8 @@ import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
 
 /**
- * Beside a public page, in a separate root: the page itself does not wait for it. A visitor who saves data gets the
- * shell only after the login.
+ * Starts what a public page has as an installed application, in a separate root, so that the page does not wait for it.
+ * A visitor who saves data gets the shell only after the login.
  */
 export function startPublicLayer(): void {
   const place = document.createElement('div');

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { useNotifications } from '#web/notifications/notifications-context.ts';
 import { acceptUpdate, useUpdateAvailable } from '#web/pwa/worker-updates.ts';
 
-/** Asks first; the page does not reload before the answer, so that half-typed values survive. */
+/**
+ * Asks whether to load a new version; the page does not reload before the answer, so that half-typed values survive.
+ */
 export function UpdateNotice() {
   const { notify } = useNotifications();
   const available = useUpdateAvailable();

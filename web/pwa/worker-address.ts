@@ -1,6 +1,6 @@
 const ADDRESS = '/service-worker.js';
 
-/** Chromium's trusted types; TypeScript's own library does not declare them yet. */
+/** Chromium's trusted types, which TypeScript's own library does not declare yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -11,8 +11,8 @@ interface TrustedTypes {
 const knowsTrustedTypes = (scope: object): scope is { trustedTypes: TrustedTypes } => 'trustedTypes' in scope;
 
 /**
- * The one script that a page names by a text: its policy of trusted types (server/http/pages/pages.ts) requires this
- * policy.
+ * The address of the service worker, the one script that a page names by a text: the page's policy of trusted types
+ * (server/http/pages/pages.ts) requires this function.
  */
 export function workerAddress(scope: object = globalThis): string {
   if (!knowsTrustedTypes(scope)) return ADDRESS;

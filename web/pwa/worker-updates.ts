@@ -57,7 +57,7 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Activates the waiting worker, and reloads this page once. */
+/** Activates the waiting version of the service worker, and reloads this page once. */
 export function acceptUpdate(): void {
   if (waiting === null) location.reload();
   else {

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Explanation>[] = [
   },
 ];
 
-/** Earlier findings that a person has explained. */
+/** Earlier findings that an administrator has explained. */
 export function ExplanationsTable({ explanations }: { readonly explanations: readonly Explanation[] }) {
   return <Table caption="Explicados" columns={COLUMNS} rows={explanations} rowKey={({ id }) => String(id)} />;
 }

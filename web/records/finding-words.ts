@@ -6,10 +6,10 @@ import { chainedTableLabel } from '#domain/hash-chain/tables.ts';
 export const countOf = (findings: number): string =>
   findings === 1 ? '1 registro' : `${findings.toLocaleString('es-DO')} registros`;
 
-/** "Préstamo 12", "Cifra del día 20/11/2026" */
+/** The row or thing that a finding is about: "Préstamo 12", "Cifra del día 20/11/2026". */
 export const thingOf = ({ source, id }: Pick<Finding, 'source' | 'id'>): string =>
   `${chainedTableLabel(source)} ${formatDaysIn(id)}`.trim();
 
-/** An older version may have stored kinds of findings that this one does not have. */
+/** The text of a finding's kind. An older version may have stored kinds that this one does not have. */
 export const whatOf = ({ kind }: { readonly kind: string }): string =>
   isIn(FINDING_KINDS, kind) ? FINDING[kind].says : kind;

@@ -41,7 +41,7 @@ function ExplainDialog({ found, onClose }: ExplainProps) {
   );
 }
 
-/** The mismatches, each with a form to explain it. */
+/** The findings of a verification, each with a form to explain it. */
 export function FoundTable({ found }: { readonly found: readonly Example[] }) {
   const [asked, setAsked] = useState<readonly Example[] | null>(null);
   const explainable = found.filter(({ mark }) => mark !== null);

@@ -3,7 +3,7 @@ import { verificationApi } from '#contract/verification.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** On the panel: a quiet line while every record matches; a mismatch is an alert (rule: nothing-stuck). */
+/** On the first page: a quiet line while every record matches; a mismatch is an alert (rule: nothing-stuck). */
 export function RecordsNotice() {
   const { data } = useQuery(query(verificationApi.read, {}));
   const last = data?.last;

@@ -77,7 +77,7 @@ interface LastProps {
   readonly busy: boolean;
 }
 
-/** Whether the records are unchanged since the program wrote them, and the mismatches. */
+/** Whether the records are unchanged since the program wrote them, and the findings if not. */
 export function RecordsScreen() {
   const { data, error, refetch } = useQuery(query(verificationApi.read, {}));
   const start = useAction(verificationApi.start, {

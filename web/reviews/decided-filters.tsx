@@ -18,7 +18,7 @@ interface DecidedFiltersProps {
   readonly onFilter: (filters: Filters) => void;
 }
 
-/** Filters the history; an unreadable value shows a message and changes nothing. */
+/** Filters of the history of decisions. An unreadable value shows a message and changes nothing. */
 export function DecidedFilters({ filters, onFilter }: DecidedFiltersProps) {
   const [search, setSearch] = useState(filters.search);
   const [status, setStatus] = useState(filters.status);

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The history of decisions, latest first. */
+/** The history of decisions about applications, latest first. */
 export function DecidedScreen() {
   const [parameters, setParameters] = useSearchParams();
   const filters = filtersIn(parameters);

@@ -1,6 +1,6 @@
 import { DECIDED_STATUSES } from '#domain/applications/status.ts';
 
-/** Filters of the queue as texts, empty without one; days `YYYY-MM-DD`. */
+/** The filters of the queue of applications as texts, each empty when unset; days `YYYY-MM-DD`. */
 export interface Filters {
   readonly search: string;
   readonly status: string;
@@ -8,7 +8,7 @@ export interface Filters {
   readonly to: string;
 }
 export const NO_FILTERS: Filters = { search: '', status: '', from: '', to: '' };
-/** Names of the filters in the address, so that a reload and a link to a colleague show the same list. */
+/** Names of the queue's filters in the address, so that a reload and a link to a colleague show the same list. */
 const NAMES: Record<keyof Filters, string> = {
   search: 'buscar',
   status: 'estado',

@@ -3,7 +3,7 @@ import { QueueLegend } from '#web/ui/queue/queue-legend.tsx';
 
 interface LegendProps {
   readonly commands: readonly CardCommand[];
-  /** The letter for the photos. */
+  /** Whether the legend has the letter for the photos. */
   readonly photos?: true;
 }
 

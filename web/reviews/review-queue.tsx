@@ -24,16 +24,16 @@ interface ReviewQueueProps {
   readonly lead: ReactNode;
   readonly wording: Wording;
   readonly list: ComponentType<WaitingListProps>;
-  /** Under the list, unless it is empty: the keys. */
+  /** The legend of the keys, shown under the list unless it is empty. */
   readonly legend: ReactNode;
-  /** The filters, and their current values. */
+  /** The controls of the filters; `query` has their current values. */
   readonly filters?: ReactNode;
   readonly query?: QueueQuery;
 }
 
 const WHOLE: QueueQuery = { search: undefined, status: undefined };
 
-/** Every application that waits for a decision, oldest first; a decision leads to the next. */
+/** All applications that wait for a decision, oldest first; a decision moves the focus to the next one. */
 export function ReviewQueue({
   title,
   lead,

@@ -14,7 +14,7 @@ const TABS: readonly Tab[] = [
   { text: 'No prestar', pages: ['/admin-do-not-lend'] },
 ];
 
-/** The waiting ones, the decided ones, and the do-not-lend list. */
+/** The tabs of the staff's work on applications: waiting, decided, and the do-not-lend list. */
 export function ReviewTabs() {
   const [path] = useLocation();
   const mayOpen = usePagePermission();

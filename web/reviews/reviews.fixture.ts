@@ -4,7 +4,9 @@ import { keysOf } from '#domain/enum-table.ts';
 
 const NOTHING = Object.fromEntries(keysOf(queueFields).map((field) => [field, null]));
 
-/** Without signatures, and with a shared cédula; other values are absent. */
+/**
+ * Luis's application in tests: without signatures, and with a cédula that another account has; other values are absent.
+ */
 export const LUIS: PendingApplication = pendingApplication.parse({
   ...NOTHING,
   id: 7,

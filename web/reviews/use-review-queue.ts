@@ -9,7 +9,7 @@ import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 interface Question {
   readonly asking: Asking;
   readonly application: PendingApplication;
-  /** The cards when the dialog opened. */
+  /** Ids of the cards in their order when the dialog opened. */
   readonly order: readonly number[];
 }
 
@@ -19,7 +19,10 @@ export interface QueueQuery {
   readonly status: ApplicationStatus | undefined;
 }
 
-/** The waiting applications, the open dialog, and the focus after it: on the next application. */
+/**
+ * The queue of waiting applications: its rows, the open dialog, and the focus after the dialog, which moves to the next
+ * application.
+ */
 export function useReviewQueue(query: QueueQuery) {
   const pages = usePages(reviewsApi.pending, (page) => ({ query: { ...query, ...page } }));
   const { rows } = pages;

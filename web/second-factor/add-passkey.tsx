@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Requires a fresh code first; the device can then be tried again without another one. */
+/** Adds a passkey: the person enters a fresh code first; then they can try the device again without another code. */
 export function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const { toast } = useToast();
   const [name, setName] = useState('');

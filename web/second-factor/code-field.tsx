@@ -8,7 +8,7 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The six digits of the application, or a recovery code: letters must be possible. */
+/** The field for the code of a second factor: six digits, or a recovery code, so that letters must be possible. */
 export function CodeField({ value, error, hint, onChange }: CodeFieldProps) {
   // A page may have several code fields: one for each act on a factor.
   const id = useId();

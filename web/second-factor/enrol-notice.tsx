@@ -3,7 +3,10 @@ import { NoticePage } from '#web/app/shell/notice-page.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** When the second factor is required and not set up yet, this page comes first. */
+/**
+ * Sets up the second factor, in the place of the back office, when the installation requires one and the person has
+ * none yet.
+ */
 export function EnrolNotice({ onPassed }: { readonly onPassed: () => void }) {
   const { logout, busy } = useLogout();
   return (

@@ -37,7 +37,7 @@ function SecretToScan({ secret, uri }: Started) {
   );
 }
 
-/** Scan, prove with a code, save the recovery codes: in that order. */
+/** Sets up the second factor: scan the code, prove it with six digits, save the recovery codes, in that order. */
 export function Enrolment({ onDone }: { readonly onDone: () => void }) {
   const [started, setStarted] = useState<Started | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { enterByPasskey, passkeySentence } from '#web/second-factor/passkey-device.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Instead of the code. */
+/** A button for the second step of the login by a passkey instead of a code. */
 export function EnterByPasskey({ onPassed }: { readonly onPassed: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

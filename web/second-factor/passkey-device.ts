@@ -11,7 +11,10 @@ const ALGORITHMS = [-7, -257];
 const typed = (known: StartedPasskey['known']) =>
   known.map(({ id, transports }) => ({ id, transports, type: 'public-key' as const }));
 
-/** The device creates a passkey for a registration begun with a fresh code, and the server stores its public key. */
+/**
+ * Adds a passkey: the device creates it for a registration that began with a fresh code, and the server stores its
+ * public key.
+ */
 export async function addPasskey(name: string, { challenge, site, product, person, known }: StartedPasskey) {
   const { id, response } = await startRegistration({
     optionsJSON: {
@@ -35,7 +38,7 @@ export async function addPasskey(name: string, { challenge, site, product, perso
   });
 }
 
-/** The second step of the login, by a passkey of this device, of a phone nearby or of a security key. */
+/** Passes the second step of the login by a passkey of this device, of a phone nearby or of a security key. */
 export async function enterByPasskey() {
   const { challenge, site, known } = await call(secondFactorApi.askPasskey, {});
   const { id, response } = await startAuthentication({
@@ -51,7 +54,7 @@ export async function enterByPasskey() {
   });
 }
 
-/** Advice for the person: the browser's own messages are English and for programs. */
+/** Advice after a failed passkey: the browser's own messages are English and for programs. */
 export function passkeySentence(failure: unknown): string {
   const name = failure instanceof Error ? failure.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError')

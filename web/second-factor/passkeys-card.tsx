@@ -68,7 +68,7 @@ interface PasskeysCardProps {
   readonly onChanged: () => void;
 }
 
-/** Next to the other form: the page shows the code field of one form at a time, since several would look the same. */
+/** The person's passkeys. The page shows the code field of one form at a time, since several would look the same. */
 export function PasskeysCard({ passkeys, onChanged }: PasskeysCardProps) {
   const [open, setOpen] = useState<'adding' | number | null>(null);
   const done = () => {

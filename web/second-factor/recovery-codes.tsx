@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly onDone: () => void;
 }
 
-/** Shown once. Each allows one login when the phone is lost. */
+/** The recovery codes, shown once. Each allows one login when the phone is lost. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   return (

@@ -34,7 +34,7 @@ function Removal({ onRemoved }: { readonly onRemoved: () => void }) {
   );
 }
 
-/** The person's own second factor: set it up, see the remaining codes, remove it unless it is required. */
+/** The person's own second factor: set it up, see how many recovery codes are left, remove it unless it is required. */
 export function SecurityScreen() {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(query(secondFactorApi.read, {}));

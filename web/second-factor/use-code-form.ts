@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { SECOND_FACTOR_CODE } from '#contract/second-factor.ts';
 import { ApiError, sentenceOf } from '#web/app/calls/api-error.ts';
 
-/** Sends one code; a wrong one shows its error at its field and stays for correction. */
+/** A form that sends one code; a wrong code shows its error at the field and stays there for correction. */
 export function useCodeForm(send: (code: string) => Promise<void>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();

@@ -9,7 +9,7 @@ import { EnterByPasskey } from '#web/second-factor/enter-by-passkey.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The second step of the login, before the back office shows anything. */
+/** The second step of the login, in the place of the back office until it is passed. */
 export function VerifyNotice({ onPassed }: { readonly onPassed: () => void }) {
   const { logout, busy: leaving } = useLogout();
   const { data } = useQuery(query(secondFactorApi.read, {}));

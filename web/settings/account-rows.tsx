@@ -14,7 +14,7 @@ interface AccountRowsProps {
   readonly onChange: (accounts: readonly AccountDraft[]) => void;
 }
 
-/** The lender's accounts for customers' payments; without any, no customer can report a payment. */
+/** The lender's bank accounts for customers' payments; without any, no customer can report a payment. */
 export function AccountRows({ accounts, errors, onChange }: AccountRowsProps) {
   return (
     <div className="grid gap-4">

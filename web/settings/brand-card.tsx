@@ -10,7 +10,7 @@ interface BrandCardProps {
   readonly onLogo: (logo: Logo | null) => void;
 }
 
-/** The lender's look everywhere: screens, icons, messages, documents (rule: brand-pictures). */
+/** The lender's logo and colour, which screens, icons, messages and documents use (rule: brand-pictures). */
 export const BrandCard = ({ colour, logo, logoError, onLogo }: BrandCardProps) => (
   <Card title="Marca">
     <LogoField logo={logo} error={logoError} onLogo={onLogo} />

@@ -35,7 +35,7 @@ function Sample({ brand, scheme, label }: { readonly brand: Brand } & (typeof SC
   );
 }
 
-/** A typed or picked colour, with a preview of everything in it (rule: brand-colour). */
+/** The field for the lender's colour, typed or picked, with a preview of what uses it (rule: brand-colour). */
 export function ColourField({ value, ...field }: ColourFieldProps) {
   const typed = value.trim().toLowerCase();
   const colour = isColour(typed) ? typed : null;

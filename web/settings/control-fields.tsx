@@ -15,7 +15,10 @@ interface ControlFieldsProps {
 
 const ABOVE = 'Lo que pasa de ahí lo hace un dueño. Vacío: sin límite.';
 
-/** The amount limits of each role, and the acts that need two persons (rules: role-limits, two-persons). */
+/**
+ * The settings of control over the staff: the amount limits of each role, and the acts that need two persons (rules:
+ * role-limits, two-persons).
+ */
 export function ControlFields({ text, acts, error, onActs }: ControlFieldsProps) {
   return (
     <>

@@ -4,21 +4,21 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
 interface Row {
-  /** Identifies it while others are added and removed. */
+  /** Identifies the row while rows are added and removed. */
   readonly key: number;
 }
 
 interface Shown<R extends Row> {
   readonly row: R;
   readonly edit: (change: Partial<R>) => void;
-  /** Name and error of one of its fields: "companyAccounts.0.bankName". */
+  /** Name and error of one of the row's fields: "companyAccounts.0.bankName". */
   readonly field: (part: string) => { readonly name: string; readonly error: string | undefined };
 }
 
 interface DraftRowsProps<R extends Row> {
-  /** The name of their setting, which errors use for their fields. */
+  /** Name of the setting that the rows are the value of, with which errors name their fields. */
   readonly name: string;
-  /** "Cuenta": a feminine word. */
+  /** What a row is: "Cuenta", a feminine word. */
   readonly noun: string;
   readonly rows: readonly R[];
   readonly errors: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ interface DraftRowsProps<R extends Row> {
   readonly children: (shown: Shown<R>) => ReactNode;
 }
 
-/** Rows of a form that the user adds, fills in and removes. */
+/** Rows of the settings form that the user adds, fills in and removes. */
 export function DraftRows<R extends Row>(props: DraftRowsProps<R>) {
   const { name, noun, rows, errors, fresh, onChange, children } = props;
   return (

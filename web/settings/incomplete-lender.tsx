@@ -1,6 +1,8 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 
-/** Customers cannot sign yet: a notice for staff who cannot change the settings themselves (rule: lender-complete). */
+/**
+ * A notice for staff who cannot change the settings themselves that customers cannot sign yet (rule: lender-complete).
+ */
 export const IncompleteLender = () => (
   <div role="status" className="flex items-start gap-2 rounded-md bg-warning-tint p-4 text-warning">
     <TriangleAlert className="mt-0.5 size-5 shrink-0" aria-hidden="true" />

@@ -15,7 +15,7 @@ interface LogoFieldProps {
   readonly onLogo: (logo: Logo | null) => void;
 }
 
-/** The chosen picture, as an address for an image. */
+/** Address for showing the chosen picture; `null`: none is chosen. */
 function usePreview(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ function usePreview(file: File | null): string | null {
   return address;
 }
 
-/** Uploaded when chosen, in force once the settings are saved. */
+/** The field for the lender's logo: it is uploaded when chosen, and in force once the settings are saved. */
 export function LogoField({ logo, error, onLogo }: LogoFieldProps) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();

@@ -10,7 +10,10 @@ import {
 } from '#domain/messages/whatsapp-template.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 
-/** The form as texts and checkboxes, for any typed value; `draftOf` and `settingsOfDraft` convert both ways. */
+/**
+ * The settings form as texts and checkboxes, for any typed value; `draftOf` and `settingsOfDraft` convert to it and
+ * back.
+ */
 export interface SettingsDraft {
   readonly texts: Readonly<Record<TextSetting, string>>;
   readonly ticks: Readonly<Record<TickSetting, boolean>>;
@@ -19,12 +22,12 @@ export interface SettingsDraft {
   readonly whatsappTemplates: Readonly<Record<TemplateKind, WhatsappDraft>>;
   readonly twoPersonActs: readonly TwoPersonAct[];
   readonly logo: BusinessSettings['logo'];
-  /** Not in the form: it is sent back unchanged. */
+  /** Set-up steps that an owner put aside. No field of the form has them: they are sent back unchanged. */
   readonly setAside: BusinessSettings['setAside'];
 }
 
 export interface AccountDraft {
-  /** Identifies rows while they are edited. */
+  /** Identifies a row while rows are added and removed. */
   readonly key: number;
   readonly bankName: string;
   readonly accountType: string;
@@ -41,11 +44,14 @@ export interface TemplateDraft {
 
 export interface WhatsappDraft {
   readonly contentSid: string;
-  /** Variables of a template as typed: "nombre, enlace". */
+  /** The template's variables as typed: "nombre, enlace". */
   readonly variables: string;
 }
 
-/** Before a template is set, the variables of the suggested text: then the user only copies its number. */
+/**
+ * A WhatsApp template in the form. Before one is set, it has the variables of the suggested text: then the user only
+ * copies the template's number.
+ */
 function whatsappDraftOf(kind: TemplateKind, template: WhatsappTemplate | null): WhatsappDraft {
   const { suggested } = WHATSAPP_TEMPLATE[kind];
   return {
@@ -59,7 +65,7 @@ const whatsappTemplateOf = (kind: TemplateKind, { contentSid, variables }: Whats
     ? null
     : { contentSid: contentSid.trim(), variables: kind === 'code' ? ['code'] : readVariables(variables) };
 
-/** A record with one made value for each kind of template. */
+/** A record with one value for each kind of WhatsApp template. */
 const ofEachKind = <T>(made: (kind: TemplateKind) => T): Record<TemplateKind, T> => ({
   code: made('code'),
   account: made('account'),
@@ -182,20 +188,20 @@ export function draftOf(settings: BusinessSettings): SettingsDraft {
 
 const amountText = (amount: number | null): string => (amount === null ? '' : formatCount(amount));
 
-/** An unreadable amount stays as typed, and is refused at its field. */
+/** The pesos of a typed text; an unreadable text stays as typed, and is refused at its field. */
 const amountOf = (text: string) => (text.trim() === '' ? null : (parsePesos(text) ?? text));
 
-/** Zero is allowed: an empty field is refused as empty. */
+/** The number of a typed text; zero is allowed, and an empty text is refused as empty. */
 const countOf = (text: string) => (text.trim() === '' ? text : Number(text));
 
-/** An empty text means no setting. */
+/** The typed text; `null` if it is empty, since the setting is then unset. */
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** A list of variables is one field. */
+/** The form field of an error's path: a list of variables is one field. */
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.slice(0, path[0] === 'whatsappTemplates' ? 3 : path.length).join('.');
 
-/** The settings of a draft, or its errors by field. */
+/** The settings that a form's draft means, or its errors by field. */
 export function settingsOfDraft({
   texts,
   ticks,

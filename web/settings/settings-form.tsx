@@ -59,7 +59,7 @@ const LATE = LATE_CHARGE_VARIANTS.map((variant) => ({
   label: LATE_CHARGE[variant].choice,
 }));
 
-/** All of rule: business-settings on one page; a failed save loses no typed value. */
+/** The form with all business settings on one page (rule: business-settings); a failed save loses no typed value. */
 export function SettingsForm({ settings }: { readonly settings: SettingsReply }) {
   // The version that this form changes: two people's saves do not overwrite each other.
   const [version, setVersion] = useState(settings.version);

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const nothing = <em className="text-ink-soft">vacío</em>;
 
-/** The changes, newest first, with author and time. */
+/** The changes of the settings, newest first, with author and time. */
 export function SettingsHistory() {
   const { rows, failed, retry, more } = usePages(settingsApi.history, (page) => ({
     query: { ...page, limit: 10 },

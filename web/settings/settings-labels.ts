@@ -35,7 +35,7 @@ const LETTER_LABELS = Object.fromEntries(
   ]),
 );
 
-/** "HX…, name; link" of the history. */
+/** A WhatsApp template as the history of the settings shows it: "HX…, name; link". */
 const templateText = (value: string): string =>
   TEMPLATE_VARIABLES.reduce(
     (text, variable) =>
@@ -117,7 +117,7 @@ const WORDED: Readonly<Record<string, (value: string) => string>> = {
       .join('; '),
 };
 
-/** A value of the history as text. */
+/** A setting's value as the history of changes shows it. */
 export const settingText = (field: string, value: string): string =>
   field.startsWith('warningRules.') && isIn(WARNING_RULE_NAMES, value)
     ? WARNING_RULE[value].label
@@ -125,7 +125,10 @@ export const settingText = (field: string, value: string): string =>
       ? templateText(value)
       : (WORDED[field]?.(value) ?? value);
 
-/** For a row of accounts or templates: its place in the list, too ("Cuentas donde pagan los clientes, 2"). */
+/**
+ * The label for an error of the settings: for a row of accounts or templates with its place in the list ("Cuentas donde
+ * pagan los clientes, 2").
+ */
 export function labelOfError(field: string): string {
   const [list = '', place] = field.split('.');
   return place !== undefined && /^\d+$/.test(place)

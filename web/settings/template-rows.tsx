@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 const CHANNELS = TEMPLATED_CHANNELS.map((value) => ({ value, label: CONTACT_CHANNEL[value].label }));
-/** A fictional customer: before sending, the preview uses the recipient's data. */
+/** An invented customer for the preview; the preview before sending uses the recipient's data. */
 const SOMEBODY: MessageFacts = { firstName: 'Rosa', reference: '#LN-0001', overdue: 3_450, daysLate: 12 };
 
 interface TemplateRowsProps {
@@ -18,7 +18,7 @@ interface TemplateRowsProps {
   readonly onChange: (templates: readonly TemplateDraft[]) => void;
 }
 
-/** Texts for late customers, by name (rule: message-templates). */
+/** The lender's collection templates, by name (rule: message-templates). */
 export function TemplateRows({ templates, errors, onChange }: TemplateRowsProps) {
   return (
     <div className="grid gap-4">

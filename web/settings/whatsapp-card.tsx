@@ -20,7 +20,7 @@ interface WhatsappCardProps {
   readonly onChange: (templates: Readonly<Record<TemplateKind, WhatsappDraft>>) => void;
 }
 
-/** A text to propose to Meta, without a mention of debt. */
+/** A text for the lender to propose to Meta, without a mention of debt. */
 function Suggested({ kind }: { readonly kind: TemplateKind }) {
   const { label, suggested } = WHATSAPP_TEMPLATE[kind];
   if (suggested === null)
@@ -41,8 +41,8 @@ function Suggested({ kind }: { readonly kind: TemplateKind }) {
 }
 
 /**
- * A template for each kind of message (rule: whatsapp-templates), the code's first: until that is set customers are not
- * offered WhatsApp.
+ * The settings of the WhatsApp template for each kind of message (rule: whatsapp-templates), that of the codes first:
+ * until it is set, customers are not offered WhatsApp.
  */
 export function WhatsappCard({ templates, errors, onChange }: WhatsappCardProps) {
   const { data } = useQuery(query(configurationApi.read, {}));

@@ -13,7 +13,7 @@ const WORDS = `Préstamos de ${AMOUNT_RANGE}. Sabes cuánto pagas antes de pedir
 
 const download = (file: string, name: string) => saveFile(new Blob([file], { type: 'image/svg+xml' }), name);
 
-/** The address of the site, to scan, send or copy (rule: share-card). */
+/** The site's address as a QR code, and buttons to send or copy it (rule: share-card). */
 export function ShareCard({ url }: { readonly url: string }) {
   const { toast } = useToast();
   const code = qrCode(url);

@@ -4,7 +4,7 @@ import { SHARE_RESULT_PARAMETER, SHARED, SHARED_RESULTS } from '#contract/share-
 import { isIn } from '#domain/enum-table.ts';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
 
-/** The result for a shared receipt when the form cannot show it. */
+/** Says what happened with a receipt that another application shared, when the payment form cannot show it. */
 export function SharedNotice({ canPay }: { readonly canPay: boolean }) {
   const named = new URLSearchParams(useSearch()).get(SHARE_RESULT_PARAMETER) ?? '';
   const result = isIn(SHARED_RESULTS, named) ? named : null;

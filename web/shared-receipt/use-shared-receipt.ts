@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { claimShared, forgetShared } from '#web/sw/shared-receipt.ts';
 
 /**
- * Gives the payment form the receipt that another application shared, if this account has one. @returns
- * `isShared`, and `noteChosen` to call with every later file of the form: a different one, or none, deletes the shared
- * receipt.
+ * Gives the payment form the receipt that another application shared, if this account has one. @returns `isShared`, and
+ * `noteChosen` to call with each file that the form has later: a different file, or none, deletes the shared receipt.
  */
 export function useSharedReceipt(
   userId: number,

@@ -8,11 +8,11 @@ import { ApiError, isTermsChange } from '#web/app/calls/api-error.ts';
 export type ToRead = BodyOf<typeof signingApi.preview>;
 
 export interface Shown extends ShownAgreement {
-  /** Replaces another agreement, which the customer was about to sign. */
+  /** Whether this agreement replaced another one that the customer was about to sign. */
   readonly changed: boolean;
 }
 
-/** The agreement to sign, from any call that returns it. */
+/** The query for an agreement to sign, by any call that returns one. */
 export const shownQuery = (
   queryKey: readonly [path: string, about: string],
   show: (signal: AbortSignal) => Promise<ShownAgreement>,
@@ -23,19 +23,22 @@ export const shownQuery = (
   });
 export type ShownQuery = ReturnType<typeof shownQuery>;
 
-/** Both texts with the plan that they print, as they are signed (rule: agreement). */
+/**
+ * The query for the note and the authorization with the plan that they print, as the customer signs them (rule:
+ * agreement).
+ */
 export const agreementQuery = (body: ToRead) =>
   shownQuery([signingApi.preview.path, JSON.stringify(body)], (signal) =>
     call(signingApi.preview, { body }, { signal }),
   );
 
-/** The name of the shown agreement: the subject of the signature. */
+/** Hash of the agreement that the screen shows: with it the signature names what it is for. */
 export const hashShown = (client: QueryClient, body: ToRead): string | undefined =>
   client.getQueryData(agreementQuery(body).queryKey)?.agreementHash;
 
 /**
- * After a refused signature because the lender changed the terms: replaces the texts that the customer had read with
- * the new ones.
+ * Shows the new texts after the server refused a signature because the lender changed the terms; they replace those
+ * that the customer had read.
  */
 export function showChanged(client: QueryClient, { queryKey }: ShownQuery, failure: Error): boolean {
   if (!(failure instanceof ApiError) || !isTermsChange(failure)) return false;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Over texts that replaced others: the button that caused it may be far below. `isSigned`: the drawn signature stays.
+ * Says over new texts that they replaced those that the customer had read. `isSigned`: whether it also says that the
+ * drawn signatures are still there.
  */
 export function ChangedNotice({ isSigned = true }: { readonly isSigned?: boolean }) {
   const notice = useRef<HTMLDivElement>(null);

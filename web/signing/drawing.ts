@@ -4,7 +4,7 @@ import { drawnWith, STROKE_POINTS_MAX, type Strokes } from '#domain/signing/stro
 
 const PNG = 'data:image/png;base64,';
 
-/** Every point of the pen, thinned out evenly above the limit. */
+/** Every point of a drawn signature, thinned out evenly above `STROKE_POINTS_MAX`. */
 function strokesDrawn(groups: ReturnType<Pad['toData']>): Strokes {
   const points = groups.flatMap((group) => group.points);
   const start = points[0]?.time ?? 0;
@@ -16,12 +16,10 @@ function strokesDrawn(groups: ReturnType<Pad['toData']>): Strokes {
   );
 }
 
-/**
- * Maximum width of the picture in pixels: a pad as large as a phone in landscape would exceed the size of a signature.
- */
+/** Most pixels of the picture's width: a pad as large as a phone in landscape would exceed the size of a signature. */
 const WIDEST = 900;
 
-/** The pad's picture, no wider than `WIDEST`. */
+/** The pad's drawing as a picture no wider than `WIDEST`. */
 function pictureOf(pad: Pad, canvas: HTMLCanvasElement): string {
   if (canvas.width <= WIDEST) return pad.toDataURL('image/png');
   const small = document.createElement('canvas');
@@ -31,7 +29,7 @@ function pictureOf(pad: Pad, canvas: HTMLCanvasElement): string {
   return small.toDataURL('image/png');
 }
 
-/** The drawing as a PNG data image that contains its strokes, as long as they fit. */
+/** The drawn signature as a PNG data image, with its strokes inside as long as they fit. */
 export function drawing(pad: Pad, canvas: HTMLCanvasElement): string {
   const picture = pictureOf(pad, canvas);
   const bytes = Uint8Array.from(atob(picture.slice(PNG.length)), (sign) => sign.charCodeAt(0));

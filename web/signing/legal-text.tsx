@@ -3,11 +3,11 @@ import { UNSIGNED } from '#domain/signing/layout.ts';
 interface LegalTextProps {
   readonly name: string;
   readonly text: string;
-  /** Whether the text opens by itself, to be read again. */
+  /** Whether the text is open from the start, to be read again. */
   readonly open?: boolean;
 }
 
-/** The whole text, to open and read before signing, with the note that it is not signed yet. */
+/** The whole text of a legal document, to open and read before signing, with a note that it is not signed yet. */
 export function LegalText({ name, text, open = false }: LegalTextProps) {
   return (
     <details open={open} className="rounded-md border border-line bg-ground">

@@ -10,15 +10,17 @@ export interface BothSignatures {
 interface SignBothProps {
   readonly label: string;
   readonly fullName: string;
-  /** Over the pad of the note, in the debtor's own words: the debt is visible during the signature. */
+  /**
+   * The debtor's own words about the debt, shown over the pad of the note: the debt is visible during the signature.
+   */
   readonly pledge: string | undefined;
   readonly busy: boolean;
-  /** Called before the first pad opens: `false` keeps it closed, and the caller shows the reason. */
+  /** Called before the first pad opens: `false` keeps it closed, and the caller then shows the reason. */
   readonly mayAsk: () => boolean;
   readonly onSigned: (both: BothSignatures) => void;
 }
 
-/** One document after the other, each with its own signature. */
+/** Signs the note and then the authorization, each with a signature of its own. */
 export function SignBoth({ label, fullName, pledge, busy, mayAsk, onSigned }: SignBothProps) {
   const [asking, setAsking] = useState<'note' | 'authorization' | null>(null);
   const [first, setFirst] = useState('');

@@ -11,15 +11,15 @@ interface SignatureDialogProps {
   /** The document's name: "Debo y Pagaré". */
   readonly document: string;
   readonly fullName: string;
-  /** For a signature without a document. */
+  /** The dialog's title, for a signature that is not for a document. */
   readonly title?: string;
-  /** Shown over the pad, in the debtor's own words. */
+  /** The debtor's own words about the debt, shown over the pad. */
   readonly pledge?: string | undefined;
   readonly onSigned: (image: string) => void;
   readonly onClose: () => void;
 }
 
-/** Draws one signature for one document; a signer who cannot draw has the name written. */
+/** The dialog in which a signer draws one signature for one document; a signer who cannot draw has the name written. */
 export function SignatureDialog({
   open,
   document,

@@ -6,20 +6,20 @@ import { Button } from '#web/ui/button.tsx';
 
 interface SignaturePadProps {
   readonly label: string;
-  /** The drawing as a PNG data image after each stroke, or `null` when the pad is empty. */
+  /** Called after each stroke with the drawing as a PNG data image; `null` when the pad is empty. */
   readonly onChange: (image: string | null) => void;
 }
 
-/** The drawing library: 4 KB that no other screen needs. */
+/** Query for the drawing library: 4 KB that no other screen needs. */
 const LIBRARY = queryOptions({
   queryKey: ['signature_pad'],
   queryFn: async () => (await import('signature_pad')).default,
 });
 
-/** Preloads the library while the customer reads the documents. */
+/** Loads the drawing library early, while the customer reads the documents. */
 export const usePadSoon = (): void => void useQuery(LIBRARY);
 
-/** A pad as soon as its library has loaded; writing a name works without it. */
+/** A pad for a signature, as soon as the drawing library has loaded; writing a name works without it. */
 export function SignaturePad(props: SignaturePadProps) {
   const { data: Pad, isError, refetch } = useQuery(LIBRARY);
   if (Pad) return <Canvas {...props} Pad={Pad} />;
@@ -39,7 +39,7 @@ export function SignaturePad(props: SignaturePadProps) {
 
 type Drawn = ReturnType<PadClass['toData']>;
 
-/** Strokes moved into a pad that is `by` times as wide. */
+/** Strokes scaled for a pad that is `by` times as wide. */
 const scaled = (strokes: Drawn, by: number): Drawn =>
   strokes.map((stroke) => ({
     ...stroke,
@@ -47,8 +47,8 @@ const scaled = (strokes: Drawn, by: number): Drawn =>
   }));
 
 /**
- * Pen widths 1 to 3; turning the phone keeps the strokes, scaled to the new size of the pad
- * (rule: signature-strokes-kept).
+ * The pad's canvas, with pens 1 to 3 pixels wide. Turning the phone keeps the strokes, scaled to the new size of the
+ * pad (rule: signature-strokes-kept).
  */
 function Canvas({ label, onChange, Pad }: SignaturePadProps & { readonly Pad: typeof PadClass }) {
   const canvas = useRef<HTMLCanvasElement>(null);

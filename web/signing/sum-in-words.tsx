@@ -4,14 +4,17 @@ import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface SumInWordsProps {
-  /** Of the note, in pesos. */
+  /** The note's total in pesos. */
   readonly total: number;
   readonly value: string;
   readonly error: string | undefined;
   readonly onText: (text: string) => void;
 }
 
-/** The debtor's own words, with the text to copy beside them, and whether they match so far (rule: sum-in-words). */
+/**
+ * The field in which the debtor types the note's total in words, with the text to copy beside it, and whether both
+ * match so far (rule: sum-in-words).
+ */
 export function SumInWords({ total, value, error, onText }: SumInWordsProps) {
   const fits = isSumInWords(value, pesos(total));
   if (!asksSumInWords()) return null;

@@ -4,8 +4,8 @@ import { formatInstant } from '#domain/calendar.ts';
 const secondText = (at: Date) => `${formatInstant(at)}:${String(at.getUTCSeconds()).padStart(2, '0')}`;
 
 /**
- * The written name, for a signer who cannot draw: the same PNG that a pad reports. The document's name and the time are
- * under it, so that each document of each application has a different signature (rule: signature-image).
+ * The picture of a signer's written name, for one who cannot draw: a PNG as a pad reports. The document's name and the
+ * time are under the name, so that each document of each application has a different signature (rule: signature-image).
  */
 export function typedSignature(fullName: string, document: string, at: Date): string {
   const canvas = window.document.createElement('canvas');

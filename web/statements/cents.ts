@@ -1,6 +1,6 @@
 import { formatPesos } from '#domain/money.ts';
 
-/** "RD$2,500", "RD$2,500.50" when a bank has centavos, "-RD$2,500" for an outgoing amount. */
+/** An amount in centavos as text: "RD$2,500", "RD$2,500.50" with centavos, "-RD$2,500" for outgoing money. */
 export function formatCents(cents: number): string {
   const rest = Math.abs(cents) % 100;
   const whole = formatPesos(Math.trunc(cents / 100));

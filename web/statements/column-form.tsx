@@ -29,7 +29,7 @@ interface ColumnFormProps {
   readonly onKeep: (columns: Columns) => void;
 }
 
-/** The meaning of each column, set once for each bank's file. */
+/** The choice of what each column of a bank's file means, made once for each bank. */
 export function ColumnForm({ preview: { headings, columns, known }, busy, onKeep }: ColumnFormProps) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const field = (name: keyof Columns) => ({ name, error: errors[name] });

@@ -17,7 +17,10 @@ interface ConfirmTogetherProps {
   readonly onActed: () => void;
 }
 
-/** Matches the lines that agree in every value with one press (rule: statement-lines-together); failures are listed. */
+/**
+ * Joins the bank's lines that agree in all with their payments, in one press (rule: statement-lines-together); failures
+ * are listed.
+ */
 export function ConfirmTogether({ lines, onActed }: ConfirmTogetherProps) {
   const confirm = useConfirmTogether();
   const [refused, setRefused] = useState<readonly (JoinedLine & { readonly description: string })[]>([]);

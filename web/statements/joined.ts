@@ -4,11 +4,11 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 interface Joined {
   readonly title: string;
   readonly reference: string;
-  /** The time of registration, and another distinguishing value. */
+  /** A second text about the payment or disbursement: when it was registered, and another distinguishing value. */
   readonly detail: string;
 }
 
-/** The payment or the disbursement beside a movement, as text; `null` without one. */
+/** The payment or disbursement that a bank's movement matches, as text; `null` without one. */
 export function joinedTo({ payment, disbursement }: StatementLineReply): Joined | null {
   if (payment)
     return {

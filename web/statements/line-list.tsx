@@ -23,11 +23,11 @@ const KEYS: Record<LineKind, readonly { readonly name: string; readonly does: st
 
 interface LineListProps {
   readonly kind: LineKind;
-  /** Shown instead of lines when there are none. */
+  /** Text shown in the place of lines when there are none. */
   readonly empty: string;
 }
 
-/** Movements one under the other; an act on one moves the focus to the next. */
+/** A list of the bank's movements; an action on one moves the focus to the next. */
 export function LineList({ kind, empty }: LineListProps) {
   const list = usePages(statementsApi.lines, (page) => ({
     query: { ...page, kind, limit: JOINED_TOGETHER_MAX },

@@ -8,10 +8,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';
 import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
-/** From this score on, a value besides amount and day matches. */
+/** The score from which a fact besides amount and day matches. */
 const SURE = 65;
 
-/** Why the two are the same money, in one word or two. */
+/** Says in a word or two why a movement and its match are the same money. */
 function Agreement({ line: { reasons, score, agreesInAll } }: { readonly line: StatementLineReply }) {
   if (reasons.length === 0) return null;
   const said = reasons.map((reason) => MATCH_REASON[reason].label).join(', ');
@@ -32,7 +32,7 @@ interface LineRowProps {
   readonly children: ReactNode;
 }
 
-/** A movement of the bank and its match: one line on a wide screen, a small card on a phone. */
+/** A movement of the bank with its match: one line on a wide screen, a small card on a phone. */
 export function LineRow({ line, keys, children }: LineRowProps) {
   const { id, day, description, cents, fileName } = line;
   const joined = joinedTo(line);

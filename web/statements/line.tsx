@@ -15,7 +15,7 @@ import type { CardKeys } from '#web/ui/queue/card-keys.ts';
 
 interface LineProps {
   readonly line: StatementLineReply;
-  /** An act on it removed it from its list. */
+  /** Called when an action has removed the movement from its list. */
   readonly onActed: () => void;
 }
 
@@ -112,7 +112,7 @@ interface SetAsideProps extends LineProps {
   readonly dismissed: boolean;
 }
 
-/** The only open point is whether it belongs to a loan at all. */
+/** A movement whose only open question is whether it belongs to a loan: it can be put aside, or taken back. */
 function SetAside({ dismissed, ...props }: SetAsideProps) {
   const may = usePermission();
   const dismiss = useDismiss(props, !dismissed);
@@ -127,7 +127,7 @@ function SetAside({ dismissed, ...props }: SetAsideProps) {
   );
 }
 
-/** A movement with the acts that its list offers. */
+/** A movement of the bank with the actions that its list offers. */
 export function Line({ kind, onRecord, ...props }: OpenProps & { readonly kind: LineKind }) {
   switch (kind) {
     case 'proposed':

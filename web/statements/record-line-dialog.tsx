@@ -148,7 +148,10 @@ interface RecordLineDialogProps {
   readonly onRecorded: () => void;
 }
 
-/** Assigns money that no customer reported to a loan (rule: unreported-money): search, choose, record. */
+/**
+ * Records a bank's movement that no customer reported as a payment of a loan (rule: unreported-money): search the loan,
+ * choose it, record.
+ */
 export function RecordLineDialog({ line, onClose, onRecorded }: RecordLineDialogProps) {
   const [loan, setLoan] = useState<AdminLoan | null>(null);
   return loan === null ? (

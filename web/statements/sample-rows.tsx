@@ -1,6 +1,6 @@
 import type { Preview } from '#web/statements/use-statement.ts';
 
-/** The first rows as the bank wrote them. The region takes the focus so that keys can scroll it. */
+/** The first rows of a file as the bank wrote them. The region takes the focus so that keys can scroll it. */
 export function SampleRows({ preview: { headings, sample } }: { readonly preview: Preview }) {
   return (
     <section

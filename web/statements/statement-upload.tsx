@@ -36,7 +36,10 @@ function Result({ kept, onOtherColumns }: ResultProps) {
   );
 }
 
-/** Uploads a bank's file. One with known columns is read at once; for another the page asks for them once. */
+/**
+ * Uploads a bank's file. A file with known columns is read at once; for another the page asks once what its columns
+ * mean.
+ */
 export function StatementUpload() {
   const { file, preview, kept, asking, failure, busy, read, keep, askAgain } = useStatement();
   return (

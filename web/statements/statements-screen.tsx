@@ -28,7 +28,7 @@ const TAB = {
 const TABS = LINE_KINDS.map((kind) => ({ ...TAB[kind], kind }));
 const FIRST_TAB = { ...TAB.proposed, kind: 'proposed' } as const;
 
-/** The bank's movements beside the reported payments and the disbursements; a person confirms each pair. */
+/** The bank's movements beside the reported payments and the disbursements; a person confirms each match. */
 export function StatementsScreen() {
   const search = useSearch();
   const named = new URLSearchParams(search).get('lista');

@@ -14,7 +14,9 @@ export const useConfirmLine = () =>
     changes: PAYMENT_CHANGES,
   });
 
-/** The books already had the disbursement: nothing else changes. */
+/**
+ * Confirms that a movement is a loan's disbursement. The books already had the disbursement, so no other data changes.
+ */
 export const useConfirmDisbursement = () =>
   useAction(statementsApi.confirmDisbursement, {
     done: ({ message }) => message,
@@ -43,7 +45,7 @@ export const useDismissLine = () =>
     changes: [statementsApi.lines],
   });
 
-/** The queries that a new statement changes. */
+/** A function that makes the queries reload that a new bank statement changes. */
 export function useForgetLines() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: keyOf(statementsApi.lines) });

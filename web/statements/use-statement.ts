@@ -17,7 +17,7 @@ const errorOf = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 const text = (column: number | null | undefined) =>
   column === null || column === undefined ? '' : String(column);
 
-/** Formatted for a form. */
+/** The meaning of a file's columns as the texts of a form. */
 export const columnsText = (columns: StatementColumns): Columns => ({
   date: text(columns.date),
   description: text(columns.description),
@@ -28,8 +28,8 @@ export const columnsText = (columns: StatementColumns): Columns => ({
 });
 
 /**
- * A file, its preview, and its stored lines. A file with known columns is stored at once; its preview stays, so that
- * the user can set other columns. After a failure the file stays chosen for the next attempt.
+ * A bank's file, its preview, and its stored lines. A file with known columns is stored at once; its preview stays, so
+ * that the user can set other columns. After a failure the file stays chosen for the next attempt.
  */
 export function useStatement() {
   const [file, setFile] = useState<File | null>(null);
@@ -60,7 +60,7 @@ export function useStatement() {
     file,
     preview,
     kept,
-    /** The page asks for the meaning of the columns. */
+    /** Whether the page asks what the columns mean. */
     asking,
     failure,
     busy,

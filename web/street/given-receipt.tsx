@@ -11,13 +11,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface GivenReceiptProps {
   readonly route: Pick<DayRoute, 'lender' | 'collector' | 'block'>;
-  /** E.164; `null` without one. */
+  /** The client's phone in E.164; `null` without one. */
   readonly phone: string | null;
   readonly receipt: GivenReceipt;
   readonly onDone: () => void;
 }
 
-/** A receipt of this phone: sent by WhatsApp or printed on a roll of 80 mm, without signal too. */
+/** A receipt that this phone gave: it can be sent by WhatsApp, or printed on a roll of 80 mm, without signal too. */
 export function GivenReceiptView({ route, phone, receipt, onDone }: GivenReceiptProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

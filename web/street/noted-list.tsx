@@ -2,7 +2,7 @@ import { ItemWord, stateOf } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import type { NotedContact } from '#web/street/phone/route-store.ts';
 
-/** This phone's notes of visits today, and whether the office has them. */
+/** The visits that this phone noted today, and whether the office has them. */
 export function NotedList({ noted }: { readonly noted: readonly NotedContact[] }) {
   const queue = useQueue();
   if (noted.length === 0) return null;

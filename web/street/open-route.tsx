@@ -23,14 +23,17 @@ import { Card } from '#web/ui/card.tsx';
 interface OpenRouteProps {
   readonly opened: OpenRoute;
   readonly onChange: (route: OpenRoute) => void;
-  /** The phone was closed: it has tried to send its waiting items. */
+  /** Called when an owner has closed this phone: it has tried to send its waiting items. */
   readonly onGone: () => void;
 }
 
 /** Milliseconds between two checks whether an owner closed this phone. */
 const ASK_EVERY = 10 * 60_000;
 
-/** Checks with signal whether an owner closed this phone; without it, or without a session, it checks later. */
+/**
+ * Checks while there is signal whether an owner closed this phone; without signal, or without a session, it checks
+ * later.
+ */
 function useRevocation(onRevoked: () => void): void {
   useEffect(() => {
     async function ask() {
@@ -76,7 +79,10 @@ export function OpenRouteView({ opened, onChange, onGone }: OpenRouteProps) {
     onGone();
   }, [onGone, user.id]);
   useRevocation(revoked);
-  /** The queue has the item to send: a phone without space for this loses the list of the day and no money. */
+  /**
+   * Stores a change of the route on this phone. The queue has the item to send: a phone without space for this loses
+   * the day's list and no money.
+   */
   async function keep(change: Partial<Pick<RouteContent, 'given' | 'noted'>>) {
     const changed = { ...opened, content: { ...opened.content, ...change } };
     onChange(changed);

@@ -12,7 +12,7 @@ interface PinFieldProps {
   readonly onText: (text: string) => void;
 }
 
-/** Hidden digits, with the phone's numeric keyboard. */
+/** The field for a PIN: hidden digits, with the phone's numeric keyboard. */
 export function PinField({ onText, ...field }: PinFieldProps) {
   return (
     <TextField

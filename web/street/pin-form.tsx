@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 
 interface PinFormProps {
   readonly onOpen: (route: OpenRoute) => void;
-  /** The last wrong PIN deleted the route, or its day has passed. */
+  /** Called when there is no route any more: the last wrong PIN deleted it, or its day has passed. */
   readonly onGone: () => void;
 }
 

@@ -121,7 +121,7 @@ interface PrepareRouteProps {
   readonly onReady: (route: OpenRoute) => void;
 }
 
-/** Signed in, before today's route is on this phone. */
+/** Downloads today's route, for a signed-in collector whose phone does not have it yet. */
 export function PrepareRoute({ onReady }: PrepareRouteProps) {
   const user = useUser();
   return (

@@ -18,7 +18,7 @@ interface RefreshRouteProps {
 }
 
 /**
- * Replaces this morning's route with the current one, under the same PIN; receipts and contacts of today stay listed.
+ * Replaces this morning's route with the current one, under the same PIN; today's receipts and contacts stay listed.
  */
 async function refreshed(opened: OpenRoute): Promise<OpenRoute> {
   const note = phoneNote();
@@ -40,7 +40,7 @@ async function refreshed(opened: OpenRoute): Promise<OpenRoute> {
   return next;
 }
 
-/** Updates the route, with signal and a session. */
+/** A button that updates the route, with signal and a session. */
 export function RefreshRoute({ opened, onRefreshed, onRevoked }: RefreshRouteProps) {
   const refresh = useMutation({
     mutationFn: () => refreshed(opened),

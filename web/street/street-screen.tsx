@@ -13,12 +13,15 @@ import { Loading } from '#web/ui/loading.tsx';
 
 type Street =
   | { readonly at: 'reading' }
-  /** There is no route of today; `gone`: there was one until now. */
+  /** The phone has no route of today; `gone`: it had one until now. */
   | { readonly at: 'none'; readonly gone: boolean }
   | { readonly at: 'locked' }
   | { readonly at: 'open'; readonly route: OpenRoute };
 
-/** Whether this phone has a route of today that the account of this browser may open; another account's is deleted. */
+/**
+ * Looks whether this phone has a route of today that the account of this browser may open; another account's route is
+ * deleted.
+ */
 async function findRoute(): Promise<Street> {
   const owner = await ownerOfRoute(new Date()).catch(() => null);
   if (owner === null) return { at: 'none', gone: false };

@@ -36,7 +36,7 @@ export function useOpenPhone() {
   });
 }
 
-/** Today's route. The phone and the office exchange the last used number of the block. */
+/** Downloads today's route. The phone and the office exchange the last used number of the phone's block. */
 export async function fetchRoute(note: PhoneNote): Promise<DayRoute> {
   const route = await call(streetApi.prepareRoute, {
     params: { id: note.phone },
@@ -56,7 +56,7 @@ export const useRevokePhone = () =>
     changes: LISTS,
   });
 
-/** The accepted cash enters the collector's drawer. */
+/** Accepts or refuses a collector's receipt; accepted cash enters the collector's drawer. */
 export const useDecideReceipt = () =>
   useAction(streetApi.decide, {
     done: 'Anotado',

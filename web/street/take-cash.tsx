@@ -18,13 +18,13 @@ const FAILED = {
 
 interface TakeCashProps {
   readonly visit: Visit;
-  /** This phone's receipts for the loan today. */
+  /** Receipts that this phone gave for the loan today. */
   readonly given: readonly GivenReceipt[];
   readonly onCancel: () => void;
   readonly onGiven: (receipt: GivenReceipt) => void;
 }
 
-/** Why this receipt may be a second one, or too much; the collector can confirm each. */
+/** Warnings that a receipt may be a second one, or for too much; the collector can confirm each. */
 function warningsOf({ balance, givenToday }: Visit, given: readonly GivenReceipt[], amount: number | null) {
   const earlier = Math.max(given.length, givenToday.length);
   return [
@@ -37,7 +37,7 @@ function warningsOf({ balance, givenToday }: Visit, given: readonly GivenReceipt
   ];
 }
 
-/** The client's cash payment; the amount due today is prefilled. */
+/** The form for a client's payment in cash; the amount due today is filled in. */
 export function TakeCash({ visit, given, onCancel, onGiven }: TakeCashProps) {
   const due = dueToday(visit) || visit.balance;
   const [typed, setTyped] = useState(formatCount(due));

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** A refused item is sent again unchanged: an owner may have removed the obstacle. */
+/** Sends a refused item again unchanged: an owner may have removed the obstacle. */
 async function sendAgain(item: QueueItem): Promise<void> {
   await putItem({ ...item, refusal: null });
   await reloadQueue();
@@ -65,11 +65,11 @@ function Row({ item, queue, onDelete }: RowProps) {
 }
 
 interface ToSendProps {
-  /** An item is about to be deleted unsent. */
+  /** Called before an unsent item is deleted. */
   readonly onDelete?: (clientId: string) => void;
 }
 
-/** Receipts and contacts of this phone that the office does not have yet; renders nothing without any. */
+/** Receipts and contacts of this phone that the office does not have yet; renders nothing if there are none. */
 export function ToSend({ onDelete }: ToSendProps) {
   const queue = useQueue();
   const [asked, setAsked] = useState<QueueItem | null>(null);

@@ -40,14 +40,14 @@ interface VisitCardProps {
   readonly visit: Visit;
   readonly given: readonly GivenReceipt[];
   readonly noted: readonly NotedContact[];
-  /** WhatsApp opens and is noted only with signal. */
+  /** Whether there is signal: only then WhatsApp opens and is noted. */
   readonly online: boolean;
   readonly onTake: () => void;
   readonly onWhatsApp: () => void;
   readonly onNote: (outcome: ContactOutcome) => void;
 }
 
-/** A client of the route: the amount due today, the address, and the acts there. */
+/** A client on the route: the amount due today, the address, and the actions. */
 export function VisitCard(props: VisitCardProps) {
   const { visit, given, noted, online, onTake, onWhatsApp, onNote } = props;
   const { loanId, fullName, reference, address, phone, promise, refused, givenToday } = visit;

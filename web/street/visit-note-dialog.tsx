@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-/** The server's message about a promise, without a call. */
+/** The errors of a promise, with the server's messages but without a call. */
 function errorsOf(draft: ContactDraft, madeAt: Date): ContactErrors {
   const errors = unreadable(draft);
   if (Object.keys(errors).length > 0) return errors;
@@ -44,7 +44,7 @@ interface VisitNoteDialogProps {
   readonly onNoted: (noted: NotedContact) => void;
 }
 
-/** The result of a visit, noted with signal or without (rule: street-contacts). */
+/** Notes the result of a visit, with signal or without (rule: street-contacts). */
 export function VisitNoteDialog({ visit, outcome, onClose, onNoted }: VisitNoteDialogProps) {
   const user = useUser();
   const mayNote = useNotesBeyondLaw();

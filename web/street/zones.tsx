@@ -16,7 +16,7 @@ interface ZonesProps extends Pick<RouteContent, 'given' | 'noted'> {
   readonly onNoted: (noted: NotedContact) => void;
 }
 
-/** The visits by zone, and the note dialog of one. */
+/** The route's visits by zone, and the dialog that notes one. */
 export function Zones({ route, given, noted, onTake, onNoted }: ZonesProps) {
   const chase = useChase(route.visits);
   const online = useOnline();

@@ -1,7 +1,7 @@
 import type { PushTopic } from '#domain/messages/push.ts';
 import { smallDatabase } from '#web/sw/small-database.ts';
 
-/** This browser's record of its subscription; shared with the service worker, deleted by a logout. */
+/** This browser's record of its push subscription; page and service worker share it, a logout deletes it. */
 export interface PushNote {
   /** The server's number of the subscription, which every message names. */
   readonly id: string;
@@ -15,7 +15,7 @@ const KEY = 'own';
 
 const within = smallDatabase(PUSH_DATABASE, STORE);
 
-/** `null` also without IndexedDB. */
+/** Reads this browser's record of its push subscription; `null`: there is none, or no IndexedDB. */
 export const readPushNote = (): Promise<PushNote | null> =>
   within((database) => database.get(STORE, KEY)).then(
     (note: PushNote | undefined) => note ?? null,

@@ -2,7 +2,7 @@ import type { PushPayload } from '#domain/messages/push.ts';
 import { readPushNote } from '#web/sw/push-note.ts';
 import { isShellPage, SHELL } from '#web/sw/source-of.ts';
 
-/** The content of a message of this application; `null` for anything else. */
+/** The content of a push message of this application; `null` for anything else. */
 export function readPayload(text: string): PushPayload | null {
   try {
     const said: Partial<Record<keyof PushPayload, unknown>> = JSON.parse(text);
@@ -15,7 +15,10 @@ export function readPayload(text: string): PushPayload | null {
   }
 }
 
-/** A signed-in page of a customer, with its query; the first screen for any other address. */
+/**
+ * The address that a notice opens: a signed-in page of a customer with its query; for any other address the first
+ * screen.
+ */
 export function ownPath(path: string, origin: string): string {
   const address = URL.parse(path, origin);
   return address?.origin === origin && isShellPage(address.pathname)
@@ -23,7 +26,7 @@ export function ownPath(path: string, origin: string): string {
     : SHELL;
 }
 
-/** The icon's badge: the number of unread notices, without the pressed one. Not every system draws it. */
+/** Sets the icon's badge to the number of unread notices, without the pressed one. Not every system draws it. */
 async function countUnread(
   { registration, navigator }: ServiceWorkerGlobalScope,
   pressed: string | null,
@@ -34,8 +37,9 @@ async function countUnread(
 }
 
 /**
- * Shows a message to the account that this browser subscribed for. One for another subscription (the previous account
- * of a shared phone) is not shown; without a recorded subscription this browser unsubscribes (rule: push-notices).
+ * Shows a push message to the account that this browser subscribed for. A message for another subscription (the
+ * previous account of a shared phone) is not shown; without a recorded subscription this browser unsubscribes (rule:
+ * push-notices).
  */
 export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const payload = readPayload(data?.text() ?? '');
@@ -57,7 +61,7 @@ export async function showPush(scope: ServiceWorkerGlobalScope, data: PushMessag
   await countUnread(scope, null);
 }
 
-/** A press on the notice: opens its page, in a window that already shows it or in another. */
+/** Opens the page of a pressed notice, in a window that already shows it or in another one. */
 export async function openFromNotice(scope: ServiceWorkerGlobalScope, notice: Notification): Promise<void> {
   notice.close();
   const path = ownPath(String(notice.data?.path ?? ''), scope.location.origin);

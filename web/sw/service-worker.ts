@@ -10,7 +10,7 @@ import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Addresses of the shell; the build inserts them (web/build/service-worker.ts). */
+/** Addresses of the shell's files; the build inserts them (web/build/service-worker.ts). */
 declare const SHELL_FILES: readonly string[];
 
 // The server fills it with a hash of its pages, so a new build or another name of the lender is another worker.
@@ -20,7 +20,7 @@ const kept = new Set(files);
 const keptIn = (cacheName: string, address: string) => caches.match(address, { cacheName, ignoreVary: true });
 const keptAs = (address: string) => keptIn(address === STREET_PAGE ? STREET_CACHE : CACHE, address);
 
-/** A hashed file never changes: the worker copies those that an older shell has. */
+/** A file of the shell. A hashed file never changes, so one that an older shell has is copied instead of fetched. */
 async function fetchOrReuse(address: string): Promise<Response> {
   const hashed = address.startsWith('/assets/');
   const before = hashed ? await caches.match(address, { ignoreVary: true }) : undefined;
@@ -50,22 +50,28 @@ async function fromKept(event: FetchEvent, address: string): Promise<Response> {
   return fetch(event.request);
 }
 
-/** Milliseconds in which the server has to begin its response (rule: service-worker). */
+/**
+ * Milliseconds after which a page is shown from the cache if the server has not begun its response (rule:
+ * service-worker).
+ */
 const SOON = 1_000;
 
-/** When the server last left a navigation unanswered, in milliseconds of this worker. */
+/** When the server last left the load of a page unanswered, in milliseconds since this worker started. */
 let unansweredAt = Number.NEGATIVE_INFINITY;
 
-/** The page that the entry leads to comes at once: the customer has waited already. */
+/** Milliseconds that the server has for a page. None after an unanswered load: the customer has waited already. */
 const timeLeft = (): number => (performance.now() - unansweredAt < SOON ? 0 : SOON);
 
-/** The page in the place of one that the server does not send: the entry leads a signed-in customer home. */
+/**
+ * The address of the cached page in the place of one that the server does not send: the entry leads a signed-in
+ * customer home.
+ */
 async function inItsPlace({ url }: Request, address: string): Promise<Response | undefined> {
   const leadsHome = isEntry(url) && (await hasLastSeen());
   return leadsHome ? Response.redirect(SHELL, 303) : keptAs(address);
 }
 
-/** The server's page, or another in its place when the server does not answer within a moment. */
+/** The server's page, or a cached page in its place when the server does not answer in time. */
 async function soonElse(request: Request, address: string): Promise<Response> {
   const fetched = fetch(request);
   const soon = await Promise.race([
@@ -89,7 +95,8 @@ async function fromNetwork(request: Request): Promise<Response> {
 }
 
 /**
- * Code of the back office, which no customer's shell has: without a network the code that a collector's route cached.
+ * Code of the back office, which no customer's shell has. Without a network it comes from the cache of a collector's
+ * route.
  */
 const codeFrom = (request: Request): Promise<Response> =>
   fetch(request).catch(async () => (await keptIn(STREET_CACHE, request.url)) ?? Response.error());
@@ -117,13 +124,16 @@ self.addEventListener('notificationclick', (event) =>
   event.waitUntil(openFromNotice(self, event.notification)),
 );
 
-/** Of Background Sync, which TypeScript does not declare: only Chromium has it. */
+/** An event of Background Sync, which TypeScript does not declare: only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 const isSync = (event: Event): event is SyncEvent => 'tag' in event;
 
-/** Sends waiting items while no page is open. Rejects when an item still waits, so that the browser wakes it again. */
+/**
+ * Sends the waiting queue items while no page is open. It rejects when an item still waits, so that the browser wakes
+ * the worker again.
+ */
 async function sendQueued(): Promise<void> {
   const { left } = await sendQueue(null, fetchRequest);
   if (left === 'later') throw new Error('An item still waits to be sent');

@@ -15,7 +15,8 @@ async function take(request: Request): Promise<SharedResult> {
 }
 
 /**
- * Stores the shared file until the payment form of the account takes it, and redirects there (rule: shared-receipt).
+ * Stores a file that the phone's share menu sent until the account's payment form takes it, and redirects to the form
+ * (rule: shared-receipt).
  */
 export const takeShared = async (request: Request, origin: string): Promise<Response> =>
   Response.redirect(`${origin}${sharedAddress(await take(request))}`, 303);

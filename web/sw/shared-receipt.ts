@@ -6,7 +6,7 @@ import { inTurn } from '#web/worker-too/in-turn.ts';
 interface SharedReceipt {
   readonly file: File;
   readonly at: number;
-  /** The account since its payment form took it; `null`: for the account that logs in within ten minutes. */
+  /** The account whose payment form took the receipt; `null`: it is for the account that logs in within ten minutes. */
   readonly userId: number | null;
 }
 
@@ -14,9 +14,9 @@ export const SHARED_DATABASE = 'manito-shared';
 const STORE = 'receipt';
 const KEY = 'newest';
 
-/** Milliseconds for which it waits for a login. */
+/** Milliseconds for which a shared receipt waits for a login. */
 export const UNCLAIMED_FOR = 10 * 60_000;
-/** Milliseconds after which an unsent one counts as abandoned. */
+/** Milliseconds after which a shared receipt that was not sent counts as abandoned. */
 const KEPT_FOR = 7 * 86_400_000;
 
 // In sequence: a sent receipt is deleted before the next form reads.
@@ -27,7 +27,7 @@ const within = <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => 
 const isStale = ({ at, userId }: SharedReceipt, now: number): boolean =>
   now - at > (userId === null ? UNCLAIMED_FOR : KEPT_FOR);
 
-/** Replaces an earlier one. @throws when the phone has no space. */
+/** Stores a shared receipt in the place of an earlier one. @throws when the phone has no space. */
 export const keepShared = (file: File, now: number): Promise<unknown> =>
   within((database) => {
     const kept: SharedReceipt = { file, at: now, userId: null };
@@ -37,14 +37,17 @@ export const keepShared = (file: File, now: number): Promise<unknown> =>
 export const forgetShared = (): Promise<unknown> =>
   within((database) => database.delete(STORE, KEY)).catch(() => undefined);
 
-/** Deletes a receipt that waited too long, for any account. */
+/** Deletes a shared receipt that waited too long, for any account. */
 export const forgetStaleShared = (now: number): Promise<unknown> =>
   within(async (database) => {
     const kept: SharedReceipt | undefined = await database.get(STORE, KEY);
     if (kept && isStale(kept, now)) await database.delete(STORE, KEY);
   }).catch(() => undefined);
 
-/** The receipt for this account, which it is bound to from now on; another account's is deleted (rule: shared-receipt). */
+/**
+ * The shared receipt for this account, to which it belongs from now on; another account's receipt is deleted (rule:
+ * shared-receipt).
+ */
 export const claimShared = (userId: number, now: number): Promise<File | null> =>
   within(async (database) => {
     // One transaction: of two accounts one gets it.

@@ -7,15 +7,16 @@ export const SHELL = '/dashboard';
 
 export interface RequestFacts {
   readonly method: string;
-  /** `navigate` for a page. */
+  /** The request's mode: `navigate` for a page. */
   readonly mode: string;
   readonly url: string;
 }
 
 /**
- * The source of a response: `browser` as without a worker, `network` with the shell as fallback, the server if it
- * answers within a moment (`soon`) else the cached page, or always the cached one of that address; `code`: the browser,
- * or without a network the cache of a collector's route; `share` stores the POST of the phone's share menu.
+ * Where the service worker takes a response from. `browser`: as without a worker. `network`: the server, with the shell
+ * as fallback. `soonElse`: the server if it answers in time, else the named cached page. `kept`: always the named
+ * cached page or file. `code`: the browser, or without a network the cache of a collector's route. `share`: stores the
+ * POST of the phone's share menu.
  */
 export type Source =
   | 'browser'
@@ -25,13 +26,16 @@ export type Source =
   | { readonly soonElse: string }
   | { readonly kept: string };
 
-/** A signed-in page of a customer. The back office is not cached: its pages come from the server, fresh. */
+/**
+ * Whether a path is a signed-in page of a customer. The back office is not cached: its pages come from the server,
+ * fresh.
+ */
 export const isShellPage = (pathname: string): boolean =>
   isPage(pathname) && PAGES[pathname] === 'app' && !pathname.startsWith('/admin');
 
 /**
- * The entry as the icon or a person opens it. With a query, such as the login's return address, it means the login: so
- * no ended session leads in a circle.
+ * Whether an address is the entry as the icon or a person opens it. With a query, such as the login's return address,
+ * it means the login: so no ended session leads in a circle.
  */
 export const isEntry = (url: string): boolean => {
   const { pathname, search } = new URL(url);
@@ -39,7 +43,8 @@ export const isEntry = (url: string): boolean => {
 };
 
 /**
- * Calls, documents and receipts never pass through the worker, so it can store nothing personal (rule: service-worker).
+ * Where the service worker takes the response to a request from. Calls, documents and receipts never pass through the
+ * worker, so it can store nothing personal (rule: service-worker).
  */
 export function sourceOf(
   { method, mode, url }: RequestFacts,

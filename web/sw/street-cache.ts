@@ -5,11 +5,14 @@ import type { PagePath } from '#contract/paths.ts';
 /** The page of a collector's route, which opens without signal and without a session. */
 export const STREET_PAGE = '/admin-street' satisfies PagePath;
 
-/** Cache Storage: the page and the code of the route, stored by the route's screen and deleted by a logout. */
+/**
+ * Name of the cache with the page and the code of a collector's route: the route's screen stores them, a logout deletes
+ * them.
+ */
 export const STREET_CACHE = 'street';
 
-/** IndexedDB: the day's route, encrypted (rule: route-on-the-phone). */
+/** Name of the IndexedDB database with the day's route, encrypted (rule: route-on-the-phone). */
 export const STREET_DATABASE = 'manito-street';
 
-/** localStorage: this phone's block of receipt numbers, and the last used one (rule: street-phones). */
+/** Key in localStorage of this phone's block of receipt numbers, with the last used one (rule: street-phones). */
 export const STREET_PHONE = 'street-phone';

@@ -9,7 +9,7 @@ const TONES: Record<Tone, string> = {
   danger: 'bg-danger-tint text-danger',
 };
 
-/** A state in one or two words; the words carry it, the colour only helps. */
+/** A status in one or two words as a badge; the words carry the meaning, the colour only helps. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -1,6 +1,6 @@
 import { MARK } from '#domain/branding/mark.ts';
 
-/** A cupped hand that holds a coin. `onNight`: drawn for the dark band. */
+/** The default logo, a cupped hand that holds a coin. `onNight`: drawn for the dark band. */
 export function BrandMark({ onNight = false }: { readonly onNight?: boolean }) {
   return (
     <svg viewBox={`0 0 ${MARK.side} ${MARK.side}`} className="size-8.5 shrink-0" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 
-/** `money` is amber and reserved for actions that move money; `danger` is for irreversible ones. */
+/** The looks of a button. `money` is amber and only for actions that move money; `danger` is for irreversible ones. */
 export type ButtonVariant = 'primary' | 'money' | 'outline' | 'danger' | 'quiet';
 
 export interface ButtonLook {

@@ -3,14 +3,20 @@ import { type ButtonLook, buttonLook } from '#web/ui/button-look.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Under way: shows a spinner, keeps its place and focus, and ignores further presses. */
+  /**
+   * Whether the button's action is under way: it shows a spinner, keeps its place and focus, and ignores further
+   * presses.
+   */
   readonly busy?: boolean | undefined;
-  /** Looks and is announced as unavailable but can be pressed, to explain what is missing (rule: next-explains). */
+  /**
+   * Whether the button looks and is announced as unavailable but can be pressed, to explain what is missing (rule:
+   * next-explains).
+   */
   readonly disabledLook?: boolean | undefined;
   readonly icon?: ReactNode;
 }
 
-/** `type="button"` by default. */
+/** A button; its `type` is `button` by default. */
 export function Button({
   variant,
   wide,

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 
 export interface CardProps {
-  /** Heading of level 2; with it the card is a named region. */
+  /** Heading of the card, of level 2; with it the card is a named region. */
   readonly title?: ReactNode;
   readonly id?: string;
-  /** Beside the title: a badge, a small button. */
+  /** Content beside the title: a badge, a small button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

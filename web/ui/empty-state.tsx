@@ -3,7 +3,7 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** The next step, in a sentence. */
+  /** What to do next, in a sentence. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

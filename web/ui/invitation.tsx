@@ -6,7 +6,7 @@ interface InvitationProps {
   readonly icon: LucideIcon;
   readonly title: string;
   readonly text: string;
-  /** The button that accepts. */
+  /** The button that accepts the offer. */
   readonly accept: ReactNode;
   readonly onPutOff: () => void;
 }

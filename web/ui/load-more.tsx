@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx';
 export interface LoadMoreProps {
   readonly has: boolean;
   readonly busy: boolean;
-  /** The next page failed to load. */
+  /** Whether the next page of the list failed to load. */
   readonly failed: boolean;
   readonly load: () => void;
 }
 
-/** Loads the next page of a list at a press. */
+/** A button that loads the next page of a list. */
 export function LoadMore({ has, busy, failed, load }: LoadMoreProps) {
   if (!has) return null;
   return (

@@ -1,4 +1,7 @@
-/** The shape of the expected content, so that nothing jumps when it arrives. Lines of text by default. */
+/**
+ * A placeholder in the shape of the expected content, so that nothing jumps when the content arrives; lines of text by
+ * default.
+ */
 export function Skeleton({
   lines = 3,
   label = 'Cargando...',

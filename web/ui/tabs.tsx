@@ -6,7 +6,7 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** The subject of the tabs, for screen readers. */
+  /** What the tabs are about, for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];
   readonly current: Id;
@@ -23,8 +23,9 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
 };
 
 /**
- * One stop for the Tab key; the arrows move between the tabs and open them (ARIA authoring practices). Tabs that do not
- * fit side by side take a second row: on a small phone users do not find a tab that is scrolled out of sight.
+ * Tabs with the panel of the current one. They are one stop for the Tab key; the arrows move between them and open them
+ * (ARIA authoring practices). Tabs that do not fit side by side take a second row: on a small phone users do not find a
+ * tab that is scrolled out of sight.
  */
 export function Tabs<Id extends string>({ label, tabs, current, onChange, children }: TabsProps<Id>) {
   const id = useId();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The cement-tile floor. Fills its positioned parent; for the hero and empty states only. */
+/** A pattern of cement tiles. It fills its positioned parent; for the dark band and empty states only. */
 export function TilePattern() {
   const id = useId();
   return (

@@ -10,7 +10,8 @@ function pem(der: Bytes): string {
 }
 
 /**
- * The certificates one after the other, to check documents with other tools: `npm run verify`, openssl, a PDF reader.
+ * Downloads the lender's certificates, one file after the other, to check documents with other tools: `npm run verify`,
+ * openssl, a PDF reader.
  */
 export function downloadCertificates(chains: readonly Bytes[]): void {
   const texts = chains.flatMap((chain) => {

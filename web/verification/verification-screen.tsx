@@ -10,11 +10,11 @@ import { HOLDER_ID, trustedCertificates, writtenCertificates } from '#web/verifi
 import { VerifiedCard } from '#web/verification/verified-card.tsx';
 import { type Verified, verifyFile } from '#web/verification/verify-file.ts';
 
-/** Ours are a hundred times smaller. */
+/** Megabytes of the largest file that the page checks: our documents are a hundred times smaller. */
 const MAX_MEGABYTES = 20;
 const NOT_READ = 'No se pudo leer el archivo. Elíjalo de nuevo.';
 
-/** The holder of a document checks whether it is the signed one; the file does not leave the browser. */
+/** The page that checks whether a document is the one that was signed; the file does not leave the browser. */
 export function VerificationScreen() {
   const [verified, setVerified] = useState<Verified | null>(null);
   const [error, setError] = useState<string>();

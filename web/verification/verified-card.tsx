@@ -52,7 +52,7 @@ function Details({ verification: found, sha256 }: Verified) {
   );
 }
 
-/** The result for one file. */
+/** The result of the check of one file. */
 export function VerifiedCard(verified: Verified) {
   const { verification, name } = verified;
   const { label, explanation, tone } = VERDICT[verification.verdict];

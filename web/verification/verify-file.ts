@@ -5,12 +5,12 @@ import { verifySeal } from '#domain/sealing/verify.ts';
 
 export interface Verified {
   readonly name: string;
-  /** SHA-256 of the file, to compare with the one in the message that delivered it. */
+  /** SHA-256 of the file, to compare with that in the message that delivered it. */
   readonly sha256: string;
   readonly verification: Verification;
 }
 
-/** The whole check runs in the browser: the file goes nowhere. */
+/** Checks a file for the lender's seal. The whole check runs in the browser: the file is sent nowhere. */
 export async function verifyFile(file: File, trusted: readonly Bytes[]): Promise<Verified> {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,10 +1,10 @@
-/** Seconds after which the server asks for a retry; `undefined` without a value. */
+/** Seconds after which the server asks for a retry, from its header; `undefined` without a value. */
 export const retryAfterOf = (header: string | null): number | undefined => Number(header) || undefined;
 
 interface FilePart {
   readonly field: string;
   readonly blob: Blob;
-  /** A `File` has its own name. */
+  /** The file's name; a `File` has its own. */
   readonly name?: string;
 }
 

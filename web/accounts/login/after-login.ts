@@ -1,4 +1,7 @@
-/** A page of this site, parsed as the browser parses the address: it drops tabs and line ends, and reads "\" as "/". */
+/**
+ * An address on this site, as the browser parses it: without tabs and line ends, and "\" as "/". `null` for another
+ * site.
+ */
 function ownPage(address: string): string | null {
   if (!address.startsWith('/')) return null;
   try {

@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { DemoRowsProps } from '#web/accounts/login/demo-rows.tsx';
 import { WhenSet } from '#web/app/shell/template-variables.tsx';
 
-/** The rows keep their place before the names arrive, so that nothing moves. */
+/** Placeholders for the rows of demo people before the names arrive, so that nothing moves. */
 const EMPTY_ROWS = [1, 2, 3, 4, 5];
 const ROW = 'flex min-h-20 items-center justify-between gap-3 border-t border-line py-1';
 
 const empty = EMPTY_ROWS.map((row) => <li key={row} className={ROW} />);
 
-/** The names load later: a real lender's page contains no code of the demo. */
+/** The people of the demo with their names, which load later: a real lender's page contains no code of the demo. */
 function People() {
   const [Rows, come] = useState<ComponentType<DemoRowsProps> | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ function People() {
   return Rows ? <Rows look={ROW} empty={empty} /> : empty;
 }
 
-/** Only in the demo: the accounts for a login. */
+/** The people with whom a visitor of the demo can log in; renders nothing outside of the demo. */
 export function DemoPeople() {
   return (
     <WhenSet name="demo">

@@ -13,7 +13,7 @@ function fill(email: string, password: string) {
 
 export interface DemoRowsProps {
   readonly look: string;
-  /** A placeholder until the names arrive. */
+  /** Shown in the place of the people until their names arrive. */
   readonly empty: ReactNode;
 }
 

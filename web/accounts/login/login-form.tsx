@@ -10,10 +10,13 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
-/** Loads after the first interaction, because it weighs a tenth of the landing page and many visitors only read. */
+/**
+ * Loads the code of the login after the first interaction: it weighs a tenth of the landing page, and many visitors
+ * only read.
+ */
 const loadSignIn = () => import('#web/accounts/login/sign-in.ts');
 
-/** E-mail, password, and links for a visitor who has neither (rule: login-page). */
+/** The login by e-mail and password, with links for a visitor who has neither (rule: login-page). */
 export function LoginForm() {
   const { toast } = useToast();
   const { field, problem, busy, submit } = useNativeForm({

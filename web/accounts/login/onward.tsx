@@ -3,7 +3,7 @@ import { requestedPage } from '#web/accounts/login/after-login.ts';
 import { openSession } from '#web/app/session/open-session.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** On the login page: a signed-in customer continues without it, and a redirected visitor reads why. */
+/** On the login page: a button to the account if a session is open, or why a visitor was redirected here. */
 export function Onward() {
   const [{ home, requested }, know] = useState<{ home?: string; requested?: string | null }>({});
   // After the first render, which must equal the prerendered one.

@@ -1,6 +1,9 @@
 const KEY = 'rememberedEmail';
 
-/** "Recordar mi usuario" prefills the e-mail at the next visit, and nothing else (rule: remembered-email). */
+/**
+ * The e-mail that "Recordar mi usuario" stored to prefill the next login; no other data is stored (rule:
+ * remembered-email).
+ */
 export function rememberedEmail(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -3,7 +3,7 @@ import { forgetEmail, rememberEmail } from '#web/accounts/login/remembered-email
 import { call } from '#web/app/calls/api-client.ts';
 import { sessionBegan } from '#web/app/session/open-session.ts';
 
-/** The fields of a login. */
+/** The body of a login: e-mail and password. */
 export { loginBody } from '#contract/accounts.ts';
 
 export async function signIn(values: { email: string; password: string }) {

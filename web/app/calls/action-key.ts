@@ -1,27 +1,30 @@
 import { useState } from 'react';
 
-/** 128 random bits. `randomUUID` would require HTTPS, and a phone on the same network tests over plain HTTP. */
+/**
+ * 128 random bits, as 16 bytes. `randomUUID` would require HTTPS, and a phone on the same network tests over plain
+ * HTTP.
+ */
 export const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(16));
 export const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const randomKey = (): string => hexOf(randomBytes());
 
 export interface ActionKey {
-  /** Idempotency key of a request: equal for a repetition, a new one as soon as the body differs. */
+  /** The idempotency key for a request: the same for a repetition, a new one as soon as the body differs. */
   readonly keyFor: (sent: unknown) => string;
-  /** Marks the action as done: the next one gets a new key, even with the same body. */
+  /** Marks the action as done: the next request gets a new key, even with the same body. */
   readonly renew: () => void;
-  /** The state that a later page needs to repeat a request under the same key; `null` before the first request. */
+  /** The last request and its key, with which a later page can repeat the request; `null` before the first request. */
   readonly sent: () => SentKey | null;
 }
 
 export interface SentKey {
   readonly key: string;
-  /** The last request as text. */
+  /** The body of the last request, as text. */
   readonly last: string;
 }
 
-/** Distinguishes files by name, size and time, since their bytes are not at hand. */
+/** Replacer for JSON that writes a file as name, size and time, since its bytes are not at hand. */
 const fileAsText = (_: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 

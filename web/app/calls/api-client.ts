@@ -8,9 +8,9 @@ import { multipartOf, retryAfterOf } from '#web/worker-too/http.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** One per action (`useActionKey`), so that a repeat has no second effect (rule: repeats). */
+  /** The action's idempotency key (`useActionKey`), so that a repeated call has no second effect (rule: repeats). */
   readonly idempotencyKey?: string | undefined;
-  /** The uploaded share, from 0 to 1. */
+  /** Called with the uploaded share of the body, from 0 to 1. */
   readonly onProgress?: ((fraction: number) => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Parts {
 
 export const partsOf = (input: unknown): Parts => (typeof input === 'object' && input !== null ? input : {});
 
-/** Path and query of a call. */
+/** Path and query of a call, as an address. */
 export function addressOf<E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>): string {
   const { params = {}, query = {} } = partsOf(input);
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -89,8 +89,8 @@ export function nextOf(link: string | null): string | null {
 }
 
 /**
- * Public replies are the same for every account; every other call names the account of its screen
- * (rule: account-header).
+ * The headers of a call. Public replies are the same for every account; every other call names the account of its
+ * screen (rule: account-header).
  */
 export function headersOf({ method, access }: Endpoint): Record<string, string> {
   const account = accountOfTab();
@@ -99,8 +99,8 @@ export function headersOf({ method, access }: Endpoint): Record<string, string> 
 }
 
 /**
- * Handles a failure that concerns the session: another account is signed in, or it has ended and the login must not
- * treat it as open.
+ * Rethrows a failed call's error, and first notes what it says about the session: another account is signed in, or the
+ * session has ended and the login must not treat it as open.
  */
 export function noteSessionOf(error: unknown): never {
   if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
@@ -111,7 +111,10 @@ export function noteSessionOf(error: unknown): never {
   throw error;
 }
 
-/** One page of a list, and the key of the next; `null` on the last page. @throws {ApiError} like `call`. */
+/**
+ * Calls for one page of a list. `next` is the key of the next page, `null` on the last page. @throws {ApiError} like
+ * `call`.
+ */
 export async function callPage<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E, Blob>,

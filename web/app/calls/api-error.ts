@@ -7,7 +7,7 @@ interface Answer {
   readonly status: number;
   readonly statusText?: string;
   readonly body: string;
-  /** Seconds. */
+  /** Seconds after which the server asks for a retry. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -22,10 +22,10 @@ export class ApiError extends Error {
   /** The server's message, or `undefined` when it has none fit to show: the caller has its own sentence. */
   readonly userMessage: string | undefined;
   readonly details: string | undefined;
-  /** The other values of the reply: the caller that knows the code parses them, and public pages need none. */
+  /** Values of an error reply that only some codes have: the caller that knows the code parses them. */
   readonly beside: unknown;
   readonly errors: readonly FieldError[];
-  /** Seconds to wait, for 429. */
+  /** Seconds after which the server asks for a retry, for 429. */
   readonly retryAfter: number | undefined;
 
   constructor({ status, statusText = '', body, retryAfter }: Answer) {
@@ -41,7 +41,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The call got no response: no network, or a timeout. */
+/** Whether a call got no response: no network, or a timeout. */
 export const isNoConnection = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'no_connection';
 
@@ -79,25 +79,27 @@ export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> 
     (error instanceof ApiError ? error.errors : []).map(({ field, message }) => [field, message]),
   );
 
-/** The message of a failure: the server's, else the caller's. */
+/** The message of a failure for the user: the server's, else the caller's. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError ? error.userMessage : undefined) ?? otherwise;
 
-/** Title "Error de conexión" without a response, else the caller's (rule: error-text). */
+/** The title of a failure: "Error de conexión" without a response, else the caller's (rule: error-text). */
 export const titleOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError && error.code === 'no_connection' ? 'Error de conexión' : otherwise;
 
 export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
-/** The message where a form cannot be shown without a network. */
+/** The message where a form cannot be shown without a network: what the customer typed earlier is not lost. */
 export const FORMS_KEPT = 'Lo que llenaste no se pierde: sigue guardado en este teléfono.';
 
-/** The advice for a failure without a helpful response; first it says what is still there. */
+/** Advice for a failure whose response has none; it first says which entries are still there. */
 export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 0) return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
   return error.status >= 500 ? `${kept} Intente de nuevo en un momento.`.trim() : undefined;
 }
 
-/** The terms have changed since the customer read them; the reply contains the new ones. */
+/**
+ * Whether a call failed because the terms have changed since the customer read them; the reply contains the new terms.
+ */
 export const isTermsChange = (failure: Error): boolean =>
   failure instanceof ApiError && failure.code === 'agreement_changed';

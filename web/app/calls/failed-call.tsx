@@ -6,7 +6,7 @@ interface FailedCallProps {
   readonly error: unknown;
   /** The message when the server sends none (rule: failure-sentences). */
   readonly otherwise: string;
-  /** The data that is still there; absent when the form has no entries. */
+  /** The entries that are still there; absent when the form has none. */
   readonly kept?: string;
 }
 
@@ -15,7 +15,7 @@ const signInAgain = (kept: string) =>
     ? 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.'
     : 'Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.';
 
-/** The failed call of a form, shown beside the form until the next attempt. */
+/** A failed call of a form, shown beside the form until the next attempt. */
 export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: FailedCallProps) {
   const said = error instanceof ApiError ? error : null;
   const advice = said?.status === 401 ? signInAgain(kept) : adviceFor(error, kept);

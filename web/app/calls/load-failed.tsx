@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface LoadFailedProps {
-  /** The failed load: "No se pudieron cargar tus solicitudes". */
+  /** Title that names what did not load: "No se pudieron cargar tus solicitudes". */
   readonly title: string;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** A failed load: its reason, as far as it is known, and the next step. */
+/** Shown in the place of data that did not load: the reason, as far as it is known, and what to do. */
 export function LoadFailed({ title, error, retry }: LoadFailedProps) {
   const offline = error instanceof ApiError && error.code === 'no_connection';
   return (

@@ -6,11 +6,16 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { cameWithPage } from '#web/app/first-screen/page-state.ts';
 import { fetchOrLastSeen } from '#web/app/last-seen/fetch-or-last-seen.ts';
 
-/** The queries of the session and of the administrator, separate because the end of a session empties them. */
+/**
+ * Key of the query for the session; it and `ADMIN_KEY` are known by name, because the end of a session empties both.
+ */
 export const SESSION_KEY = [accountsApi.currentUser.path] as const;
 export const ADMIN_KEY = [accountsApi.currentAdmin.path] as const;
 
-/** Never stale, no retries, no refetch on focus or by the clock (rule: client-cache). */
+/**
+ * Creates the cache of the API's replies: never stale, no retries, no refetch on focus or by the clock (rule:
+ * client-cache).
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -37,13 +42,13 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** In the query key of a list that is read page by page. */
+/** Part of the query key of every list that is read page by page. */
 export const PAGES_KEY = 'pages';
 
-/** Every cached reply of an endpoint, with any input: to invalidate after an action. */
+/** Query key of all cached replies of an endpoint, with any input: to invalidate them after an action. */
 export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.path];
 
-/** A query is refetched when a screen that shows it opens, unless its reply came with the page. */
+/** Whether a query is refetched when a screen that shows it opens: always, unless its reply came with the page. */
 export const refetchOnEntry = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
   cameWithPage(state.dataUpdatedAt) ? false : 'always';
 

@@ -2,12 +2,12 @@ import { connectionError } from '#web/app/calls/api-error.ts';
 import { CALL_TIMEOUT_MS } from '#web/app/calls/timeouts.ts';
 import { retryAfterOf } from '#web/worker-too/http.ts';
 
-/** The server's response, a success or not. */
+/** The server's response to a form: a success or an error. */
 export interface Sent {
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
-  /** Seconds. */
+  /** Seconds after which the server asks for a retry. */
   readonly retryAfter: number | undefined;
 }
 
@@ -20,7 +20,10 @@ interface FormToSend {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** XMLHttpRequest, because `fetch` does not report the progress of an upload. @throws {ApiError} without a response. */
+/**
+ * Sends a form by XMLHttpRequest, because `fetch` does not report the progress of an upload. @throws {ApiError} without
+ * a response.
+ */
 export function sendForm({ method, url, form, headers, onProgress, signal }: FormToSend): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -12,7 +12,7 @@ interface UnreachableProps {
   readonly kept?: string;
 }
 
-/** The session check got no response: the screen offers to try again. */
+/** Shown when the check of the session got no response, with a button to try again. */
 export function Unreachable({ onRetry, kept }: UnreachableProps) {
   const online = useOnline();
   const retry = <Button onClick={onRetry}>Intentar de nuevo</Button>;
@@ -44,10 +44,10 @@ export function Unreachable({ onRetry, kept }: UnreachableProps) {
   );
 }
 
-/** Milliseconds: a signal that flickers while it returns would reload the page several times. */
+/** Milliseconds that a returned signal has to last: one that flickers would reload the page several times. */
 const STEADY = 500;
 
-/** In place of a separate document that the service worker could not load: it tries again. */
+/** The page in the place of a document that the service worker could not load; it tries again by itself. */
 export function UnreachablePage() {
   const online = useOnline();
   const missed = useRef(!online);

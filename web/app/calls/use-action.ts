@@ -7,16 +7,21 @@ import { keyOf } from '#web/app/calls/query-client.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface Action<E extends Endpoint> {
-  /** The toast's title after a success, for some by its result; the server's message is its text. */
+  /**
+   * The title of the toast after a success, for some actions computed from the reply; the toast's text is the server's
+   * message.
+   */
   readonly done: string | ((reply: ReplyOf<E>) => string);
   /**
-   * The toast's title after a failure, "Error" by default; its text is the server's message, else `failed`. `null`: the
-   * message is beside the button, and a toast would repeat and cover it.
+   * The title of the toast after a failure, "Error" by default; the toast's text is the server's message, else
+   * `failed`. If `failed` is `null`, there is no toast: the message is beside the button, and a toast would repeat and
+   * cover it.
    */
   readonly failedTitle?: string;
   readonly failed: string | null;
   /**
-   * The lists and figures that it may change: refetched, also after a failure, since a colleague may have been faster.
+   * The lists and figures that the action may change: refetched, also after a failure, since a colleague may have been
+   * faster.
    */
   readonly changes: readonly Endpoint[];
 }
@@ -25,8 +30,8 @@ const messageOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : undefined;
 
 /**
- * An action on an item of a list. The toast shows the result, not the card: the row may leave its list before its card
- * could show anything.
+ * An action on an item of a list. A toast shows the result: the item may leave its list before its card could show
+ * anything.
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E,

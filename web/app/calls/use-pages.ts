@@ -8,7 +8,7 @@ import { useSorting } from '#web/app/calls/use-sorting.ts';
 type RowOf<E extends Endpoint> = ReplyOf<E> extends readonly (infer Row)[] ? Row : never;
 type Listed = Endpoint & { readonly reply: { readonly status: 200 }; readonly list: List };
 
-/** The input of the list besides its filters. */
+/** The part of a list's input that is not a filter: the last row seen, and the order. */
 export interface PageOf<E extends Listed> {
   readonly after: string | undefined;
   readonly sort: Order<E['list']> | undefined;
@@ -20,7 +20,7 @@ const queryIn = (input: unknown): Readonly<Record<string, unknown>> =>
     : {};
 
 /**
- * A declared list that loads page after page on request, in the order that the address names. `inputFor` adds the
+ * Reads a declared list page after page on request, in the order that the page's address names. `inputFor` adds the
  * current filters to the input of a page.
  */
 export function usePages<const E extends Listed>(
@@ -41,13 +41,13 @@ export function usePages<const E extends Listed>(
       meta: { endpoint },
     });
   return {
-    /** `undefined` while the first page is under way. */
+    /** All rows read so far; `undefined` until the first page arrives. */
     rows: data?.pages.flatMap(({ items }) => items) as RowOf<E>[] | undefined,
-    /** The first page failed to load. */
+    /** Whether the first page failed to load. */
     failed: error !== null && data === undefined,
     error,
     retry: () => void refetch(),
-    /** For the table's headers, or a choice above cards. */
+    /** The list's orders, for the headers of a table or a choice above cards. */
     sorting,
     more: {
       has: hasNextPage,

@@ -19,7 +19,10 @@ const DIRECTIONS: Readonly<Record<KeyKind, { readonly asc: string; readonly desc
   day: { asc: 'lo más antiguo primero', desc: 'lo más reciente primero' },
   instant: { asc: 'lo más antiguo primero', desc: 'lo más reciente primero' },
 };
-/** The usual first direction: large amounts, late news, but names from the A and days from the first. */
+/**
+ * The first direction of a column's order by its kind: large amounts and late news first, names from the A and days
+ * from the first.
+ */
 const USUAL: Readonly<Record<KeyKind, 'asc' | 'desc'>> = {
   number: 'desc',
   text: 'asc',
@@ -28,7 +31,10 @@ const USUAL: Readonly<Record<KeyKind, 'asc' | 'desc'>> = {
   instant: 'desc',
 };
 
-/** The address holds the order, so that a reload and a colleague see the same; `filters`: the current ones. */
+/**
+ * The chosen order of a list. The page's address holds it, so that a reload and a colleague see the same; `filters` are
+ * the current ones.
+ */
 export function useSorting<const L extends List>(list: L, filters: Readonly<Record<string, unknown>>) {
   const search = useSearch();
   const offered = ordersOf(list).filter((sort) => isServed(list, { ...filters, sort }));

@@ -11,9 +11,9 @@ import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import { screenOf } from '#web/app-routes.ts';
 
 /**
- * Hydrates the content that came with the page. @returns whether there was any: without it, the screen renders from
- * nothing and calls the server. The same happens after a logout that could not reach the server: the old session is no
- * longer shown here, although its cookie is still valid.
+ * Hydrates the content that came with the page. @returns whether there was any; if not, the screen renders from nothing
+ * and calls the server. The same happens after a logout that could not reach the server: the content is not shown,
+ * although the old session's cookie is still valid.
  */
 export async function openFirstScreen(client: QueryClient): Promise<boolean> {
   const { pathname } = location;

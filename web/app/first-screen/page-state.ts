@@ -3,15 +3,15 @@ import type { TemplateVariables } from '#contract/template-variables.ts';
 /** The clock and the lender's configuration at the start of a rendering. */
 export interface PageState {
   readonly now: Date;
-  /** Only on the server: the browser reads them from the page. */
+  /** The lender's facts, only on the server: the browser reads them from the page. */
   readonly facts: TemplateVariables | null;
 }
 
 let state: PageState | null = null;
 
 /**
- * Renders from this state. Rendering is synchronous, so on the server no other request can come
- * between this call and the markup.
+ * Renders with this clock and these facts. Rendering is synchronous, so on the server no other request can come between
+ * this call and the HTML.
  */
 export function usingPageState<T>(given: PageState, render: () => T): T {
   state = given;
@@ -22,7 +22,7 @@ export function usingPageState<T>(given: PageState, render: () => T): T {
   }
 }
 
-/** In the browser: the page came with its content, until another screen is opened. */
+/** Notes in the browser that the page came with its content, until another screen is opened. */
 export function enterFirstScreen(now: Date): void {
   state = { now, facts: null };
 }
@@ -33,12 +33,12 @@ export function leaveFirstScreen(): void {
 
 export const servedVariables = (): TemplateVariables | null => state?.facts ?? null;
 
-/** Whether the current screen came with its content. */
+/** Whether the current screen came with its content from the server. */
 export const cameWithContent = (): boolean => state !== null;
 
-/** The time that a screen shows: the server's during hydration, so that both render the same. */
+/** The time that a screen shows: during hydration the server's, so that server and browser render the same. */
 export const currentMoment = (): Date => state?.now ?? new Date();
 
-/** Whether a reply came with the page, and is as new as the screen that shows it. */
+/** Whether a reply came with the page, and no later reply has replaced it. */
 export const cameWithPage = (updatedAt: number): boolean =>
   state !== null && updatedAt === state.now.getTime();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 
-/** A button for a decision: disabled while its screen shows last seen data (rule: last-seen). */
+/** A button for a decision, disabled while its screen shows data that may be out of date (rule: last-seen). */
 export function DecisionButton(props: ButtonProps) {
   const reason = useId();
   if (useLastSeen() === null) return <Button {...props} />;

@@ -7,15 +7,18 @@ import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.t
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The contract call of a query; none for other queries. */
+    /** The contract call of a query; absent for queries that call no endpoint. */
     queryMeta: { readonly endpoint?: Endpoint };
   }
 }
 
-/** Milliseconds that the server has, as for a page (web/sw/service-worker.ts). */
+/**
+ * Milliseconds after which a call without a response falls back to last seen data, as the service worker does for a
+ * page.
+ */
 const SOON = 1_000;
 
-/** The server has answered a call of this document. */
+/** Whether the server has answered a call of this document. */
 let hasAnswered = false;
 
 /** Whether the page came late: the server did not start its response in time, regardless of the phone's speed. */
@@ -26,12 +29,15 @@ function cameLate(): boolean {
   );
 }
 
-/** After a late page, the customer does not wait a second time. */
+/**
+ * Milliseconds that a call may take before last seen data is shown: none after a late page, so that the customer does
+ * not wait a second time.
+ */
 const timeLeft = (): number => (!hasAnswered && cameLate() ? 0 : SOON);
 
 const filled = new WeakMap<Query, number>();
 
-/** When a query's data was last seen, in milliseconds; `null` once the server has answered it. */
+/** When a query's data was last seen, in milliseconds since 1970; `null` once the server has answered the query. */
 export function lastSeenAt(query: Query): number | null {
   const at = filled.get(query);
   return at !== undefined && query.state.dataUpdatedAt === at ? at : null;
@@ -47,9 +53,9 @@ async function showLastSeen(query: Query): Promise<void> {
 }
 
 /**
- * The `persister` of every query: calls the server first and stores the reply of a listed call. Where that call fails
- * for lack of network, or takes too long, the query holds the last seen data until a reply replaces it
- * (rule: last-seen).
+ * Fetches the data of every query (its `persister`): calls the server, and stores the reply if the call is listed in
+ * `LAST_SEEN_PATHS`. Where the call fails for lack of network, or takes too long, the query holds the last seen data
+ * until a reply replaces it (rule: last-seen).
  */
 export async function fetchOrLastSeen<T>(
   queryFn: (context: QueryFunctionContext) => T | Promise<T>,
@@ -73,7 +79,7 @@ export async function fetchOrLastSeen<T>(
   }
 }
 
-/** Stores the replies that came with a page, as if its queries had called the server. */
+/** Stores the replies that came with a page as last seen data, as if its queries had called the server. */
 export function keepPage(userId: number, client: QueryClient): void {
   hasAnswered = true;
   for (const { queryKey, queryHash, state } of client.getQueryCache().getAll())

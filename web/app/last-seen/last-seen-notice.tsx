@@ -7,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { BOTTOM_BAR } from '#web/ui/overlays/bottom-bar.ts';
 
-/** How long the screen says that it is up to date again, in milliseconds. */
+/** Milliseconds for which the screen says that it is up to date again. */
 const SAID_MS = 8_000;
 
 /**
- * Says that a screen shows last seen data, and then that it is up to date again. It lies over the bottom, since a line
- * above the content would push it down while the customer reads (rule: last-seen). Without a network the offline banner
- * says it.
+ * Says that a screen shows last seen data, and then that it is up to date again. The notice lies over the bottom, since
+ * a line above the content would push the content down while the customer reads (rule: last-seen). Without a network
+ * the offline banner says it.
  */
 export function LastSeenNotice() {
   const seen = useLastSeen();

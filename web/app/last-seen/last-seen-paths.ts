@@ -5,8 +5,8 @@ type AnyEndpoint = { [Noun in keyof Tables]: Tables[Noun][keyof Tables[Noun]] }[
 type ReadPath = Extract<AnyEndpoint, { readonly method: 'GET' }>['path'];
 
 /**
- * The whole list of calls whose last reply stays on the customer's phone (rule: last-seen): the account's name, debts
- * and payments, the applications, the list of documents, and the lender's bank accounts.
+ * All calls whose last reply is stored on the customer's phone (rule: last-seen): the account's name, debts and
+ * payments, the applications, the list of documents, and the lender's bank accounts.
  */
 const LAST_SEEN_PATHS: readonly string[] = [
   '/api/auth/user',

@@ -6,24 +6,24 @@ import { ACCOUNT_RECORD, LAST_SEEN_DATABASE, LAST_SEEN_STORE } from '#web/sw/las
 
 const { open, inOrder } = phoneDatabase(LAST_SEEN_DATABASE, LAST_SEEN_STORE);
 
-/** Milliseconds: no data outlives the session in which it was seen. */
+/** Milliseconds for which last seen data is kept: as long as the session in which it was seen. */
 const LIFE = CUSTOMER_SESSION_DAYS * 86_400_000;
 
 interface AccountRecord {
   readonly userId: number;
-  /** When the server last answered this account here, in milliseconds. */
+  /** When the server last answered this account in this browser, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** A reply as its query holds it. */
+/** A stored reply, as its query holds it. */
 export interface LastSeen {
-  /** When the server answered, in milliseconds. */
+  /** When the server sent the reply, in milliseconds since 1970. */
   readonly at: number;
   readonly data: unknown;
 }
 
 /**
- * The name of the built file, which changes with every file that it loads: another version of the program may read
+ * The address of the built file, which changes with every file that it loads: another version of the program may read
  * replies of another shape.
  */
 const PROGRAM = import.meta.url;
@@ -33,15 +33,15 @@ interface Kept extends LastSeen {
 }
 
 /**
- * The customer whose session this browser believes to be open. A login, a logout and an ended session change it at
- * once, in every tab, even if the database fails. `null` for the staff, who store nothing on a phone.
+ * The customer whose session this browser believes to be open; `null` for the staff, who store nothing on a phone. A
+ * login, a logout and an ended session change it at once, in every tab, even if the database fails.
  */
 function customerHere(): number | null {
   const session = logoutWaits() ? null : openSession();
   return session?.home === '/dashboard' ? session.userId : null;
 }
 
-/** Stores a reply of this account, and replaces all data of another account. */
+/** Stores a reply of this account as last seen data, and deletes the data of another account. */
 export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Promise<unknown> =>
   inOrder(async () => {
     if (customerHere() !== userId) return;
@@ -56,7 +56,9 @@ export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Pro
     await done;
   });
 
-/** The reply that the signed-in customer last saw with this version of the program; `null` without one. */
+/**
+ * The reply to a query that the signed-in customer last saw with this version of the program; `null`: there is none.
+ */
 export const readLastSeen = (query: string): Promise<LastSeen | null> =>
   inOrder(async () => {
     const userId = customerHere();
@@ -72,13 +74,13 @@ export const readLastSeen = (query: string): Promise<LastSeen | null> =>
     return kept?.program === PROGRAM ? { at: kept.at, data: kept.data } : null;
   });
 
-/** The session has ended: half-filled forms stay, last seen data is deleted (rule: phone-privacy). */
+/** Deletes last seen data after the session has ended; half-filled forms stay (rule: phone-privacy). */
 export const forgetLastSeen = (): Promise<unknown> =>
   inOrder(async () => {
     await (await open()).clear(LAST_SEEN_STORE);
   });
 
-/** An account has logged in here: deletes all data of other accounts, and everything for the staff. */
+/** Deletes last seen data of other accounts after an account has logged in, and all of it for the staff. */
 export const forgetLastSeenOfOthers = (): Promise<unknown> =>
   inOrder(async () => {
     const { store } = (await open()).transaction(LAST_SEEN_STORE, 'readwrite');

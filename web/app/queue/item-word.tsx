@@ -2,7 +2,7 @@ import type { Tone } from '#domain/tone.ts';
 import { type PageQueue, useQueue } from '#web/app/queue/page-queue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The state of a sent item, in the same words everywhere. */
+/** The label of each state of a queue item, the same on every screen. */
 const WORDS = {
   waiting: { label: 'Guardado en este teléfono', tone: 'warning' },
   sending: { label: 'Enviando', tone: 'info' },
@@ -11,7 +11,7 @@ const WORDS = {
 } as const satisfies Record<string, { label: string; tone: Tone }>;
 export type ItemState = keyof typeof WORDS;
 
-/** `null` for an item that the queue does not have: it was deleted. */
+/** The state of a queue item; `null` for one that the queue does not have: it was deleted. */
 export function stateOf({ items, received, sending }: PageQueue, clientId: string): ItemState | null {
   if (received.some((item) => item.clientId === clientId)) return 'received';
   const item = items.find((one) => one.clientId === clientId);

@@ -4,7 +4,7 @@ import { useQueue } from '#web/app/queue/page-queue.ts';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
 import { openSession } from '#web/app/session/open-session.ts';
 
-/** On a page that needs the network: says that the items of the last signed-in account are safe. */
+/** On a page that needs the network: says that the queue items of the last signed-in account are safe. */
 export function KeptNotice() {
   const [session] = useState(openSession);
   const queue = useQueue();

@@ -6,14 +6,15 @@ import { useUser } from '#web/app/session/session.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 /**
- * The items that a logout of this account would delete. It reads them again, because the office's pages show no queue.
+ * The queue items that a logout of this account would delete, read from the phone, because the office's pages show no
+ * queue.
  */
 async function doomedOf(account: number): Promise<QueueItem[]> {
   const items = await allItems().catch(() => []);
   return items.filter((item) => item.account === account && !ITEM_KIND[item.kind].outlivesLogout);
 }
 
-/** Logs out, after a confirmation when it would delete waiting items (rule: phone-privacy). */
+/** Logs out, after a confirmation if the logout would delete waiting queue items (rule: phone-privacy). */
 export function useAskedLogout() {
   const { id } = useUser();
   const { logout, busy } = useLogout();

@@ -4,25 +4,26 @@ import type { QueueNews } from '#web/app/queue/sending/queue-news.ts';
 import { isNewQueue, itemsOf } from '#web/app/queue/sending/queue-store.ts';
 
 /**
- * An item that the server has, kept until the page is closed: the customer reads the result where the item was shown.
+ * A queue item that the server has, kept until the page is closed: the customer reads the result where the item was
+ * shown.
  */
 export interface ReceivedItem extends Pick<QueueItem, 'clientId' | 'title'> {
   readonly reply: unknown;
 }
 
-/** The page's state of its account's queue. */
+/** The queue of an account as a page knows it. */
 export interface PageQueue {
   readonly items: readonly QueueItem[];
   /** Whether `items` were read from this phone yet. */
   readonly isRead: boolean;
   readonly received: readonly ReceivedItem[];
-  /** The `clientId` of the item under way, sent by this page, another one or the worker. */
+  /** The `clientId` of the item that is being sent, by this page, another one or the service worker; `null`: none. */
   readonly sending: string | null;
-  /** Progress of an upload by this page, from 0 to 1. */
+  /** The uploaded share of the item that this page sends, from 0 to 1; `null`: no upload. */
   readonly progress: number | null;
-  /** The account is not signed in any more. */
+  /** Whether sending is paused, since the queue's account is not signed in any more. */
   readonly paused: boolean;
-  /** The browser deleted items that this phone had stored. */
+  /** Whether the browser deleted items that this phone had stored. */
   readonly evicted: boolean;
 }
 
@@ -45,7 +46,7 @@ export function changeQueue(changed: Partial<PageQueue>): void {
   for (const listener of listeners) listener();
 }
 
-/** The current queue, outside of a rendering. */
+/** The current queue, for code outside of a rendering. */
 export const queueNow = (): PageQueue => queue;
 /** The account whose queue this page shows; `null` when signed out. */
 export const queueAccount = (): number | null => account;
@@ -58,7 +59,7 @@ export function showQueueOf(of: number | null): void {
 
 const promised = (of: number) => `waiting:${of}`;
 
-/** Records how many items this phone has stored. */
+/** Records how many queue items this phone has stored, so that their loss is noticed. */
 function promise(count: number): void {
   if (account === null) return;
   try {
@@ -69,10 +70,7 @@ function promise(count: number): void {
   }
 }
 
-/**
- * Browsers that are short of space delete databases and leave these counts: a count without a database means lost
- * items.
- */
+/** Notices lost items: a browser that is short of space deletes databases and leaves the count of stored items. */
 export async function noteEviction(of: number): Promise<void> {
   const isPromised = Number(localStorage.getItem(promised(of)) ?? 0) > 0;
   const isNew = await isNewQueue().catch(() => false);
@@ -80,7 +78,7 @@ export async function noteEviction(of: number): Promise<void> {
 }
 export const forgetEviction = (): void => changeQueue({ evicted: false });
 
-/** Reads this account's items again. */
+/** Reads this account's queue items from the phone again. */
 export async function reloadQueue(): Promise<void> {
   if (account === null) return;
   const items = await itemsOf(account).catch(() => []);
@@ -88,7 +86,7 @@ export async function reloadQueue(): Promise<void> {
   changeQueue({ items, isRead: true });
 }
 
-/** A sender's event, as this page shows it. */
+/** The change of a page's queue by a sender's event. */
 function changeBy(news: QueueNews): Partial<PageQueue> {
   switch (news.type) {
     case 'changed':
@@ -106,7 +104,7 @@ function changeBy(news: QueueNews): Partial<PageQueue> {
   }
 }
 
-/** Follows the events of every sender. */
+/** Updates the page's queue by an event of any sender: this page, another one, or the service worker. */
 export function hearQueueNews(news: QueueNews): void {
   changeQueue(changeBy(news));
   if (news.type === 'changed') void reloadQueue();

@@ -37,7 +37,7 @@ async function run(): Promise<void> {
 }
 
 /**
- * Sends the waiting items now. A wake during a run is followed by another run. @returns when all of them have ended.
+ * Sends the waiting queue items now. A call during a run is followed by another run. @returns when all runs have ended.
  */
 export function wake(): Promise<void> {
   clearTimeout(timer);
@@ -53,19 +53,19 @@ export function wake(): Promise<void> {
   return running;
 }
 
-/** A returning signal and a page that becomes visible start a retry at once. */
+/** Retries at once, without the wait after failures: the signal has returned, or the page became visible. */
 function wakeAnew(): void {
   failures = 0;
   void wake();
 }
 
-/** Background Sync, which TypeScript does not declare: only Chromium has it. */
+/** A registration with Background Sync, which TypeScript does not declare: only Chromium has it. */
 interface Syncing extends ServiceWorkerRegistration {
   readonly sync: { readonly register: (tag: string) => Promise<void> };
 }
 const maySync = (registration: ServiceWorkerRegistration): registration is Syncing => 'sync' in registration;
 
-/** Lets the browser wake the worker, so that items are sent while the page is closed. */
+/** Lets the browser wake the service worker, so that queue items are sent while the page is closed. */
 async function askForSync(): Promise<void> {
   // Absent over plain HTTP and in some private windows.
   if (!('serviceWorker' in navigator)) return;
@@ -74,7 +74,7 @@ async function askForSync(): Promise<void> {
   if (maySync(registration)) await registration.sync.register(SYNC_TAG).catch(() => undefined);
 }
 
-/** Shows the queue of an account in this page, and sends it. @returns a function that stops it. */
+/** Shows the queue of an account in this page, and sends its items. @returns a function that stops both. */
 export function openQueue(of: number): () => void {
   showQueueOf(of);
   const deaf = onQueueNews(hearQueueNews);
@@ -100,15 +100,15 @@ async function start(of: number): Promise<void> {
   await wake();
 }
 
-/** The result of adding an item to the queue and sending it. */
+/** The result of adding an item to the queue and trying to send it. */
 type Sent =
-  /** `reply`: the server's, unchanged. */
+  /** The server has the item; `reply` is its reply, unchanged. */
   | { readonly outcome: 'received'; readonly reply: unknown }
-  /** The item waits on this phone, and is sent by itself. */
+  /** The item waits on this phone and is sent later without the customer. */
   | { readonly outcome: 'kept' }
   /** The server refused the item, which stays on this phone with the reason, for correction. */
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** This phone has no space for the item, or no IndexedDB, and sending failed. */
+  /** This phone has no space for the item, or no IndexedDB, and sending it at once failed. */
   | { readonly outcome: 'unkept'; readonly failure: ApiError };
 
 /** Adds an item to the queue, calls `onKept`, and tries to send it. */

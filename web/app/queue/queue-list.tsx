@@ -10,10 +10,13 @@ import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The id of its heading. */
+/** The id of the heading of the list of waiting items. */
 export const WAITING_LIST = 'por-enviar';
 
-/** A signed item requires new signatures once the terms have changed; any other is corrected in its form. */
+/**
+ * Label of the button that corrects a refused item: a signed one needs new signatures once the terms have changed, any
+ * other is corrected in its form.
+ */
 const correctionLabel = (refusal: Refusal): string =>
   isTermsChange(new ApiError(refusal)) ? 'Leer y firmar de nuevo' : 'Corregir';
 
@@ -78,13 +81,12 @@ function Evicted() {
 }
 
 interface WaitingListProps {
-  /** The item that a form on the same screen shows. */
+  /** The `clientId` of an item that the list leaves out, since a form on the same screen shows it. */
   readonly without?: string | null;
 }
 
 /**
- * This account's items on this phone that the server does not have yet (rule: queued-write); renders nothing without
- * any.
+ * This account's queue items that the server does not have yet (rule: queued-write); renders nothing if there are none.
  */
 export function WaitingList({ without = null }: WaitingListProps) {
   const queue = useQueue();

@@ -4,7 +4,7 @@ import { SESSION_KEY } from '#web/app/calls/query-client.ts';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { openQueue } from '#web/app/queue/page-sender.ts';
 
-/** Sends an account's items from this phone's queue, and refetches once the server has taken one. */
+/** Sends an account's items from this phone's queue, and refetches the account's data once the server has taken one. */
 export function QueueRunner({ account }: { readonly account: number }) {
   const client = useQueryClient();
   const { received } = useQueue();

@@ -26,7 +26,7 @@ export const refusedAs = (code: string, status = 409): Answer => ({
   body: JSON.stringify({ code, message: 'No se puede' }),
 });
 
-/** A server with a given response for each request; `null`: no response. It records the received amounts in order. */
+/** A server that answers each request by `answers`; `null`: no response. It records the received amounts in order. */
 export function serverThat(answers: (amount: unknown, account: string | undefined) => Answer | null) {
   const sent: unknown[] = [];
   const deliver: Deliver = async ({ body }, headers) => {

@@ -9,17 +9,21 @@ import { PUSH_DATABASE } from '#web/sw/push-note.ts';
 import { SHARED_DATABASE } from '#web/sw/shared-receipt.ts';
 import { STREET_DATABASE, STREET_PHONE } from '#web/sw/street-cache.ts';
 
-/** The shell of the application: the same files for every account, so that the login still opens without a network. */
+/**
+ * Names of the caches of the application's shell: the same files for every account, so that the login still opens
+ * without a network.
+ */
 const SHELL = /^shell-/;
 /**
- * Postponed install hints, the mark of the logout itself, and the block of receipt numbers of a collector's phone with
- * the last one that it used: they contain nothing personal, and outlive a logout (rules: logout-clears, street-phones).
+ * Keys of localStorage that outlive a logout, since they contain nothing personal: postponed install hints, the mark of
+ * the logout itself, and a collector's phone's block of receipt numbers with the last one used (rules: logout-clears,
+ * street-phones).
  */
 const KEPT = [...Object.values(DISMISSALS), LOGOUT_NOTE, STREET_PHONE];
 
 /**
- * Deletes this account's queue items, except receipts of cash. Items of another account, whose session ended here, are
- * that account's to delete, and no other account sees them (rule: phone-privacy). @returns whether items are left.
+ * Deletes this account's queue items, except receipts of cash. An account whose session ended here deletes its items
+ * itself, and no other account sees them (rule: phone-privacy). @returns whether items are left.
  */
 async function emptyQueue(): Promise<boolean> {
   const account = accountOfTab();
@@ -28,7 +32,7 @@ async function emptyQueue(): Promise<boolean> {
   return isLeft;
 }
 
-/** Older browsers cannot list their databases; the names of ours are known. */
+/** Names of our databases: older browsers cannot list the existing ones. */
 const KNOWN = [
   LOCAL_STORE_DATABASE,
   PUSH_DATABASE,
@@ -61,7 +65,7 @@ async function deleteCaches(): Promise<void> {
   for (const name of await caches.keys()) if (!SHELL.test(name)) await caches.delete(name);
 }
 
-/** A logout deletes all local data (rules: logout-clears, phone-privacy), online or not. */
+/** Deletes all local data after a logout (rules: logout-clears, phone-privacy), online or not. */
 export async function clearLocalData(): Promise<void> {
   const kept = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();

@@ -12,20 +12,20 @@ interface Kept {
 
 const { open, inOrder } = phoneDatabase(LOCAL_STORE_DATABASE, STORE);
 
-/** Of one account: the next account on this phone does not see it (rule: phone-privacy). */
+/** Key of an account's entry: the next account on this phone does not see it (rule: phone-privacy). */
 const keyOf = (name: string, userId: number) => `${userId}:${name}`;
 
-/** Stores form entries, so that a killed page loses nothing. A logout deletes them. */
+/** Stores what was typed into a form on this phone, so that a killed page loses nothing. A logout deletes it. */
 export const storeLocally = (name: string, userId: number, data: unknown): Promise<unknown> =>
   inOrder(async () => {
     const kept: Kept = { at: Date.now(), data };
     await (await open()).put(STORE, kept, keyOf(name, userId));
   });
 
-/** Milliseconds that a call waits for the write that must precede it: a phone's storage may hang. */
+/** Milliseconds that a call waits for a write that should precede it: a phone's storage may hang. */
 const MOMENT = 500;
 
-/** Stores a value before the request that follows, so that a page killed meanwhile knows what it had sent. */
+/** Stores a value before a request is sent, so that a page opened after this one was killed knows what was sent. */
 export const storeLocallyFirst = (name: string, userId: number, data: unknown): Promise<unknown> =>
   Promise.race([storeLocally(name, userId, data), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
 

@@ -2,10 +2,10 @@
 import { LOGOUT_COOKIE } from '#contract/first-screen.ts';
 import { CUSTOMER_SESSION_DAYS } from '#domain/limits/limits.ts';
 
-/** The account logged out here, and the server does not know yet. */
+/** Key of the mark that an account logged out here and the server does not know yet. */
 export const LOGOUT_NOTE = 'logoutPending';
 
-/** Seconds that a customer's session lives: for that long its cookie could still open a page. */
+/** Seconds for which a session's cookie could still open a page: the lifetime of a customer's session. */
 const LIFE = CUSTOMER_SESSION_DAYS * 24 * 3600;
 
 const writeCookie = (seconds: number): void => {
@@ -19,7 +19,7 @@ export const noteLogout = (): void => {
   writeCookie(LIFE);
 };
 export const logoutWaits = (): boolean => localStorage.getItem(LOGOUT_NOTE) !== null;
-/** The server has ended the session, or a new one has replaced it. */
+/** Removes the mark of a pending logout: the server has ended the session, or a new one has replaced it. */
 export const forgetLogout = (): void => {
   localStorage.removeItem(LOGOUT_NOTE);
   writeCookie(0);

@@ -4,7 +4,10 @@ import { clearLocalData } from '#web/app/session/local-data.ts';
 import { noteLogout } from '#web/app/session/logout-note.ts';
 import { endSession } from '#web/app/session/pending-logout.ts';
 
-/** Any path with "/admin" in it belongs to the back office (rule: admin-paths). */
+/**
+ * The page after a logout, by the page before it: any path with "/admin" in it belongs to the back office (rule:
+ * admin-paths).
+ */
 export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');
 
 /** Deletes this browser's data, ends the session, and leaves, even when the server cannot be reached. */

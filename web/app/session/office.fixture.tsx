@@ -6,7 +6,7 @@ import { SignedIn } from '#web/app/session/session.tsx';
 import { OWNER } from '#web/app/session/user.fixture.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-/** The frame of every screen of the back office: a staff member with every permission by default. */
+/** The frame of the back office's screens in tests; the staff member has every permission by default. */
 export function Office({ user = OWNER, children }: { readonly user?: User; readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={createQueryClient()}>

@@ -1,7 +1,9 @@
 import type { User } from '#contract/accounts.ts';
 import { forgetLogout } from '#web/app/session/logout-note.ts';
 
-/** The session's start page, and a number that distinguishes accounts: nothing personal. */
+/**
+ * Key of what this browser notes about its open session: the start page, and the account's number, nothing personal.
+ */
 export const SESSION_NOTE = 'openSession';
 
 export interface OpenSession {
@@ -10,8 +12,8 @@ export interface OpenSession {
 }
 
 /**
- * This browser's belief about its session, without a call: a public page makes none, and the cookie cannot be read. The
- * signed-in screens check it.
+ * The session that this browser believes to be open, without a call: a public page makes none, and the cookie cannot be
+ * read. The signed-in screens check it.
  */
 export function openSession(): OpenSession | null {
   try {
@@ -41,7 +43,7 @@ export function forgetSession(): void {
   }
 }
 
-/** An account has just signed in here; its session replaces one that was still to end. */
+/** Notes that an account has just signed in here: its session replaces one that was still to be ended. */
 export function sessionBegan(user: Pick<User, 'id' | 'isAdmin'>): void {
   forgetLogout();
   noteSession(user);

@@ -3,7 +3,10 @@ import { ERRORS } from '#contract/errors.ts';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The page sent nothing. The customer may stay to copy the typed text first. */
+/**
+ * Tells that another account is signed in by now and nothing was sent. The customer may first stay to copy the typed
+ * text.
+ */
 export function OtherAccountDialog() {
   const [open, setOpen] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { forgetLogout, logoutWaits, noteLogout } from '#web/app/session/logout-note.ts';
 
 /**
- * Ends the session at the server. Without a network the logout stays pending, and precedes this browser's next session
- * check: a phone handed on after "Cerrar Sesión" must not open for the next person.
+ * Ends the session at the server. Without a network the logout stays pending, and is done before this browser's next
+ * check of the session: a phone handed on after "Cerrar Sesión" must not open for the next person.
  */
 export async function endSession(): Promise<void> {
   noteLogout();
@@ -25,7 +25,10 @@ export async function finishLogout(): Promise<void> {
 
 const AGAIN_MILLISECONDS = 5_000;
 
-/** For a page without a session check: tries until the server has ended the session, or another took its place. */
+/**
+ * Tries to complete a pending logout until the server has ended the session, or another took its place: for a page that
+ * does not check the session.
+ */
 export async function keepFinishingLogout(): Promise<void> {
   while (logoutWaits()) {
     try {

@@ -12,7 +12,7 @@ export function usePermission(): (endpoint: { readonly access: Access }) => bool
   return ({ access }) => admits(access, caller);
 }
 
-/** Whether the signed-in person may see this of another person (rule: who-sees-what). */
+/** Whether the signed-in person may see a group of another person's data (rule: who-sees-what). */
 export function useVisibility(): (shown: Shown) => boolean {
   const { role } = useUser();
   return (shown) => isShownTo({ role, scopes: null }, shown);
@@ -23,7 +23,7 @@ interface WithPermissionProps {
   readonly children: ReactNode;
 }
 
-/** Only for the roles that the server would admit. */
+/** Renders its children only if the signed-in person may make the call. */
 export function WithPermission({ call, children }: WithPermissionProps) {
   return usePermission()(call) ? children : null;
 }

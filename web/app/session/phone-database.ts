@@ -3,7 +3,7 @@ import { inTurn } from '#web/worker-too/in-turn.ts';
 
 /** A database of this browser with one object store. */
 export interface PhoneDatabase {
-  /** @throws where the browser has no IndexedDB, or forbids it. */
+  /** Opens the database. @throws where the browser has no IndexedDB, or forbids it. */
   readonly open: () => Promise<IDBPDatabase>;
   /**
    * Runs operations in sequence, so that no deletion is overtaken by a pending write. `null` after a failure: without

@@ -2,14 +2,14 @@ import { accountsApi } from '#contract/accounts.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 
-/** Milliseconds to read that the session has ended (rule: countdowns). */
+/** Milliseconds for which the notice of the session's end can be read before the redirect (rule: countdowns). */
 const REDIRECT_AFTER = 2_000;
 
 /** Whether a call failed because the session has ended. */
 export const isSessionEnd = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === 'unauthenticated';
 
-/** Redirects to the login, and back here afterwards, after the customer has had time to read the notice. */
+/** Redirects to the login, and from there back to this page, after the person had time to read the notice. */
 export function leaveForLogin(): void {
   const next = location.pathname + location.search;
   setTimeout(

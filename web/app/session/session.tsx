@@ -22,7 +22,9 @@ function loadAnew(): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** 401 is a valid result: `null`, without a retry (rule: signed-in-only). */
+/**
+ * The signed-in account; `null` without a session: 401 is a valid result, and is not retried (rule: signed-in-only).
+ */
 async function readUser(signal: AbortSignal, client: QueryClient): Promise<User | null> {
   try {
     await finishLogout();
@@ -39,7 +41,10 @@ async function readUser(signal: AbortSignal, client: QueryClient): Promise<User 
   }
 }
 
-/** Fetches once per document: signing in loads a new one, so no account sees another's reply. */
+/**
+ * Provides the session to its children. It is fetched once per document: a login loads a new document, so no account
+ * sees another's data.
+ */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery({
     queryKey: SESSION_KEY,
@@ -58,13 +63,13 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** When the account is already known. */
+/** Provides the session of an account that is already known. */
 export function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   useSameSession(user.id);
   return <SessionContext value={{ status: 'signed-in', user }}>{children}</SessionContext>;
 }
 
-/** @throws {Error} outside a `SessionProvider`. */
+/** The session of this document. @throws {Error} outside a `SessionProvider`. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('useSession needs a SessionProvider around it');

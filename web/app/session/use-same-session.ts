@@ -6,8 +6,8 @@ import { openSession, SESSION_NOTE } from '#web/app/session/open-session.ts';
 import { allowsPush } from '#web/push/push-support.ts';
 
 /**
- * All tabs share one cookie. After "Cerrar Sesión" in another tab, this one must show nothing; and after another
- * account's login there, this tab would show one person and act for the other.
+ * Reacts to other tabs, which share this tab's cookie. After "Cerrar Sesión" in another tab this one must show nothing;
+ * after another account's login there, this tab would show one person and act for the other.
  */
 export function useSameSession(userId: number | undefined): void {
   useEffect(() => {

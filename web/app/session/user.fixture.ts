@@ -33,7 +33,7 @@ export const NOBODY: User = {
   updatedAt: '2026-11-20T12:00:00Z',
 };
 
-/** A person with every permission. */
+/** A member of the staff with every permission. */
 export const OWNER: User = {
   ...NOBODY,
   id: 9,

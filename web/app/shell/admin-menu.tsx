@@ -22,7 +22,7 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 interface Entry {
   readonly text: string;
   readonly icon: LucideIcon;
-  /** The pages that it covers; it leads to the first that the person may open. */
+  /** The pages behind a card of the menu; the card leads to the first of them that the person may open. */
   readonly pages: readonly Exclude<PagePath, PublicPath>[];
   readonly waiting?: (stats: Stats) => number | null;
 }
@@ -84,7 +84,7 @@ const SETTINGS: Entry = {
 };
 const SECURITY: Entry = { text: 'Segundo paso', icon: KeyRound, pages: ['/admin-security'] };
 
-/** The cards of each role, its own work first (rule: roles). */
+/** The cards of the back office's menu by role, each role's own work first (rule: roles). */
 const MENU: Readonly<Record<Role, readonly Entry[]>> = {
   owner: [DASHBOARD, CLIENTS, APPLICATIONS, PAYMENTS, FINANCES, SETTINGS],
   analyst: [DASHBOARD, APPLICATIONS, CLIENTS, LOANS, SECURITY],
@@ -107,7 +107,7 @@ function Count({ waiting }: { readonly waiting: number | null }) {
   );
 }
 
-/** The cards of the back office, with the count of waiting work. */
+/** The cards of the back office, with the number of waiting items. */
 export function AdminMenu() {
   const [path] = useLocation();
   const mayOpen = usePagePermission();

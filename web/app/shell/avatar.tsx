@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { initialsOf } from '#web/app/session/person.ts';
 
-/** The picture, else the initials. It has no text alternative, because the name is beside it. */
+/** A person's picture, else the initials. It has no text alternative, because the name is beside it. */
 export function Avatar({
   user,
   large = false,

@@ -7,10 +7,13 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 const TAKE = '/admin-take-payment';
 const SEARCH = 'buscar';
 
-/** The address of the search: from another page its anchor takes the focus, on its own page the field does. */
+/** Address of the search for taking a payment: from another page an anchor moves the focus to the search field. */
 const addressFrom = (path: string) => (path === TAKE ? TAKE : `${TAKE}#${SEARCH}`);
 
-/** Alt+C, anywhere in the office: a single letter would collide with typing (WCAG 2.1.4). */
+/**
+ * Alt+C opens the search for taking a payment, anywhere in the office: a single letter would collide with typing (WCAG
+ * 2.1.4).
+ */
 function useTakeKey(allowed: boolean, path: string): void {
   useEffect(() => {
     if (!allowed) return;
@@ -31,7 +34,7 @@ function useTakeKey(allowed: boolean, path: string): void {
 const LOOK =
   'inline-flex min-h-12 items-center gap-2 rounded-md border-[1.5px] px-4 text-sm font-semibold [&_svg]:size-5';
 
-/** The counter's action on every page: taking a payment. */
+/** The link for taking a payment at the counter, on every page of the office. */
 export function CounterLinks() {
   const [path] = useLocation();
   const mayTake = usePagePermission()(TAKE);

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 
 const PRODUCTS = { href: '/my-products', text: 'Mis Productos' };
-/** In its place for a person without products here. */
+/** The link in the place of "Mis Productos" for the staff, who have no products here. */
 const OFFICE = { href: '/admin', text: 'Administración' };
 // The two anchors are on the dashboard, so that they lead there from every screen (rule: anchors).
 const linksFor = ({ isAdmin }: User) => [
@@ -36,7 +36,7 @@ function NavLinks({ look, current }: { readonly look: string; readonly current: 
   ));
 }
 
-/** Header and content of the signed-in screens (rule: shell). */
+/** Header and content of a customer's signed-in screens (rule: shell). */
 export function CustomerShell({ children }: PropsWithChildren) {
   const user = useUser();
   const [path] = useLocation();

@@ -7,7 +7,7 @@ interface DetailPageProps {
   readonly children: ReactNode;
 }
 
-/** One row of a list under its own address: it opens at the top, with the focus on it. */
+/** The page of one row of a list, under its own address: it opens at the top, with the focus on the page. */
 export function DetailPage({ back, children }: DetailPageProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { productName } from '#web/app/product-name.ts';
 
-/** "Mis Productos · Manito" */
+/** The title of the browser's window for a page: "Mis Productos · Manito". */
 export const titleOfPage = (title: string): string => `${title} · ${productName()}`;
 
-/** For a screen whose title changes while it is open: a wizard's step, an error. */
+/** Sets the window's title for a screen whose title changes while it is open: a wizard's step, an error. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = titleOfPage(title);

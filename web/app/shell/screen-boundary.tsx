@@ -6,7 +6,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A screen that throws, or whose code did not load, does not break the rest. */
+/** Catches the error of a screen that throws, or whose code did not load, so that the rest of the page works. */
 export class ScreenBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false };
 

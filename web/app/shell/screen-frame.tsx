@@ -11,7 +11,7 @@ import { Loading } from '#web/ui/loading.tsx';
 let moved = false;
 
 /**
- * Once the screen is rendered: scrolls to the anchor of the address, else to the top, with the focus on its content.
+ * Scrolls to the anchor of the address once the screen is rendered, else to the top, and puts the focus on the content.
  */
 function Arrive() {
   useEffect(() => {

@@ -1,27 +1,30 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
 import { isOffice, type Screen } from '#web/screen.ts';
 
-/** A chunk that loads on demand: a screen, or the shell around it. */
+/** Code that loads on demand: a screen, or the shell around it. */
 interface Part {
   readonly load: () => Promise<ComponentType<PropsWithChildren>>;
 }
 
 const fetched = new Map<Part, Awaited<ReturnType<Part['load']>>>();
 
-/** Loads a part's code once; later renderings reuse it. @throws {TypeError} when loading fails. */
+/** Loads the code of a part once; later renderings reuse it. @throws {TypeError} when loading fails. */
 async function fetchPart(part: Part) {
   const there = fetched.get(part) ?? (await part.load());
   fetched.set(part, there);
   return there;
 }
 
-/** The frame of a screen: header, menu, footer. */
+/** The shells around screens: header, menu, footer. */
 export const SHELLS = {
   office: { load: async () => (await import('#web/app/shell/admin-shell.tsx')).AdminShell },
   customer: { load: async () => (await import('#web/app/shell/customer-shell.tsx')).CustomerShell },
 } as const satisfies Record<string, Part>;
 
-/** A section of the dashboard keeps its shell, also when it is for administrators alone. */
+/**
+ * The shell of a screen. A section of the dashboard keeps the dashboard's shell, also when it is for administrators
+ * alone.
+ */
 export const shellOf = ({ access, section }: Screen): keyof typeof SHELLS =>
   isOffice(access) && !section ? 'office' : 'customer';
 
@@ -30,7 +33,9 @@ export async function fetchScreen(screen: Screen): Promise<void> {
   await Promise.all([screen, SHELLS[shellOf(screen)]].map(fetchPart));
 }
 
-/** Prefetches a screen's code in parallel with other loads; rendering requests it again and handles failures. */
+/**
+ * Loads a screen's code early, in parallel with other loads; rendering requests the code again and handles failures.
+ */
 export function useEarly(screen: Screen): void {
   useEffect(() => {
     fetchScreen(screen).catch(() => undefined);
@@ -38,8 +43,8 @@ export function useEarly(screen: Screen): void {
 }
 
 /**
- * The part, or `null` while its code loads. Not React.lazy: after showing "Cargando..." React delays the next content
- * by 300 ms, and the screen's own calls with it. @throws the load error, while rendering.
+ * A part's component, or `null` while its code loads. Not React.lazy: after showing "Cargando..." React delays the next
+ * content by 300 ms, and the screen's own calls with it. @throws the load error, while rendering.
  */
 export function usePart(part: Part) {
   const [there, setThere] = useState(() => fetched.get(part) ?? null);

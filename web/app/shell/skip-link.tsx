@@ -1,4 +1,4 @@
-/** First in the tab order: skips the header to the content. */
+/** The first link in the tab order, which skips the header and leads to the content. */
 export function SkipLink() {
   return (
     <a

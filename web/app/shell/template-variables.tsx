@@ -11,12 +11,12 @@ function variablesOfPage(): Readonly<Record<string, unknown>> {
   return isRecord(facts) ? facts : {};
 }
 
-/** At the build; the server, which has no document either, renders with the values themselves. */
+/** Whether the build renders this page; the server, which has no document either, renders with the lender's values. */
 const isPrerendering = () => typeof document === 'undefined' && servedVariables() === null;
 
 /**
- * The values that the server fills into the built pages. While prerendering each is the placeholder itself; the browser
- * reads it back from the page, so that hydration finds the same.
+ * The value of a variable that the server fills into the built pages. While prerendering, the value is the placeholder
+ * itself; the browser reads the value back from the page, so that hydration finds the same.
  */
 export function templateVariable(name: TemplateVariable): string {
   if (isPrerendering()) return `{{${name}}}`;
@@ -31,7 +31,7 @@ interface WhenSetProps {
   readonly children: ReactNode;
 }
 
-/** Content for lenders with a certain setting. Do not nest. */
+/** Content for lenders that have set a certain variable. It must not contain another of its kind. */
 export function WhenSet({ name, children }: WhenSetProps) {
   if (!isPrerendering()) return templateVariable(name) ? children : null;
   return (

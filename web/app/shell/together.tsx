@@ -8,9 +8,9 @@ import { Loading } from '#web/ui/loading.tsx';
 const LONGEST = 5_000;
 
 /**
- * A screen shows the results of its first calls together (rule: shown-together): a late part would push away the button
- * under a finger. Until then the content is rendered invisibly, so that its heading can take the focus and keeps its
- * place.
+ * Shows the parts of a screen together once their first calls are answered (rule: shown-together): a late part would
+ * push away the button under a finger. Until then the content is rendered invisibly, so that its heading can take the
+ * focus and keeps its place.
  */
 export function Together({ children }: { readonly children: ReactNode }) {
   // Last seen data appears at once; the replies replace it in place.

@@ -6,7 +6,7 @@ import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { FORM_FIELDS, type FormValues } from '#web/applications/form/form-fields.ts';
 import { agreementQuery, type ToRead } from '#web/signing/agreement-query.ts';
 
-/** Both documents, in the order in which they are signed, with the fields of each. */
+/** The note and the authorization, in the order in which they are signed, each with its fields in the form. */
 export const PADS = [
   {
     kind: 'debt-agreement',
@@ -24,7 +24,7 @@ export const PADS = [
   },
 ] as const;
 
-/** The body of the call for the texts: the values so far. */
+/** The body of the call that renders the texts to sign, from the form's values so far. */
 export function toRead(values: FormValues): ToRead {
   const printed = printedFields.parse({ ...values, fullName: fullNameOf(values) });
   return { ...printed, amount: parsePesos(values.amount) ?? 0, term: Number(values.term) };
@@ -32,13 +32,16 @@ export function toRead(values: FormValues): ToRead {
 
 export const usePreview = (values: FormValues) => useQuery(agreementQuery(toRead(values)));
 
-/** The customer accepted another text, not this new one. */
+/** The acceptances after the texts have changed: none, since the customer accepted other texts. */
 export const ACCEPTED_ANEW = { acceptDebtAgreement: false, acceptCreditCheck: false } as const;
 
 export const fullNameOf = ({ firstName, lastName }: Pick<FormValues, 'firstName' | 'lastName'>) =>
   `${firstName.trim()} ${lastName.trim()}`.trim();
 
-/** "Bueno y válido por la suma de …": the debtor's own words over the signature (Código Civil, art. 1326). */
+/**
+ * "Bueno y válido por la suma de …" from the note: the debtor's own words, shown over the signature (Código Civil, art.
+ * 1326).
+ */
 export const pledgeOf = ({ documents }: ShownAgreement) =>
   /Bueno y válido por[^.]*\./s
     .exec(documents.find(({ kind }) => kind === 'debt-agreement')?.text ?? '')?.[0]

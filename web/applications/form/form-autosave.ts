@@ -7,16 +7,16 @@ import { STORED_AS } from '#web/applications/form/stored-forms.ts';
 /** This phone's autosave of an open form: a phone short of memory ends the page while its camera is open. */
 export interface Autosave {
   readonly currentValues: FormValues;
-  /** The server's values: a value that differs was typed on this phone. */
+  /** The values that the server has: a current value that differs was typed on this phone. */
   readonly lastSavedValues: FormValues;
   readonly step: number;
-  /** Of the step, when it has several; forms saved by older versions have none. */
+  /** Name of the part of the step, when the step has several; `null` also in forms that older versions saved. */
   readonly part: string | null;
-  /** `null` while there is no draft. */
+  /** Id of the form's draft; `null` while there is no draft. */
   readonly draftId: number | null;
-  /** The draft's last change, as far as this phone knows. */
+  /** When the draft last changed, as far as this phone knows. */
   readonly draftUpdatedAt: string | null;
-  /** A request without a response: it may have arrived. */
+  /** A request that got no response and may have arrived; `null`: none. */
   readonly pendingRequest: SentKey | null;
 }
 
@@ -49,25 +49,26 @@ export const toStored = ({
 
 export const saveForm = (presentation: Presentation, userId: number, autosave: Autosave) =>
   storeLocally(STORED_AS[presentation], userId, toStored(autosave));
-/** Saved before the request is sent, so that the next page knows of it if this one ends. */
+/** Saves the form before a request is sent, so that the page that replaces a killed one knows of the request. */
 export const saveFormFirst = (presentation: Presentation, userId: number, autosave: Autosave) =>
   storeLocallyFirst(STORED_AS[presentation], userId, toStored(autosave));
 export const forgetForm = (presentation: Presentation, userId: number) =>
   deleteLocal(STORED_AS[presentation], userId);
 
-/** This phone's autosave; `readAutosave` validates its shape. */
+/** Reads this phone's autosave of the form, in any shape: `readAutosave` validates it. */
 export const autosavedForm = (presentation: Presentation, userId: number) =>
   readLocal(STORED_AS[presentation], userId);
 
-/** `values` with each saved value that has the type of its field. */
+/** `values`, with each saved value in place of its own if the types are equal. */
 function withSaved(values: FormValues, saved: Readonly<Record<string, unknown>>): FormValues {
   const fitting = FORM_FIELD_NAMES.filter((field) => typeof saved[field] === typeof values[field]);
   return { ...values, ...Object.fromEntries(fitting.map((field) => [field, saved[field]])) };
 }
 
 /**
- * This phone's autosave of the new form (`draftId` `null`) or of a draft. It omits fields that the form no longer has;
- * a field that was not saved has the server's value. `null` for another form's autosave, or another shape.
+ * This phone's autosave of the new form (`draftId` `null`) or of a draft, read from `saved`. Fields that the form no
+ * longer has are left out; a field that was not saved has the server's value. `null` for the autosave of another form,
+ * or for another shape.
  */
 export function readAutosave(
   saved: unknown,
@@ -86,7 +87,10 @@ export function readAutosave(
   };
 }
 
-/** A value typed on this phone that has not arrived stays, unless the field was changed elsewhere since. */
+/**
+ * The server's values with those that were typed on this phone and have not arrived. A typed value is dropped if the
+ * field was changed elsewhere since.
+ */
 export function mergeAutosave(lastSavedValues: FormValues, autosave: Autosave | null): FormValues {
   if (!autosave) return lastSavedValues;
   const { currentValues, lastSavedValues: before } = autosave;
@@ -97,8 +101,8 @@ export function mergeAutosave(lastSavedValues: FormValues, autosave: Autosave | 
 }
 
 /**
- * Deletes this phone's autosave of a discarded draft. Values of a new form stay; only its pending request is not
- * repeated: it may have created this draft, which is gone.
+ * Deletes this phone's autosave of a discarded draft. The values of a new form stay, but its pending request is
+ * dropped: it may have created the discarded draft.
  */
 export async function forgetDraft(userId: number, draftId: number): Promise<void> {
   const saved = await readLocal(STORED_AS.inline, userId);

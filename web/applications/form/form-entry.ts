@@ -3,7 +3,7 @@ import type { Optional } from '#web/applications/form/optional.ts';
 import type { Stored } from '#web/fields/field-kinds.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 
-/** A different wording of a field in one presentation. */
+/** The settings of a field that differ in one presentation of the form. */
 interface Otherwise {
   readonly optional?: Optional;
   readonly initial?: Stored;
@@ -11,26 +11,32 @@ interface Otherwise {
   readonly maxLength?: number;
 }
 
-/** A field of the application: its look, its place, and its messages. */
+/** A field of the application form: its look, its place, and its messages. */
 export interface FormEntry extends FieldLook {
-  /** Its name in a message about missing fields, when that is not its label; some depend on the reader's terms. */
+  /**
+   * Name of the field in a message about missing fields, if it is not the label; the name of some depends on the plans
+   * that the reader may have.
+   */
   readonly name?: string | ((terms: readonly Term[]) => string);
   /** The error of an empty field that the contract allows and the form requires (rule: photos-asked-by-the-form). */
   readonly empty?: string;
-  /** In both presentations, unless one of them overrides it; without it, the field is required. */
+  /** When the field may be empty, in both presentations unless one overrides it; absent: the field is required. */
   readonly optional?: Optional;
-  /** The initial value of a new form without known data. */
+  /** The value of the field in a new form without known data. */
   readonly initial?: Stored;
   /** Name of the profile's field with the same value. */
   readonly profile?: ProfileField;
   /** Consecutive fields of one row are rendered side by side. */
   readonly row?: 'person' | 'time';
-  /** In the modal and in the page (rules: application-modal, inline-wizard); `null`: not in it. */
+  /**
+   * Settings of the field in the modal that differ; `null`: the modal leaves the field out. `inline` is for the form in
+   * the page.
+   */
   readonly modal?: Otherwise | null;
   readonly inline?: Otherwise | null;
 }
 
-/** The look of an entry where no presentation's steps matter. */
+/** The look of a field where the steps of a presentation do not matter. */
 export function lookOf(entry: FormEntry): FieldLook {
   const { name, empty, optional, initial, profile, row, modal, inline, hint, ...look } = entry;
   return look;

@@ -19,15 +19,18 @@ import type { FieldKind } from '#web/fields/field-kinds.ts';
 import type { ProfileField } from '#web/fields/field-look.ts';
 
 /**
- * The answers of an application; the server derives the full name and the other names of work, and the agreement is the
- * shown one.
+ * The fields of the application form. It leaves out what the server derives (the full name, other names of the work)
+ * and what the form itself adds (the shown agreement).
  */
 export type FormField = Exclude<
   keyof Submission,
   'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash' | 'clientId'
 >;
 
-/** The account number in the page (rule: account-number-length); the modal's is as long as the contract's. */
+/**
+ * Most characters of the account number in the form in the page (rule: account-number-length); the modal allows as many
+ * as the contract.
+ */
 const INLINE_ACCOUNT_MAX = 25;
 const ACCOUNT_MAX = 34;
 const PHOTO = { kind: 'photo', empty: 'Falta esta foto' } as const;
@@ -256,14 +259,14 @@ export const FORM_FIELDS = {
   };
 };
 
-/** A field's entry, typed as any entry. */
+/** The entry of a form field, with the type of all entries. */
 export const entryOf = (field: FormField): FormEntry => FORM_FIELDS[field];
 export const isFormField = (name: string): name is FormField => Object.hasOwn(FORM_FIELDS, name);
 export const FORM_FIELD_NAMES: readonly FormField[] = Object.keys(FORM_FIELDS).filter(isFormField);
-/** The fields of a draft: everything but the acceptance and the signatures. */
+/** Whether a draft has the field: all but the acceptances and the signatures. */
 export const isDraftField = (field: FormField): boolean => !Object.hasOwn(FIELD_GROUPS.signing, field);
 
-/** The two presentations of the form. */
+/** The two presentations of the application form: in a modal, and in the page. */
 export type Presentation = 'modal' | 'inline';
 
 export const optionalOf = (field: FormField, presentation: Presentation): Optional | undefined =>

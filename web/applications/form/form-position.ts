@@ -5,12 +5,12 @@ import { type FormField, isFormField, type Presentation } from '#web/application
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { type Part, STEPS, type Step, stepOf } from '#web/applications/form/steps.ts';
 
-/** A screen of the form. */
+/** The position of a screen in the application form. */
 export interface FormPosition {
   readonly step: number;
-  /** Of a step with several tasks; by default the first one. */
+  /** Name of the part, in a step with several; by default the first part. */
   readonly part?: string | undefined;
-  /** The answer under correction, on the way from the review page and back to it. */
+  /** The answer that this screen corrects, on the way from the review page and back to it. */
   readonly change?: FormField | undefined;
 }
 
@@ -35,7 +35,7 @@ export function positionsUpTo(step: Step, part: Part | null): readonly FormPosit
   return places.slice(0, here + 1);
 }
 
-/** The screen of a field; `undefined` without one. */
+/** The position of a field's screen; `undefined` if no step has the field. */
 export function positionOf(presentation: Presentation, field: string): FormPosition | undefined {
   const step = stepOf(presentation, field);
   if (!step) return undefined;
@@ -45,7 +45,7 @@ export function positionOf(presentation: Presentation, field: string): FormPosit
   };
 }
 
-/** The screen of a part that only one step has; @throws for an unknown part. */
+/** The position of a part whose name only one step has; @throws for an unknown part. */
 export function positionOfPart(presentation: Presentation, slug: string): FormPosition {
   const place = positionsOf(presentation).find(({ part }) => part === slug);
   if (!place) throw new Error(`There is no part ${slug}`);
@@ -63,7 +63,7 @@ function readPosition(search: URLSearchParams): FormPosition | null {
   };
 }
 
-/** The address of a screen of the form at `path`; `draft` is its draft. */
+/** Address of a screen of the form at `path`; `draft`: the id of the form's draft, if any. */
 export function addressOfPosition(
   path: string,
   { step, part, change }: FormPosition,
@@ -78,11 +78,11 @@ export function addressOfPosition(
   return `${path}?${search}`;
 }
 
-/** The state of a history entry about the ones before it. */
+/** The state of an entry of the browser's history: about the form's entries before it. */
 interface Entry {
-  /** The number of this form's entries before it. */
+  /** How many of the form's entries are before this one. */
   readonly depth: number;
-  /** The address of the one before it. */
+  /** The address of the entry before this one; `null`: none of the form. */
   readonly before: string | null;
 }
 
@@ -94,7 +94,10 @@ function entryNow(): Entry {
   return { depth, before };
 }
 
-/** Goes back over this form's entries, and calls `then` at the entry that the form was opened with. */
+/**
+ * Goes back over the form's entries in the browser's history, and calls `then` at the entry at which the form was
+ * opened.
+ */
 export function unwind(then: () => void): void {
   const { depth } = entryNow();
   if (depth === 0) then();
@@ -104,7 +107,7 @@ export function unwind(then: () => void): void {
   }
 }
 
-/** Leaves a closed or sent form: the back key does not return to it. */
+/** Leaves a closed or sent form for an address: the back key does not return to the form. */
 export const leaveForm = (address: string): void => unwind(() => goTo(address, { replace: true }));
 
 /** Shows a screen of the form at `path`, as a new entry of the browser's history. */
@@ -125,25 +128,25 @@ export function useFormNavigation(path: string, draft: number | null = null) {
     wanted,
     /** Whether this form has entries before this one. */
     hasBefore: entryNow().depth > 0,
-    /** Gives each of these screens an entry, on top of the form's own. */
+    /** Gives each of these screens an entry in the browser's history, after the one at which the form was opened. */
     pile(all: readonly FormPosition[]): void {
       navigate(path, { replace: true });
       for (const place of all) go(place);
     },
     go,
-    /** Replaces the requested screen in the address with the shown one. */
+    /** Replaces the requested screen in the address with the screen that the form shows. */
     correct(place: FormPosition): void {
       const entry: unknown = history.state;
       if (wanted !== null) navigate(addressOfPosition(path, place, draft), { state: entry, replace: true });
     },
-    /** Uses the browser's own back step when it leads there. */
+    /** Shows an earlier screen, by the browser's own back step if that leads there. */
     back: (place: FormPosition) =>
       entryNow().before === addressOfPosition(path, place, draft) ? history.back() : go(place),
   };
 }
 export type FormNavigation = Pick<ReturnType<typeof useFormNavigation>, 'go' | 'back' | 'correct'>;
 
-/** The first screen of a form whose address names none. */
+/** The first screen that a form shows when the address names none. */
 export const startPosition = ({ step, part }: Pick<FormStart, 'step' | 'part'>): FormPosition => ({
   step,
   part: part ?? undefined,

@@ -13,35 +13,35 @@ import {
 import { furthestStep, STEPS } from '#web/applications/form/steps.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 
-/** The start of the form: empty, or at its last state. */
+/** The state in which an application form starts: empty, or as it was left. */
 export interface FormStart {
-  /** The draft that it continues. */
+  /** The draft that the form continues; `null`: a new form. */
   readonly application: Application | null;
   readonly currentValues: FormValues;
-  /** The server's values: without unsent changes of this phone. */
+  /** The values that the server has: without unsent changes of this phone. */
   readonly lastSavedValues: FormValues;
   readonly step: number;
-  /** Of the step, when it has several. */
+  /** Name of the part of the step, when the step has several. */
   readonly part: string | null;
-  /** Continues this phone's autosave. */
+  /** Whether the form continues this phone's autosave. */
   readonly restored: boolean;
   readonly pendingRequest: SentKey | null;
 }
 
 interface Sources {
   readonly prefill: StoredFields;
-  /** From this phone, of any shape. */
+  /** This phone's autosave, of any shape. */
   readonly autosaved?: unknown;
   readonly draft?: Application;
-  /** Uploads of the draft; a photo may be uploaded although its address did not reach the draft. */
+  /** Uploaded documents of the draft: a photo may be uploaded although its address did not reach the draft. */
   readonly documents?: readonly Document[];
-  /** Of the calculator: it is newer than the autosave. */
+  /** Amount and plan from the calculator: they are newer than the autosave. */
   readonly quote?: { readonly amount: number; readonly term: number } | null;
 }
 
 const BODY = { modal: submission, inline: draftBody };
 
-/** A request that may have arrived, if its body is still one that this presentation sends. */
+/** A pending request that may have arrived; `null` if this presentation of the form no longer sends such a body. */
 function pendingOf(presentation: Presentation, request: SentKey): SentKey | null {
   try {
     return BODY[presentation].safeParse(JSON.parse(request.last)).success ? request : null;
@@ -50,7 +50,7 @@ function pendingOf(presentation: Presentation, request: SentKey): SentKey | null
   }
 }
 
-/** Starts the form with all known data: the prefill, a draft, this phone's autosave of it, and a quote. */
+/** The start of the form with all known data: the known answers, a draft, this phone's autosave of it, and a quote. */
 export function startForm(presentation: Presentation, sources: Sources): FormStart {
   const { prefill, autosaved, draft = null, documents = [], quote } = sources;
   const lastSavedValues = {

@@ -15,7 +15,7 @@ import {
 import { stepOf } from '#web/applications/form/steps.ts';
 import { displayValue, type Stored } from '#web/fields/field-kinds.ts';
 
-/** A record with the names of the contract: the prefill, a draft or the profile. Any field may be missing. */
+/** Known values of the form's fields: the prefill, a draft or the profile. Any field may be missing. */
 export type StoredFields = Readonly<Partial<Record<FormField, Stored | null | boolean>>>;
 
 /** A stored field as the form shows it; empty without a stored value. */
@@ -55,7 +55,7 @@ export function draftValues(draft: Application): Partial<FormValues> {
   );
 }
 
-/** Each upload at the field for its kind. */
+/** The values of the photo fields from uploaded documents, each at the field for its type. */
 export const photoValues = (documents: readonly Document[]): Partial<FormValues> =>
   Object.fromEntries(
     documents.flatMap(({ documentType, filePath }) =>
@@ -66,7 +66,7 @@ export const photoValues = (documents: readonly Document[]): Partial<FormValues>
     ),
   );
 
-/** The session's data of the customer, for when the prefill does not arrive. */
+/** The customer's data in the session as known answers, for when the prefill does not arrive. */
 export const profileAsPrefill = (user: User): StoredFields =>
   Object.fromEntries(
     FORM_FIELD_NAMES.flatMap((field) => {

@@ -10,15 +10,15 @@ import { kindOf, type Stored } from '#web/fields/field-kinds.ts';
 const isEmpty = (value: string | boolean) => typeof value === 'string' && value.trim() === '';
 
 /**
- * A value as the contract requires it: numbers as numbers, a day as its date; `undefined` for an empty or unreadable
- * one.
+ * A field's typed value as the contract requires it: numbers as numbers, a day as its date; `undefined` for an empty or
+ * unreadable text.
  */
 export function requestValue(field: FormField, value: string | boolean): Stored | boolean | undefined {
   if (typeof value === 'boolean') return value;
   return isEmpty(value) ? undefined : (kindOf(entryOf(field).kind).parse(value) ?? undefined);
 }
 
-/** The fields as a body has them; empty ones are omitted. */
+/** The values of the fields as the body of a request; empty ones are omitted. */
 export const toRequestBody = (values: FormValues, fields: readonly FormField[]): Record<string, unknown> =>
   Object.fromEntries(
     fields
@@ -34,7 +34,7 @@ export const toDraftChange = (values: FormValues, fields: readonly FormField[]):
   ...toRequestBody(values, fields),
 });
 
-/** The body of the one call that sends a whole application (rule: application-travels-once). */
+/** The body of the single request that sends a whole application (rule: application-travels-once). */
 export const toSubmission = (values: FormValues): Record<string, unknown> => ({
   ...toRequestBody(values, FORM_FIELD_NAMES),
   confirmAmount: true,

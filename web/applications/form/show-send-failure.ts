@@ -3,7 +3,7 @@ import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 
-/** Shows why a signature did not arrive: when the lender changed the terms meanwhile, by showing the new ones. */
+/** Shows why a signature was not accepted: if the lender changed the terms meanwhile, by showing the new texts. */
 export function useShowSendFailure(form: ApplicationForm): (failure: Error) => void {
   const client = useQueryClient();
   return (failure) => {

@@ -10,9 +10,9 @@ import {
 import { type Checked, errorsOf } from '#web/applications/form/validation.ts';
 import type { FieldLook } from '#web/fields/field-look.ts';
 
-/** One task of a step that has several: a screen of its own, under the step's number. */
+/** A part of a step of the form that has several tasks: a screen of its own, under the step's number. */
 export interface Part extends Checked {
-  /** Name of the step in the address. */
+  /** Name of the part in the address. */
   readonly slug: string;
   readonly title: string;
 }
@@ -22,13 +22,17 @@ export interface Step extends Checked {
   readonly number: number;
   readonly title: string;
   readonly groups: readonly FieldGroup[];
-  /** Empty for a step of one screen. */
+  /** The parts of the step; empty for a step of one screen. */
   readonly parts: readonly Part[];
   /**
-   * Continues despite missing answers: the customer may sign the form in the page another day (rule: inline-wizard).
+   * Whether the step may be left with missing answers: the customer may sign the form in the page another day (rule:
+   * inline-wizard).
    */
   readonly mayBeLeftIncomplete?: true;
-  /** The staff fill it in: wording for them instead of the customer, and no browser autofill of their own data. */
+  /**
+   * For a step that the staff fill in: headings for them instead of the customer, and no browser autofill of their own
+   * data.
+   */
   readonly aboutAnother?: {
     readonly headings: Readonly<Partial<Record<FieldGroup, string>>>;
     readonly looks: Readonly<Partial<Record<FormField, Pick<FieldLook, 'hint' | 'placeholder'>>>>;
@@ -41,16 +45,16 @@ const MISSING_ELEMENTS = 'Faltan los siguientes elementos:';
 
 type NamedPart = Pick<Part, 'slug' | 'title'> & { readonly fields: readonly FormField[] };
 
-/** The part that shows every answer before the signatures. */
+/** Name of the part that shows every answer before the signatures. */
 export const CHECK_PART = 'revisar';
-/** The part of the form in the page that takes the photos. */
+/** Name of the part that takes the photos, in the form in the page. */
 export const PHOTO_PART = 'fotos';
-/** Name of the part of the signing step that shows the text of the promissory note; it comes first. */
+/** Name of the signing step's part that shows the text of the promissory note; it comes first. */
 export const NOTE_PART = 'pagare';
-/** The part that accepts the terms and sends. */
+/** Name of the part that accepts the terms and sends the form. */
 export const SEND_PART = 'enviar';
 
-/** The tasks of signing the documents, one at a time (rule: one-task-a-screen). */
+/** The parts of the signing step, one task at a time (rule: one-task-a-screen). */
 const SIGNING_PARTS: readonly NamedPart[] = [
   { slug: CHECK_PART, title: 'Revisa tus respuestas', fields: [] },
   { slug: NOTE_PART, title: 'Lee el Debo y Pagaré', fields: ['acceptDebtAgreement', 'sumInWords'] },
@@ -84,7 +88,7 @@ const stepsOf = (presentation: Presentation, steps: readonly NamedStep[]): reado
     parts: (step.parts ?? []).map((part) => ({ ...part, presentation, missing: step.missing })),
   }));
 
-/** "Paso X de 5" in both (rules: application-modal, inline-wizard). */
+/** The five steps of each presentation of the form (rules: application-modal, inline-wizard). */
 export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
   modal: stepsOf('modal', [
     { title: 'Detalles del préstamo', groups: ['loan'], missing: MISSING },
@@ -109,10 +113,10 @@ export const STEPS: Readonly<Record<Presentation, readonly Step[]>> = {
   ]),
 };
 export const LAST_STEP = 5;
-/** The last step of the form in the page that has fields. */
+/** Number of the last step of the form in the page that has fields. */
 export const SIGNING_STEP = 4;
 
-/** @throws for a number without a step. */
+/** The step with this number. @throws for a number without a step. */
 export function stepAt(presentation: Presentation, number: number): Step {
   const step = STEPS[presentation][number - 1];
   if (!step) throw new Error(`There is no step ${number}`);
@@ -122,7 +126,7 @@ export function stepAt(presentation: Presentation, number: number): Step {
 export const isRight = (step: Step, values: FormValues): boolean =>
   step.mayBeLeftIncomplete === true || Object.keys(errorsOf(step, values)).length === 0;
 
-/** The accessible part of the form: each step opens the next one once it is valid. */
+/** The number of the last step that the customer may open: each step opens the next one once it is valid. */
 export const furthestStep = (presentation: Presentation, values: FormValues): number =>
   STEPS[presentation].find((step) => !isRight(step, values))?.number ?? LAST_STEP;
 

@@ -1,11 +1,11 @@
 import { readLocal } from '#web/app/session/local-store.ts';
 
-/** Names in IndexedDB of this phone's autosaved forms. Phones have forms saved under them: they never change. */
+/** Names of this phone's autosaved forms in IndexedDB. Phones have forms saved under these names: they never change. */
 export const STORED_AS = { modal: 'solicitud', inline: 'solicitud-en-pagina' } as const;
 
 /**
- * The amount of the modal's form that this phone saved half filled, as typed; `null` without one. Separate from the
- * rest of the form, so that the dashboard does not load it.
+ * The amount in the modal's form that this phone saved half filled, as typed; `null` without one. It is separate from
+ * the rest of the form, so that the dashboard does not load that code.
  */
 export async function halfFilledAmount(userId: number): Promise<string | null> {
   const saved = await readLocal(STORED_AS.modal, userId);

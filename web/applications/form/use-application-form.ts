@@ -37,10 +37,10 @@ interface Options {
   readonly presentation: Presentation;
   readonly user: User;
   readonly start: FormStart;
-  /** The screen that the customer requests; the form shows it as soon as the ones before are valid. */
+  /** The screen that the address requests; the form shows it as soon as the screens before it are valid. */
   readonly wanted: FormPosition;
   readonly places: FormNavigation;
-  /** Key and body of a submission without a reply yet; `null`: none. */
+  /** Key and body of a request that has no reply yet; `null`: none. */
   readonly pendingRequest: () => SentKey | null;
   readonly failureText: (failure: Error) => FailureText;
 }
@@ -66,7 +66,7 @@ export function useApplicationForm(options: Options) {
   const step = stepAt(presentation, isSent ? LAST_STEP : Math.min(wanted.step, open, furthest));
   const isWanted = step.number === wanted.step;
   const part = partAt(step, isWanted ? wanted.part : undefined, currentValues);
-  /** The answer under correction on this screen, on the way back to the review page. */
+  /** The answer that this screen corrects, for the review page; `null`: none. */
   const changing = isWanted ? (wanted.change ?? null) : null;
   const { clearErrorsOf, ...problems } = useErrors(step, currentValues);
 
@@ -131,7 +131,10 @@ export function useApplicationForm(options: Options) {
     return false;
   }
 
-  /** Whether a failure stays beside the button until the next attempt: not one that leads elsewhere. */
+  /**
+   * Whether a failure is shown beside the button until the next attempt: not one that leads to a field, the login or
+   * new terms.
+   */
   const isBeside = (failure: Error): boolean =>
     !isSessionEnd(failure) &&
     !isTermsChange(failure) &&
@@ -158,7 +161,7 @@ export function useApplicationForm(options: Options) {
     application,
     currentValues,
     mayContinue,
-    /** Whether closing loses entries. */
+    /** Whether closing the form would lose entries. */
     isEdited: () => edited.current,
     change,
     checkScreen,
@@ -171,7 +174,7 @@ export function useApplicationForm(options: Options) {
       const place = positionOf(presentation, field);
       if (place) go(place);
     },
-    /** To the next screen; after a correction, back to the review page. */
+    /** Shows the next screen; after a correction, the review page again. */
     goForward() {
       if (changing !== null) return places.back(positionOfPart(presentation, CHECK_PART));
       const next = positionBeside(step, part, 1);
@@ -185,12 +188,12 @@ export function useApplicationForm(options: Options) {
       openUp();
       places.back(before);
     },
-    /** To the screen of one answer, and from there back here. */
+    /** Shows the screen of one answer, from which the customer returns here. */
     changeAnswer(field: FormField) {
       const place = positionOf(presentation, field);
       if (place) go({ ...place, change: field });
     },
-    /** The server has stored this. */
+    /** Notes that the server has stored these values. */
     markSaved(stored: Application) {
       lastSavedValues.current = { ...lastSavedValues.current, ...draftValues(stored) };
       // A slow response about a photo does not undo that it was sent.
@@ -201,7 +204,7 @@ export function useApplicationForm(options: Options) {
     isSaved: (fields: readonly FormField[]) =>
       JSON.stringify(toDraftChange(currentValues, fields)) ===
       JSON.stringify(toDraftChange(lastSavedValues.current, fields)),
-    /** The whole form, as this phone saves it. */
+    /** The state of the whole form, as this phone saves it. */
     autosave: () => latest.current(),
     autosaveFirst: () => saveFormFirst(presentation, user.id, latest.current()),
     forget() {

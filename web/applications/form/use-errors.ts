@@ -7,8 +7,8 @@ const without = (errors: FormErrors, fields: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !fields.includes(field)));
 
 /**
- * The shown errors: a field's as soon as the customer leaves it, and all of them with a summary after an attempt to
- * continue.
+ * The errors that the form shows: a field's as soon as the customer leaves it, and all of them with a summary after an
+ * attempt to continue.
  */
 export function useErrors(step: Step, values: FormValues) {
   const [errors, setErrors] = useState<FormErrors>({});
@@ -17,7 +17,7 @@ export function useErrors(step: Step, values: FormValues) {
   return {
     errors,
     summarised,
-    /** Counts the attempts, so that each moves the focus to the summary. */
+    /** Number of attempts to continue: each new one moves the focus to the summary. */
     attempt,
     showErrors(wrong: FormErrors) {
       setErrors(wrong);
@@ -28,7 +28,7 @@ export function useErrors(step: Step, values: FormValues) {
       setErrors({});
       setSummarised(false);
     },
-    /** A field has no error while it is edited, or once another field's change makes it valid. */
+    /** Clears errors after a change: of the changed fields, and of fields that the change makes valid. */
     clearErrorsOf(changed: Partial<FormValues>) {
       const shown = Object.keys(errors);
       if (shown.length === 0) return;
@@ -42,7 +42,7 @@ export function useErrors(step: Step, values: FormValues) {
       setErrors((before) => without(before, fields));
       if (Object.keys(left).length === 0) setSummarised(false);
     },
-    /** Validates a field that the customer leaves; an empty one has time until the step is left. */
+    /** Validates a field that the customer leaves; an empty field is only checked when the customer leaves the step. */
     checkField(field: string) {
       if (!isFormField(field) || values[field] === '') return;
       const message = errorsOf(step, values)[field];

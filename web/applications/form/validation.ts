@@ -14,11 +14,11 @@ import {
 import { requestValue } from '#web/applications/form/request-body.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 
-/** The scope of a validation: the fields of a step. */
+/** The fields that a validation covers: those of a step or a part. */
 export interface Checked {
   readonly presentation: Presentation;
   readonly fields: readonly FormField[];
-  /** Begins the message that lists the missing fields (rule: application-fields). */
+  /** Beginning of the message that lists the missing fields (rule: application-fields). */
   readonly missing: string;
 }
 
@@ -29,7 +29,7 @@ function birthDateError(typed: string): string | undefined {
   return ageOn(birth, today) < ADULT_AGE ? UNDER_AGE : undefined;
 }
 
-/** The contract's message for a field; `undefined` when it is valid. */
+/** The contract's message for a field's value; `undefined` when it is valid. */
 function errorOf(field: FormField, value: string | boolean, optional: boolean): string | undefined {
   const isEmpty = typeof value === 'string' && value.trim() === '';
   if (isEmpty && optional) return undefined;
@@ -40,7 +40,7 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
   return checked.success ? undefined : checked.error.issues[0]?.message;
 }
 
-/** The errors of a step by field; with `toSign` also of fields that may otherwise be empty until the signature. */
+/** The errors of a step by field. With `toSign`, fields are errors too that may be empty until the signature. */
 export function errorsOf({ presentation, fields }: Checked, values: FormValues, toSign = false): FormErrors {
   const wrong = fields.flatMap((field) => {
     const optional = optionalOf(field, presentation);
@@ -51,13 +51,13 @@ export function errorsOf({ presentation, fields }: Checked, values: FormValues, 
   return Object.fromEntries(wrong);
 }
 
-/** The name of a field in a message to a customer with these terms. */
+/** Name of a field in a message to a customer; some depend on the plans that the customer may have. */
 export function fieldLabel(field: FormField, terms: readonly Term[]): string {
   const { name, label } = entryOf(field);
   return typeof name === 'function' ? name(terms) : (name ?? label);
 }
 
-/** The message over the fields: the missing or wrong ones, by name. */
+/** The message over the fields that names the missing or wrong ones. */
 export function summaryOf(
   { fields, missing }: Checked,
   errors: FormErrors,

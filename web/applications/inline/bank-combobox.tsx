@@ -5,7 +5,7 @@ import type { ControlProps } from '#web/fields/field-control.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 
-/** A screen reader's announcement while the list changes. */
+/** The number of matching banks, which a screen reader announces while the list changes. */
 const counted = (count: number) =>
   count === 0 ? 'Ningún banco con ese nombre' : count === 1 ? '1 banco' : `${count} bancos`;
 

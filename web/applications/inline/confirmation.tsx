@@ -23,7 +23,7 @@ interface ConfirmationProps {
   readonly onNew: () => void;
 }
 
-/** The next steps, with the promised hours as a time. */
+/** What happens after the application is sent, with the promised hours as a time. */
 function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 'bankName'>) {
   return (
     <ol className="grid list-decimal gap-2 pl-5">
@@ -42,7 +42,10 @@ function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 
   );
 }
 
-/** Step 5: sent, or an honest notice that it is not yet (rule: honest-confirmation). */
+/**
+ * Step 5 of the form in the page: the application is sent, or a notice that it is not sent yet (rule:
+ * honest-confirmation).
+ */
 export function Confirmation({ application, heading, onSign, onNew }: ConfirmationProps) {
   const { reference, status, submittedAt, bankName, plan } = application;
   const sent = !isDraft(status);

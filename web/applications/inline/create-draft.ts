@@ -5,14 +5,13 @@ import { randomKey, type SentKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
 
-/** Responses after which certainly no draft was created. */
+/** HTTP statuses after which the server has certainly created no draft. */
 const REFUSED: readonly number[] = [400, 403, 409];
 const isRefusal = (failure: unknown) => failure instanceof ApiError && REFUSED.includes(failure.status);
 
 /**
- * Creates the draft once, despite repeated attempts. When an earlier attempt may have arrived, it repeats that
- * identical request under its key, and later changes update the draft that it created. `autosave` saves the pending
- * request for the next page.
+ * Creates a draft once, despite repeated attempts. If an earlier request may have arrived, it repeats that identical
+ * request under its key, and later changes update the draft. `autosave` saves the pending request for the next page.
  */
 export function useCreateDraft(before: SentKey | null) {
   const pending = useRef(before);

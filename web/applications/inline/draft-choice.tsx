@@ -16,7 +16,7 @@ interface DraftChoiceProps {
 const loanOf = ({ amount, term }: Application) =>
   amount === null ? 'Sin monto' : `${formatPesos(amount)}${term === null ? '' : ` en ${termText(term)}`}`;
 
-/** An unsent draft: to continue or to discard. */
+/** Asks what to do with unsent drafts: continue or discard each, or start a new application. */
 export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
   return (
     <>

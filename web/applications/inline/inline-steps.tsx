@@ -17,7 +17,7 @@ const BankSearch = (props: ControlProps) => (
   </Suspense>
 );
 
-/** Step 1: the person and the loan. */
+/** Step 1 of the form in the page: the person and the loan. */
 export const PersonStep = (props: StepProps) => (
   <>
     <StepFields {...props} />
@@ -25,7 +25,7 @@ export const PersonStep = (props: StepProps) => (
   </>
 );
 
-/** Step 2: work, address and the payroll proof. */
+/** Step 2 of the form in the page: work, address and the payroll proof. */
 export const EmploymentStep = ({
   applicationId,
   ...props
@@ -36,5 +36,5 @@ export const EmploymentStep = ({
   </>
 );
 
-/** Step 3: the account for the disbursement. */
+/** Step 3 of the form in the page: the bank account for the disbursement. */
 export const BankStep = (props: StepProps) => <StepFields {...props} bank={BankSearch} />;

@@ -36,14 +36,14 @@ function useDraftId(): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The open form, and its draft in the address. */
+/** The open form with its draft, which the address names. */
 interface Open {
   readonly round: number;
   readonly draftId: number | null;
   readonly start: FormStart;
 }
 
-/** "Nueva Solicitud": an empty form, a draft to continue, or the reason for neither. */
+/** "Nueva Solicitud": an empty form, a draft to continue, or the reason why neither is possible. */
 export function NewApplicationScreen() {
   const applicant = useApplicant('inline');
   const { user, settled, prefill, autosaved, others, terms, limit } = applicant;

@@ -9,11 +9,11 @@ import { DocumentPanel } from '#web/documents/document-panel.tsx';
 /** Whether the panel of documents has a card for a photo. */
 const hasCard = (field: PhotoField) => isIn(CEDULA_SIDES, PHOTO_FIELD[field].documentType);
 
-/** The id that the link of an error leads to: the panel's cards have the names of their documents. */
+/** The id of the control of a photo, to which an error links: the panel's cards have the names of their documents. */
 export const linkOf = (field: string): string =>
   isIn(PHOTO_FIELDS, field) && hasCard(field) ? `${PHOTO_FIELD[field].documentType}-camera` : field;
 
-/** Both sides of the cédula, and the selfie beside them, which is always new (rule: photo-reuse). */
+/** The photos of an application: both sides of the cédula, and the selfie, which is always new (rule: photo-reuse). */
 export function Photos(props: StepProps & { readonly applicationId: number }) {
   const { values, change, applicationId } = props;
   const reused = PHOTO_FIELDS.filter(hasCard).map((field) => [

@@ -49,7 +49,8 @@ interface MissingProps {
 }
 
 /**
- * The fields of steps 2 and 3 that may stay open until the signature: checked before the customer draws one in vain.
+ * Lists the fields of steps 2 and 3 that are still missing: they may stay empty until the signature, and are checked
+ * before the customer draws one in vain.
  */
 function Missing({ values, go }: MissingProps) {
   const terms = useContext(OwnTerms);
@@ -78,7 +79,10 @@ interface SigningStepProps extends PartProps {
   readonly go: (place: FormPosition) => void;
 }
 
-/** Step 4: the photos, every answer, both documents with a signature for each, and the button that sends all. */
+/**
+ * Step 4 of the form in the page: the photos, every answer, both documents with a signature for each, and the button
+ * that sends everything.
+ */
 export function SigningStep({ applicationId, signing, onSign, go, part, ...props }: SigningStepProps) {
   const { values } = props;
   if (part.slug === PHOTO_PART) return <Photos {...props} applicationId={applicationId} />;

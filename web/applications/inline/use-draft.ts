@@ -24,7 +24,10 @@ export interface DraftOptions {
   readonly onCreated: (draft: Application) => void;
 }
 
-/** The form in the page: each "Continuar" saves its step in a draft on the server, which the first one creates. */
+/**
+ * The model of the form in the page: each "Continuar" saves its step in a draft on the server, which the first
+ * "Continuar" creates.
+ */
 export function useDraft({ onCreated, ...options }: DraftOptions) {
   const client = useQueryClient();
   const { create, pendingRequest } = useCreateDraft(options.start.pendingRequest);
@@ -36,7 +39,9 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
   });
   const { application, step, part, changing, currentValues } = form;
 
-  /** Saves fields in the draft, and creates it if necessary. @returns the application as the server has it. */
+  /**
+   * Saves fields in the draft, and creates the draft if there is none. @returns the application as the server has it.
+   */
   async function save(fields: readonly FormField[], draftStep: number): Promise<Application> {
     const saved = application
       ? await call(applicationsApi.edit, {

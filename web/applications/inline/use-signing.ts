@@ -28,7 +28,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 const DRAFT_FIELDS = FORM_FIELD_NAMES.filter(isDraftField);
 const isUnreachable = (failure: unknown) => failure instanceof ApiError && failure.status === 0;
 
-/** Signs both documents, which submits the draft (rules: sign-submits-draft, queued-write). */
+/** Signs the note and the authorization, which submits the draft (rules: sign-submits-draft, queued-write). */
 export function useSigning({ form, save }: DraftForm, onSigned: (signed: Application) => void) {
   const { application, step, currentValues } = form;
   const user = useUser();
@@ -36,7 +36,10 @@ export function useSigning({ form, save }: DraftForm, onSigned: (signed: Applica
   const client = useQueryClient();
   const showFailure = useShowSendFailure(form);
 
-  /** Sends the values that did not arrive before: the server signs its own copy. */
+  /**
+   * Saves the values that the server does not have yet: the server signs its own copy of them. @returns the saved
+   * draft.
+   */
   async function saved(draft: Application): Promise<Application> {
     try {
       return await save(DRAFT_FIELDS, SIGNING_STEP);
@@ -74,7 +77,7 @@ export function useSigning({ form, save }: DraftForm, onSigned: (signed: Applica
     });
   }
 
-  /** The signed application; `kept`: it waits on this phone. */
+  /** Sends the signatures. @returns the signed application; `kept`: the signatures wait on this phone. */
   async function sign(draft: Application): Promise<Application | 'kept'> {
     const now = () => call(applicationsApi.one, { params: { id: draft.id } });
     try {

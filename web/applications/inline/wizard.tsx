@@ -20,14 +20,14 @@ import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface WizardProps extends DraftOptions {
-  /** Notices about other applications, before this one exists. */
+  /** Notices about the customer's other applications, shown until this one exists. */
   readonly notice: ReactNode;
   readonly onNew: () => void;
-  /** Signed and sent: the steps before the confirmation are closed. */
+  /** Called when the application is signed and sent: then the steps before the confirmation are closed. */
   readonly onSigned: (signed: Application) => void;
 }
 
-/** The inline form of five steps (rule: inline-wizard). */
+/** The application form in the page, in five steps (rule: inline-wizard). */
 export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
   const { start } = options;
   const draft = useDraft(options);

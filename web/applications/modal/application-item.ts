@@ -13,7 +13,7 @@ interface ApplicationToSend {
   readonly clientId: string;
   readonly account: number;
   readonly body: Submission;
-  /** This phone's autosave of the form, to open it again. */
+  /** This phone's autosave of the form, with which the form can open again. */
   readonly form: unknown;
   readonly now: Date;
 }
@@ -27,7 +27,7 @@ function uploadOf(field: PhotoField, stored: StoredFile): StoredUpload {
   };
 }
 
-/** Photos of a submission that are only on this phone, with their bytes; `null` bytes: the phone lost them. */
+/** Photos of a submission that only this phone has, with their bytes; `null` bytes: the phone lost the photo. */
 async function phonePhotos(account: number, body: Submission) {
   const fields = PHOTO_FIELDS.filter((field) => isOnPhone(body[field] ?? ''));
   return Promise.all(
@@ -36,8 +36,8 @@ async function phonePhotos(account: number, body: Submission) {
 }
 
 /**
- * A whole, signed application as a queue item, with the photos that are not uploaded yet. @returns instead the fields
- * of the photos that this phone has lost, if any.
+ * A whole, signed application as a queue item, with the photos that are not uploaded yet. If this phone has lost
+ * photos: @returns the fields of those instead.
  */
 export async function applicationItem({
   clientId,

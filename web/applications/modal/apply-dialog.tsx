@@ -20,9 +20,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 interface ApplyDialogProps {
   readonly user: User;
   readonly start: FormStart;
-  /** Starts an empty form instead of the restored one. */
+  /** Called to start an empty form instead of the one that this phone saved. */
   readonly onRestart: () => void;
-  /** Notices about other applications, over the first step. */
+  /** Notices about the customer's other applications, shown over the first step. */
   readonly notice?: ReactNode;
   readonly onClose: () => void;
   readonly onSubmitted: (what: Submitted) => void;

@@ -16,15 +16,13 @@ import { OwnTerms } from '#web/fields/own-terms.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
-/**
- * Where the application is listed afterwards: among the customer's applications, or among this phone's waiting items.
- */
+/** The page after sending an application: the list of the customer's applications, or of this phone's waiting items. */
 const AFTER = { received: '/my-applications', kept: '/dashboard' } as const satisfies Record<
   Submitted,
   string
 >;
 
-/** Opens the modal by itself; closing it leads to the dashboard (rule: application-modal). */
+/** Opens the application modal at once; closing it leads to the dashboard (rule: application-modal). */
 export function ApplyScreen() {
   const applicant = useApplicant('modal');
   const [quote] = useState(takeQuote);

@@ -10,13 +10,13 @@ const MANY = [
   ...FEW,
   ...BANKS.filter(({ code }) => !known.has(code)).map(({ label }) => ({ value: label, label })),
 ];
-/** The list's spelling of a bank: another form may have stored another one. */
+/** The list's own spelling of a bank: another form may have stored another one. */
 const optionOf = (spelling: string) => {
   const code = bankOf(spelling)?.code;
   return MODAL_BANKS.find((bank) => bank.code === code)?.label ?? spelling;
 };
 
-/** The most common banks, and the others on demand. */
+/** A choice of the most common banks, with all others on demand. */
 export function BankSelect({ name, look, value, error, onText }: ControlProps) {
   const chosen = optionOf(value);
   const isFew = chosen === '' || FEW.some((bank) => bank.value === chosen);

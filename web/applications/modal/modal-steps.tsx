@@ -27,7 +27,7 @@ const PersonStep = (props: StepProps) => (
   </>
 );
 
-/** A payroll loan's proof is uploaded here, and linked when the application is sent. */
+/** The modal's step about work. A payroll loan's proof is uploaded here, and linked when the application is sent. */
 export const EmploymentStep = (props: StepProps) => (
   <>
     <StepFields {...props} />

@@ -13,13 +13,16 @@ import { focusControl } from '#web/ui/fields/focus-control.ts';
 interface RenewalCheckProps {
   readonly prefill: StoredFields;
   readonly renewal: NonNullable<Renewal>;
-  /** Opens the form at its next task. */
+  /** Called to open the form at its next task. */
   readonly onStart: (start: FormStart) => void;
 }
 
 const SELFIE = 'selfieWithCedulaUrl';
 
-/** All known answers, to confirm before the texts; only the selfie is new (rules: renewal, photo-reuse). */
+/**
+ * Shows all known answers of a renewal, to confirm before the texts; only the selfie is new (rules: renewal,
+ * photo-reuse).
+ */
 export function RenewalCheck({ prefill, renewal, onStart }: RenewalCheckProps) {
   const [start] = useState(() => startForm('modal', { prefill, quote: renewal }));
   const [values, setValues] = useState(start.currentValues);

@@ -10,12 +10,12 @@ import type { StoredFields } from '#web/applications/form/initial-values.ts';
 import { CHECK_PART, LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 
-/** The drawn signatures are of other texts. */
+/** Values without signatures: the drawn ones belong to other texts. */
 const UNSIGNED = { ...ACCEPTED_ANEW, debtAgreementSignature: '', creditAuthorizationSignature: '' } as const;
 
 /**
- * The form's initial state for the refused application that the address names, with all values: at its answers, or
- * after a change of terms at the new texts, to sign again. `null` without such an address.
+ * The form's start for the refused application that the address names, with all its values: at its answers, or after a
+ * change of terms at the new texts, to sign again. `null` if the address names none.
  */
 export function useCorrecting(prefill: StoredFields | null): FormStart | 'reading' | null {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export const MODAL_PATH = '/loan-application';
 
-/** The result of "Solicitar Préstamo" when the form is no longer needed. */
+/** How an application was sent when the form is no longer needed: the server has it, or it waits on this phone. */
 export type Submitted = 'received' | 'kept';
 
 const LOST = {
@@ -34,8 +34,9 @@ const SENT = {
 };
 
 /**
- * The form in the modal: five steps, and one item of this phone's queue at the end (rules: application-travels-once,
- * queued-write). Repeated sending, and a correction after a refusal, still make one application.
+ * The model of the form in the modal: five steps, and one item of this phone's queue at the end (rules:
+ * application-travels-once, queued-write). Repeated sending, and a correction after a refusal, still make one
+ * application.
  */
 export function useSubmission(user: User, start: FormStart, onSubmitted: (what: Submitted) => void) {
   const { wanted, hasBefore, pile, ...places } = useFormNavigation(MODAL_PATH);
@@ -116,13 +117,15 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
     sending,
     clientId,
     change,
-    /** To the screen of one answer: this page must have the previous history entry, to come back to. */
+    /**
+     * Shows the screen of one answer; first it makes the entry of the browser's history to which the customer returns.
+     */
     changeAnswer(field: FormField) {
       makeEntries();
       form.changeAnswer(field);
     },
     isLast,
-    /** The back key went past the first step. */
+    /** Whether the back key went past the first step. */
     isLeaving: hasEntries && wanted === null,
     forward() {
       // A new attempt removes the last one's message.

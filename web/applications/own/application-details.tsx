@@ -60,7 +60,7 @@ function Details({ application }: { readonly application: Application }) {
   );
 }
 
-/** One application: its next step, its history, and its documents. */
+/** The page of one application of the customer: its next step, its history, and its documents. */
 export function ApplicationDetails({ id }: { readonly id: number }) {
   const one = useQuery(query(applicationsApi.one, { params: { id } }));
   const { error, refetch } = one;

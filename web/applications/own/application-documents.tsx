@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The photos are thumbnails; each opens on its own. */
+/** The photos of an application as thumbnails; each opens on its own page. */
 function Photos({ documents }: { readonly documents: readonly Document[] }) {
   if (documents.length === 0) return <p className="text-ink-soft">No se subieron fotos.</p>;
   return (
@@ -37,7 +37,7 @@ function Photos({ documents }: { readonly documents: readonly Document[] }) {
   );
 }
 
-/** Both legal documents for download, and the uploads. */
+/** The legal documents of an application for download, and its uploads. */
 export function ApplicationDocuments({ application }: { readonly application: Application }) {
   const { data, isError, refetch } = useQuery(
     query(documentsApi.list, { query: { applicationId: String(application.id) } }),

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The events with their dates, the latest first. */
+/** The events of an application with their dates, the latest first. */
 export function ApplicationHistory({ id }: { readonly id: number }) {
   const { data, isError, refetch } = useQuery(query(historyApi.ofApplication, { params: { id } }));
   return (

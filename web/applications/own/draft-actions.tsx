@@ -3,7 +3,7 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** A draft continues at its last step, or is discarded. */
+/** The actions on a draft: continue at its last step, or discard it. */
 export function DraftActions({ application }: { readonly application: Application }) {
   return (
     <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">

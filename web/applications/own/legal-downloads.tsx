@@ -6,13 +6,13 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 export const hasDocuments = ({ status, debtAgreementDocumentUrl }: Application): boolean =>
   !isDraft(status) && debtAgreementDocumentUrl !== null;
 
-/** To print or to forward, and as the plain signed text. */
+/** The formats of a legal document: one to print or forward, and the plain signed text. */
 const FORMATS = [
   { ending: 'pdf', label: 'PDF' },
   { ending: 'txt', label: 'Texto' },
 ] as const;
 
-/** The customer's own copies of both documents (rule: own-copies). */
+/** Links to the customer's own copies of the note and the authorization (rule: own-copies). */
 export function LegalDownloads({ application }: { readonly application: Application }) {
   const documents = [
     { title: 'Debo y Pagaré', address: application.debtAgreementDocumentUrl },

@@ -13,11 +13,11 @@ const LOOKS: Record<NextStep['tone'], string> = {
 
 interface NextStepCardProps {
   readonly step: NextStep;
-  /** An action available right here. */
+  /** An action that the customer can do in the card itself. */
   readonly children?: ReactNode;
 }
 
-/** The next step and its time, before anything else. */
+/** The next step of an application and its time, above everything else. */
 export function NextStepCard({ step, children }: NextStepCardProps) {
   const { title, text, tone, late, action } = step;
   return (

@@ -6,27 +6,27 @@ import { isRepaid, isRunning } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 
-/** The next step of an application, and its time (rule: promises). */
+/** The next step of an application as its customer reads it, with its time (rule: promises). */
 export interface NextStep {
   readonly title: string;
   readonly text: string;
   readonly tone: 'calm' | 'act' | 'done' | 'ended';
-  /** The promised time has passed: the contact is shown beside it. */
+  /** Whether the promised time has passed: then the lender's contact is shown beside the step. */
   readonly late?: true;
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-/** The most likely purpose of the visit. */
+/** The next step that the dashboard offers: the most likely purpose of the visit. */
 export interface DashboardStep {
   readonly title: string;
   readonly text: string;
   readonly action: { readonly label: string; readonly href: string };
-  /** Amber is for actions that move money. */
+  /** Whether the action moves money: then its button is amber. */
   readonly money?: true;
 }
 
 const AGAIN = { label: 'Nueva solicitud', href: '/loan-application' };
-/** A new application with all known answers (rule: renewal). */
+/** The link to a new application like the last one, with all known answers (rule: renewal). */
 export const RENEW = { label: 'Renovar', href: '/loan-application?renovar' };
 const LOAN = { label: 'Ver mi préstamo', href: '/my-products' };
 
@@ -112,13 +112,13 @@ const halfFilled = ({ id, reference }: Application): DashboardStep => ({
   action: { label: 'Continuar solicitud', href: `/new-application?draft=${id}` },
 });
 
-/** The notices of one status to the customer, in each place. */
+/** Texts about one status of an application for the customer, by the place that shows them. */
 interface StatusSteps {
-  /** Next step as the details of the application tell it. */
+  /** The next step on the page of the application. */
   readonly details: (application: Application, now: Date) => NextStep;
-  /** On the dashboard; `null`: none, or the loan's own. */
+  /** The next step on the dashboard; `null`: none, or that of the loan. */
   readonly dashboard: ((application: Application) => DashboardStep) | null;
-  /** To a customer who starts another; `null`: it is over. */
+  /** Notice to a customer who starts another application; `null`: none, since this application is over. */
   readonly notice: { readonly says: (reference: string) => string; readonly link: string } | null;
 }
 

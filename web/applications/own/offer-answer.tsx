@@ -11,7 +11,10 @@ import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The new schedule beside the old, and the two answers (rule: counter-offer-answer). */
+/**
+ * A counter-offer for the customer's answer: the new schedule beside the old, and the two answers (rule:
+ * counter-offer-answer).
+ */
 export function OfferAnswer({ application }: { readonly application: Application }) {
   const { id, plan, counterOfferAmount, counterOfferTerm, counterOfferNotes } = application;
   const accept = useAcceptOffer();

@@ -5,7 +5,7 @@ import { ReadAndSign } from '#web/applications/own/read-and-sign.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** Signs what was sent without signatures (rule: unsigned-application). */
+/** Signs an application that the customer sent without signatures (rule: unsigned-application). */
 export function PendingSignature({ application }: { readonly application: Application }) {
   const { id, amount, term } = application;
   const sign = useSign();

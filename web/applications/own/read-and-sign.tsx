@@ -18,7 +18,7 @@ import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The content of a signature: the texts, the acceptances, the sum in words and the drawings. */
+/** What a signature consists of: the agreement's hash, the acceptances, the sum in words and the drawings. */
 interface Signed {
   readonly agreementHash: string;
   readonly acceptDebtAgreement: boolean;
@@ -34,18 +34,18 @@ interface Signed {
 interface ReadAndSignProps {
   /** The customer who signs. */
   readonly person: { readonly fullName: string | null; readonly cedula: string | null };
-  /** The terms to sign. */
+  /** The query for the agreement to sign. */
   readonly agreement: ShownQuery;
   readonly receipt: (plan: ShownAgreement['plan']) => ReactNode;
   readonly label: string;
   readonly busy: boolean;
-  /** The failure of sending the signatures. */
+  /** Why the signatures could not be sent; `null`: no failure. */
   readonly failure: Error | null;
   readonly onSigned: (signed: Signed) => void;
-  /** Further comparisons, and further answers. */
+  /** Content beside the receipt: a comparison. `otherwise` is beside the button: another answer. */
   readonly beside?: ReactNode;
   readonly otherwise?: ReactNode;
-  /** For a signer who cannot read, and need not write the sum. */
+  /** Whether another person reads the texts out to the signer, who cannot read and need not write the sum. */
   readonly readOut?: boolean;
 }
 
@@ -56,7 +56,7 @@ const FAILED = {
 const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const SUM_DIFFERS = 'Escriba la suma en letras como aparece en el pagaré';
 
-/** The cost, the text, and then the signature: every signer can read first. */
+/** Shows the cost, then the texts, and then the pads: every signer can read first. */
 export function ReadAndSign(props: ReadAndSignProps) {
   const { person, agreement, receipt, label, busy, failure, onSigned, beside, otherwise, readOut } = props;
   const asksSum = asksSumInWords() && !readOut;

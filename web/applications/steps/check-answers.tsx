@@ -11,7 +11,7 @@ import {
 import { STEPS, type Step } from '#web/applications/form/steps.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** An answer as text; `null` without one. */
+/** A field's answer as text; `null` without an answer. */
 function answerText(field: FormField, values: FormValues): string | null {
   const value = values[field];
   if (typeof value !== 'string' || value.trim() === '') return null;
@@ -51,7 +51,7 @@ interface CheckAnswersProps {
   readonly changeAnswer: (field: FormField) => void;
 }
 
-/** The label without its "optional" mark. */
+/** Label of a field without its "optional" mark. */
 const labelOf = (field: FormField): string => entryOf(field).label.replace(/ \(opcional\)$/, '');
 
 function Answer({ field, values, changeAnswer, presentation }: CheckAnswersProps & { field: FormField }) {

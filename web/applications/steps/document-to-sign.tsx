@@ -5,7 +5,7 @@ import { LegalText } from '#web/signing/legal-text.tsx';
 import { SumInWords } from '#web/signing/sum-in-words.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 
-/** Further content beside both texts. */
+/** Values of the form that belong to the texts: both acceptances, and the sum in words. */
 export type Acceptance = Pick<FormValues, 'acceptDebtAgreement' | 'acceptCreditCheck' | 'sumInWords'>;
 
 interface DocumentToSignProps {
@@ -16,16 +16,16 @@ interface DocumentToSignProps {
   readonly change: (changed: Partial<Acceptance>) => void;
   /** Whether the signer types the sum in words: by default the lender's setting decides. */
   readonly asksSum?: boolean;
-  /** The text is the main content of the screen. */
+  /** Whether the text is open from the start, as the main content of the screen. */
   readonly open?: boolean;
-  /** Another person reads the text out to the signer. */
+  /** Whether another person reads the text out to the signer. */
   readonly readOut?: boolean;
 }
 
-/** For a signer who cannot read: "He leído" would not be true. */
+/** Label of the acceptance for a signer who cannot read: "He leído" would not be true. */
 const HEARD = 'Me leyeron el Debo y Pagaré y lo acepto';
 
-/** One of both documents: its text, the box that accepts it, and for the note the sum in words. */
+/** The note or the authorization to accept: its text, the box that accepts it, and for the note the sum in words. */
 export function DocumentToSign({
   pad: { kind, name, accept, label },
   agreement: { agreementHash, documents, plan, changed },

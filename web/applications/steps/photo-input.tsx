@@ -9,11 +9,11 @@ import { PhotoField } from '#web/documents/photo-field.tsx';
 
 interface PhotoInputProps extends Pick<StepProps, 'values' | 'errors' | 'change'> {
   readonly field: PhotoFieldName;
-  /** The draft that it belongs to; without one it waits for the next application. */
+  /** The draft that the photo belongs to; without one the photo waits for the next application. */
   readonly applicationId?: number;
 }
 
-/** A photo of the form, as the tables of fields and of documents define it. */
+/** A photo of the application form, as the tables of fields and of documents define it. */
 export function PhotoInput({ field, values, errors, change, applicationId }: PhotoInputProps) {
   const client = useQueryClient();
   const { documentType } = PHOTO_FIELD[field];

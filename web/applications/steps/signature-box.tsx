@@ -12,19 +12,19 @@ interface SignatureBoxProps {
   /** The document's name: "Debo y Pagaré". */
   readonly document: string;
   readonly fullName: string;
-  /** Shown over the pad, in the debtor's own words. */
+  /** The debtor's own words about the debt, shown over the pad. */
   readonly pledge?: string | undefined;
-  /** A PNG data image; empty without one. */
+  /** The drawn signature as a PNG data image; empty without one. */
   readonly image: string;
   readonly error: string | undefined;
   readonly onChange: (image: string) => void;
-  /** The signature is done: on a phone in landscape the pad hides every other button. */
+  /** Called when the signature is done: on a phone in landscape the pad hides every other button. */
   readonly onDone: () => void;
 }
 
 /**
- * A pad as wide as the screen, and full screen on a phone in landscape; a signer who cannot draw has the name written.
- * An earlier signature is shown until it is cleared.
+ * The box for a drawn signature: as wide as the screen, and full screen on a phone in landscape. A signer who cannot
+ * draw has the name written. An earlier signature is shown until it is cleared.
  */
 export function SignatureBox(props: SignatureBoxProps) {
   const { name, document, fullName, pledge, image, error, onChange, onDone } = props;

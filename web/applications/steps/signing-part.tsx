@@ -15,22 +15,22 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The props of a screen of the form. */
+/** The props of a part of the form that leads to the signatures. */
 export interface PartProps extends StepProps {
   readonly changeAnswer: (field: FormField) => void;
-  /** To the next screen, as its button does. */
+  /** Shows the next screen, as the form's button does. */
   readonly onForward: () => void;
 }
 
 interface SigningPartProps extends PartProps {
   readonly part: Part;
-  /** On the part that sends: the missing answers. */
+  /** The missing answers, shown on the part that sends the form. */
   readonly missing?: ReactNode;
 }
 
 /**
- * The third acceptance, summarised in two lines; its text opens in another tab, so that the form keeps its entries
- * (rule: acceptance-of-terms).
+ * The box for the terms and conditions, summarised in two lines. Their text opens in another tab, so that the form
+ * keeps its entries (rule: acceptance-of-terms).
  */
 const TermsField = ({ values, errors, change }: Omit<StepProps, 'step'>) => (
   <CheckboxField
@@ -55,7 +55,7 @@ const Receipt = ({ plan }: Pick<Shown, 'plan'>) => (
   <PlanReceipt title="Según el pagaré" plan={plan} note="Las cuotas definitivas son las del pagaré." />
 );
 
-/** A part's view of the agreement: a text to read and accept, a pad, or the whole before sending. */
+/** What a part shows of the agreement: a text to read and accept, a pad, or everything before sending. */
 function AgreementPart({ part, agreement, ...props }: SigningPartProps & { readonly agreement: Shown }) {
   const { values, errors, change, onForward, missing } = props;
   if (part.slug === SEND_PART) {
@@ -105,7 +105,7 @@ function AgreementPart({ part, agreement, ...props }: SigningPartProps & { reado
   });
 }
 
-/** The parts that show both texts, or sign them. The agreement stays the one that the signer read until it is sent. */
+/** The parts that show the texts or sign them. The agreement stays the one that the signer read until it is sent. */
 function WithAgreement(props: SigningPartProps) {
   const { data, isError, refetch } = usePreview(props.values);
   usePadSoon();
@@ -128,7 +128,7 @@ function WithAgreement(props: SigningPartProps) {
   return <AgreementPart {...props} agreement={data} />;
 }
 
-/** One of the tasks that end in both signatures (rule: one-task-a-screen). */
+/** One part of the signing step (rule: one-task-a-screen). */
 export function SigningPart(props: SigningPartProps) {
   const { part, step, values, changeAnswer } = props;
   if (part.slug === CHECK_PART)

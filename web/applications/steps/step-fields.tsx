@@ -21,7 +21,7 @@ export interface StepProps {
 }
 
 interface StepFieldsProps extends StepProps {
-  /** How this presentation offers the banks. */
+  /** The control with which this presentation offers the banks. */
   readonly bank?: ComponentType<ControlProps>;
 }
 
@@ -30,7 +30,7 @@ const ROWS = {
   time: 'grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] items-start gap-4',
 } as const;
 
-/** Consecutive fields of one row together, any other field by itself. */
+/** Groups fields into rows: consecutive fields of one row together, any other field by itself. */
 function inRows(fields: readonly FormField[]) {
   const rows: { readonly row: keyof typeof ROWS | undefined; readonly fields: FormField[] }[] = [];
   for (const field of fields) {
@@ -42,7 +42,7 @@ function inRows(fields: readonly FormField[]) {
   return rows;
 }
 
-/** A field as a step shows it. */
+/** The look of a field in a step, with the step's own wording. */
 function lookIn({ presentation, aboutAnother }: Step, field: FormField): FieldLook {
   const entry = entryOf(field);
   const { hint = entry.hint, maxLength } = entry[presentation] ?? {};
@@ -55,7 +55,7 @@ function lookIn({ presentation, aboutAnother }: Step, field: FormField): FieldLo
   };
 }
 
-/** Fields of a step, group by group, as the table has them. */
+/** The fields of a step, group by group, in the order of the table. */
 export function StepFields({ step, values, errors, change, bank }: StepFieldsProps) {
   const controlOf = (field: FormField) => {
     const value = values[field];

@@ -12,12 +12,12 @@ import { ErrorSummary, type ErrorSummaryProps } from '#web/ui/fields/error-summa
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 
-/** The label of the forward button during a correction. */
+/** Label of the button forward while an answer is corrected from the review page. */
 export const BACK_TO_CHECK = 'Guardar y volver a revisar';
 
 /**
- * The heading of the current screen, which takes the focus when the screen changes. For a correction the field takes
- * it, and afterwards the button that led there. `linkOf`: the id of a field's control.
+ * The heading of the current screen, which takes the focus when the screen changes. When an answer is corrected, its
+ * field takes the focus, and afterwards the button that led there. `linkOf` gives the id of a field's control.
  */
 export function useStepHeading(
   { step, part, changing }: ApplicationForm,
@@ -44,14 +44,14 @@ interface StepFrameProps {
   readonly form: ApplicationForm;
   readonly level: 'h2' | 'h3';
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Wording of the error summary that differs from the table's. */
+  /** Texts of the error summary that differ from the usual ones. */
   readonly summary?: Partial<ErrorSummaryProps> | undefined;
-  /** Called with the name of each text field on leaving it. */
+  /** Called with the name of a text field when the customer leaves the field. */
   readonly onLeaveField?: (field: string) => void;
   readonly children: ReactNode;
 }
 
-/** The frame of a step's fields: the progress, its title, and the summary of its errors. */
+/** The frame around a step's fields: the progress, the step's title, and the summary of its errors. */
 export function StepFrame({
   form,
   level: Heading,
@@ -116,8 +116,8 @@ interface SendFailureProps {
 }
 
 /**
- * A failed save, signature or submission, shown until the next attempt: a toast disappears before a slow reader knows
- * that nothing was lost. Nothing for a failure that leads elsewhere: to the login, the new terms or a field.
+ * Why saving, signing or sending failed, shown until the next attempt: a toast disappears before a slow reader knows
+ * that nothing was lost. Nothing is shown for a failure that leads to the login, the new terms or a field.
  */
 export function SendFailure({ form, failure, text }: SendFailureProps) {
   if (!failure || !form.isBeside(failure)) return null;

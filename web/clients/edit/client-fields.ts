@@ -3,7 +3,7 @@ import { FORM_FIELDS } from '#web/applications/form/form-fields.ts';
 import type { FieldLook, ProfileField } from '#web/fields/field-look.ts';
 import { FIELDS, type FieldGroup, GROUPS, type TabId } from '#web/person/person-fields.ts';
 
-/** The wording about another person's data. */
+/** Labels and hints of profile fields for an administrator, who types another person's data. */
 const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
   email: { readOnly: false, hint: 'Con él entra: si cambia, se cierran sus sesiones y se le avisa.' },
   postalCode: { hint: '' },
@@ -14,7 +14,7 @@ const OTHERWISE: Readonly<Partial<Record<ProfileField, Partial<FieldLook>>>> = {
 
 const FIRST_EMAIL = { hint: 'No tiene: con él podrá entrar y recibirá avisos.' };
 
-/** The profile's fields for an administrator; the browser must not autofill the administrator's own data. */
+/** The look of a profile field for an administrator; the browser must not autofill the administrator's own data. */
 export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, 'email'>): FieldLook => ({
   ...FIELDS[field],
   ...OTHERWISE[field],
@@ -22,6 +22,6 @@ export const clientLook = (field: ProfileField, { email }: Pick<ClientAccount, '
   autoComplete: 'off',
 });
 
-/** The profile's groups with headings about another person's data. */
+/** The groups of a profile's fields with headings about another person's data. */
 export const clientGroups = (tab: TabId): readonly FieldGroup[] =>
   GROUPS[tab].map(({ staff, ...group }) => (staff ? { fields: group.fields, ...staff } : group));

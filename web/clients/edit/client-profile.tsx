@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
-/** Identity and documents come first: administrators open a client for them. */
+/** The tabs of a client's profile. Identity and documents come first: administrators open a client for them. */
 function useTabs() {
   const search = useSearch();
   const opens = useVisibility();
@@ -30,7 +30,7 @@ function useTabs() {
   return { tabs, tab, setTab };
 }
 
-/** The client's own profile form, with the administrators' variant of its last tab (rule: profile-screen). */
+/** The client's profile form, with a last tab for administrators (rule: profile-screen). */
 export function ClientProfile({ client }: { readonly client: ClientAccount }) {
   const may = usePermission();
   const form = useClientForm(client);

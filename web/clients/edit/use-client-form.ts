@@ -38,7 +38,7 @@ export function useClientForm(client: ClientAccount) {
     );
   }
   return {
-    /** `null` while the profile is read-only. */
+    /** The typed values of the profile; `null` while it is read-only. */
     values,
     errors,
     attempt,

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const TITLE = 'Su propia cuenta';
 
-/** An address with an @ is an e-mail; every other one is a phone, which gets an SMS. */
+/** The channel for a typed address: one with an @ is an e-mail; any other one is a phone, which gets an SMS. */
 const methodOf = (typed: string) => (typed.includes('@') || isEmail(typed) ? 'email' : 'sms');
 
 /** A client without a login proves an e-mail or phone before the staff, and gets the account (rule: account-claim). */

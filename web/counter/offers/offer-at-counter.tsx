@@ -42,7 +42,7 @@ const Terms = ({ amount, term }: { readonly amount: number; readonly term: numbe
   </>
 );
 
-/** The screen is the client's now: both texts of the offer, and a pad for each. */
+/** The screen on which the client at the counter signs an offer: both texts, and a pad for each. */
 function OfferSigning({
   offer,
   vouching,
@@ -78,7 +78,7 @@ function OfferSigning({
   );
 }
 
-/** The request, the offer, and the two answers of the client who is present (rule: counter-offer-answer). */
+/** An offer for the client at the counter: the request, the offer, and the two answers (rule: counter-offer-answer). */
 function AnswerOffer({ offer, onAnswered }: AnswerProps) {
   const { id, reference, fullName, cedula, amount, term, offeredAmount, offeredTerm, notes } = offer;
   const [vouching, setVouching] = useState(emptyVouching);

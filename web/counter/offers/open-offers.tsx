@@ -6,7 +6,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { Card } from '#web/ui/card.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Offers to clients without a login, who answer them here (rule: counter-offer-at-counter). */
+/** Open offers to clients without a login, who answer them at the counter (rule: counter-offer-at-counter). */
 export function OpenOffers() {
   const { data } = useQuery(query(counterOffersApi.list, {}));
   if (!data || data.length === 0) return null;

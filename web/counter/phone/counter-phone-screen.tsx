@@ -9,7 +9,10 @@ import { PhoneVisit } from '#web/counter/phone/phone-visit.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** The phone of a customer at the counter: it read a code of the office and has no account (rule: counter-link). */
+/**
+ * The screen on the phone of a customer at the counter, which read a code of the office and has no account (rule:
+ * counter-link).
+ */
 export function CounterPhoneScreen() {
   const { secret, phoneSecret, opened, done } = usePhoneSecret();
   const [signed, setSigned] = useState<string | null>(null);

@@ -8,12 +8,12 @@ import { CameraPhoto } from '#web/counter/camera-photo.tsx';
 interface PhonePhotoProps {
   readonly phoneSecret: string;
   readonly field: PhotoField;
-  /** The draft has one; a phone shows only its own photos. */
+  /** Whether the draft has the photo; a phone shows only photos that it took itself. */
   readonly isTaken: boolean;
   readonly onUploaded: () => void;
 }
 
-/** A photo by the camera of the customer's phone. */
+/** Takes a photo of an application with the camera of the customer's phone. */
 export function PhonePhoto({ phoneSecret, field, isTaken, onUploaded }: PhonePhotoProps) {
   const { documentType } = PHOTO_FIELD[field];
   return (

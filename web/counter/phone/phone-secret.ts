@@ -3,7 +3,7 @@ import { COUNTER_FRAGMENT } from '#domain/accounts/letter-link.ts';
 
 const KEY = 'counter-phone';
 
-/** This tab's secret after a reload; empty when it opened nothing. */
+/** The secret that this tab got by opening a link, after a reload; empty when the tab opened none. */
 function keptPhone(): string {
   try {
     return sessionStorage.getItem(KEY) ?? '';
@@ -13,8 +13,8 @@ function keptPhone(): string {
 }
 
 /**
- * The secret of a scanned, unopened code, and the token that this phone got for one. Scanning does not consume a code:
- * the customer opens it by a press, and the secret leaves the address.
+ * The secret of a scanned code that is not opened yet, and the secret that this phone got for an opened one. Scanning
+ * does not consume a code: the customer opens it by a press, and the code's secret leaves the address.
  */
 export function usePhoneSecret() {
   const [phoneSecret, setPhoneSecret] = useState(keptPhone);

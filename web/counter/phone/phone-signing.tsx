@@ -10,7 +10,7 @@ interface PhoneSigningProps {
   readonly onSigned: (reference: string) => void;
 }
 
-/** Both texts and a pad for each, on the signer's phone. */
+/** The note and the authorization with a pad for each, on the signer's phone. */
 export function PhoneSigning({ phoneSecret, visit, onSigned }: PhoneSigningProps) {
   const { reference, amount, term } = visit;
   const sign = useMutation({

@@ -11,7 +11,7 @@ import { PhoneSigning } from '#web/counter/phone/phone-signing.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** The office may still be filling in: milliseconds between checks. */
+/** Milliseconds between two checks whether the office has completed the draft. */
 const LOOK_AGAIN = 4_000;
 const KEY = keyOf(counterPhoneApi.read);
 
@@ -20,7 +20,10 @@ interface PhoneVisitProps {
   readonly onSigned: (reference: string) => void;
 }
 
-/** Photos first; both texts and the pads once the office has completed every answer. */
+/**
+ * The steps on the phone of a customer at the counter: the photos first, then texts and pads once the office has
+ * completed every answer.
+ */
 export function PhoneVisit({ phoneSecret, onSigned }: PhoneVisitProps) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({

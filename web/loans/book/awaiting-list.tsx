@@ -12,8 +12,8 @@ import { Key } from '#web/ui/figures/key.tsx';
 import { cardId } from '#web/ui/queue/card-keys.ts';
 
 /**
- * When a disbursed loan leaves the list, the next one gets the focus; after the last, the page. An open dialog keeps
- * the focus until it closes, and a person who has moved it elsewhere keeps it, too.
+ * Moves the focus to the next loan when a disbursed loan leaves the list; after the last one, to the page. An open
+ * dialog keeps the focus until it closes, and a person who has moved the focus elsewhere keeps it there.
  */
 function useFocusOnNext(ids: readonly number[]) {
   const before = useRef(ids);
@@ -38,7 +38,7 @@ interface PayOutProps {
   readonly onAsk: () => void;
 }
 
-/** Disburses it, or says why it cannot. */
+/** The button that disburses a loan, or why the person cannot. */
 function PayOut({ loan, onAsk }: PayOutProps) {
   const refused = loan.signed ? loan.payOutRefused : 'Firma pendiente';
   if (refused !== null) return <p className="text-sm font-semibold text-warning lg:max-w-48">{refused}</p>;

@@ -22,7 +22,10 @@ interface BorrowerHistoryProps {
   readonly loan: Pick<AdminLoan, 'id' | 'userId' | 'fullName'>;
 }
 
-/** The lender's data about the borrower, in each decision about a loan (rule: history-where-decided). */
+/**
+ * What the lender knows about a loan's borrower, shown beside each decision about the loan (rule:
+ * history-where-decided).
+ */
 export function BorrowerHistory({ loan: { id, userId, fullName } }: BorrowerHistoryProps) {
   const { data, error } = useQuery(query(clientsApi.loans, { params: { clientId: userId } }));
   const others = data?.filter((loan) => loan.id !== id);

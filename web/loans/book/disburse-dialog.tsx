@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Day and reference of the outgoing transfer. */
+/** Records a disbursement: day and reference of the transfer. */
 export function DisburseDialog({
   loan,
   onClose,

@@ -6,14 +6,14 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 
 interface FundsAccountFieldProps {
   readonly label?: string;
-  /** Whether it may be the drawer: cash handed over. */
+  /** Whether the choice includes the drawer, for cash. */
   readonly drawer?: boolean;
   readonly error?: string | undefined;
   readonly value: string;
   readonly onChange: (accountNumber: string) => void;
 }
 
-/** The lender's account that the money left or reached; shown when there is a choice. */
+/** The lender's account from which the money was paid, or which received it; shown when there is a choice. */
 export function FundsAccountField({
   label = 'Sale de la cuenta',
   drawer = false,

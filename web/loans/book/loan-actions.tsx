@@ -9,10 +9,10 @@ import { useCallOff } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Whether a loan can be disbursed by the signed-in person. */
+/** Whether the signed-in person can disburse a loan. */
 export const isPayable = ({ signed, payOutRefused }: AdminLoan): boolean => signed && payOutRefused === null;
 
-/** The acts before the disbursement: disburse the loan, or cancel it. */
+/** The actions on a loan before its disbursement: disburse it, or call it off. */
 export function LoanActions({ loan }: { readonly loan: AdminLoan }) {
   const [asking, setAsking] = useState<'disburse' | 'call-off' | null>(null);
   const callOff = useCallOff();

@@ -5,11 +5,11 @@ import { daysText } from '#domain/loans/overdue-ages.ts';
 import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The promised day of the disbursement has passed. */
+/** Whether the promised day of a loan's disbursement has passed. */
 const isLateToPayOut = (loan: AdminLoan): boolean =>
   isAwaiting(loan) && loan.depositBy !== null && loan.depositBy < dayInSantoDomingo(currentMoment());
 
-/** The state of a loan; a late one shows its days late, and so does a late disbursement. */
+/** The status of a loan as a badge; a late loan shows its days late, and a late disbursement says so. */
 export function LoanBadge({ loan }: { readonly loan: AdminLoan }) {
   if (isLateToPayOut(loan)) return <Badge tone="danger">{LOAN_STATUS[loan.status].label}, tarde</Badge>;
   const late = isRunning(loan) ? loan.daysLate : 0;

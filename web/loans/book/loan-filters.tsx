@@ -15,7 +15,7 @@ const STATES: Record<LoanStatus, string> = {
   restructured: 'Reestructurados',
 };
 
-/** Address of the list with these parameters instead of its filters; the search stays. */
+/** Address of the loan book with these filters in the place of its filters; the search stays. */
 function withFilters(search: string, filters: Readonly<Record<string, string>>): string {
   const sought = new URLSearchParams(search).get('buscar');
   return `${location.pathname}?${new URLSearchParams({ ...(sought && { buscar: sought }), ...filters })}`;
@@ -28,12 +28,12 @@ const ALL = 'todos';
 
 interface LoanFiltersProps {
   readonly figures: LoanFigures | undefined;
-  /** `null`: all of them. */
+  /** The status of the listed loans; `null`: all. */
   readonly status: LoanStatus | null;
   readonly age: OverdueKey | null;
 }
 
-/** The shown state, and for active loans their lateness; with the count of each. */
+/** Filters of the loan book by status, and for active loans by days late, each with the number of loans. */
 export function LoanFilters({ figures, status, age }: LoanFiltersProps) {
   const search = useSearch();
   const choose = (filters: Readonly<Record<string, string>>) => navigate(withFilters(search, filters));
@@ -71,7 +71,7 @@ export function LoanFilters({ figures, status, age }: LoanFiltersProps) {
   );
 }
 
-/** The total owed by the overdue loans of an age. */
+/** The total debt of the overdue loans in a range of days late. */
 export function OverdueSum({ figures, age }: Pick<LoanFiltersProps, 'figures' | 'age'>) {
   const figure = figures?.overdue.find((one) => one.age === age);
   if (!figure) return null;

@@ -20,8 +20,8 @@ import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
 import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 /**
- * The list that the address requests. A search without a state covers all of them; an empty address lists the loans to
- * disburse.
+ * The filters that the address names. A search without a status covers all loans; an address without filters lists the
+ * loans to disburse.
  */
 function useFilters(sought: string) {
   const parameters = new URLSearchParams(useSearch());
@@ -37,7 +37,7 @@ const OPEN = { name: 'Enter', does: 'ver todo' };
 const PAY_OUT = { name: 'A', does: 'Registrar desembolso' };
 const TIP = 'Pruebe con la referencia (#LN-0003), la cédula o el principio del nombre.';
 
-/** The loan book: by state, by age, or by a search; the filters in one line, and then the loans. */
+/** The loan book by status, by days late, or by a search: the filters in one line, and then the loans. */
 export function LoanList() {
   const { sought, typed, setTyped } = useSearchText();
   const { age, status } = useFilters(sought);

@@ -47,7 +47,7 @@ function Everything({ file }: { readonly file: LoanFile }) {
   );
 }
 
-/** One loan, under its own address. */
+/** The page of one loan, under its own address. */
 export function LoanPage({ id }: { readonly id: number }) {
   const search = useSearch();
   const { data, error, refetch } = useQuery(query(loanBookApi.file, { params: { id } }));

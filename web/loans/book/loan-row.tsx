@@ -14,9 +14,9 @@ import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 interface LoanRowProps {
   readonly loan: AdminLoan;
   readonly keys?: CardKeys;
-  /** Before the name: selects it for a group disbursement. */
+  /** Checkbox before the name that selects the loan for a disbursement together with others. */
   readonly choice?: ReactNode;
-  /** The acts before the disbursement. */
+  /** The actions before the loan's disbursement. */
   readonly actions?: ReactNode;
 }
 
@@ -51,7 +51,7 @@ function Amount({ loan }: { readonly loan: AdminLoan }) {
   );
 }
 
-/** The account for the disbursement, or the next due payment. */
+/** The bank account for the disbursement, or the next payment that is due. */
 function Next({ loan }: { readonly loan: AdminLoan }) {
   const { bankName, accountType, accountNumber, nextPayment } = loan;
   if (isAwaiting(loan))
@@ -72,7 +72,10 @@ function Next({ loan }: { readonly loan: AdminLoan }) {
   );
 }
 
-/** A loan: one line on a wide screen, a small card on a phone. Its name, and Enter, lead to its page. */
+/**
+ * A loan in a list: one line on a wide screen, a small card on a phone. The loan's name, and the Enter key, lead to its
+ * page.
+ */
 export function LoanRow({ loan, keys = {}, choice, actions }: LoanRowProps) {
   const search = useSearch();
   const { id, fullName, reference, phone } = loan;

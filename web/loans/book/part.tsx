@@ -5,7 +5,7 @@ interface PartProps {
   readonly children: ReactNode;
 }
 
-/** A titled part whose table has its own frame: a card around it would leave no room on a phone. */
+/** A part of a page with a title, whose table has its own frame: a card around it would leave no room on a phone. */
 export function Part({ title, children }: PartProps) {
   const heading = useId();
   return (

@@ -31,7 +31,7 @@ function Overdue({ loan }: { readonly loan: ActiveLoan }) {
   );
 }
 
-/** The active loan: the debt, its dates, and the payment button (rule: my-products). */
+/** The customer's active loan: the debt, its dates, and the payment button (rule: my-products). */
 export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
   const { reference, loanType, balance, principal, remainingInstalments, total, reported, nextPayment } =
     loan;

@@ -10,7 +10,9 @@ import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Approved and not yet disbursed: the promised day, or the open requirement (rule: promises). */
+/**
+ * The customer's approved loan before its disbursement: the promised day, or what is still missing (rule: promises).
+ */
 export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
   const { applicationId, reference, loanType, principal, total, depositBy, instalments } = loan;
   return (

@@ -21,16 +21,16 @@ const DOTS: Record<Piece, string> = {
   left: 'bg-line',
 };
 const PIECES = ['paid', 'checking', 'overdue', 'left'] as const;
-/** Between two segments, as a part of the whole ring. */
+/** Gap between two segments of the ring, as a fraction of the whole ring. */
 const GAP = 0.012;
 
 interface LoanProgressProps {
   readonly loan: Loan;
-  /** Pesos reported and not verified yet. */
+  /** Pesos that the customer reported and that are not verified yet. */
   readonly checking: number;
 }
 
-/** The paid, the pending and the late part of the loan as a picture. */
+/** The paid, the pending, the late and the remaining part of a loan as a ring. */
 export function LoanProgress({ loan, checking }: LoanProgressProps) {
   const { total, arcs, sums } = ringOf(loan.instalments, checking);
   const shown = PIECES.filter((piece) => sums[piece] > 0);

@@ -1,11 +1,11 @@
 import type { Loan } from '#contract/loans.ts';
 
-/** The meaning of a segment of the ring. */
+/** What a segment of the ring shows: paid, reported and in verification, overdue, or the rest. */
 export type Piece = 'paid' | 'checking' | 'overdue' | 'left';
 
 export interface Arc {
   readonly piece: Piece;
-  /** Pesos from the start of the ring, and its length in pesos. */
+  /** Where the segment starts, in pesos from the start of the ring; `length` is in pesos too. */
   readonly start: number;
   readonly length: number;
 }

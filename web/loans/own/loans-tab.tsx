@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Few loans ever get a proposal: the other customers do not load it. */
+/** The lender's proposal of other terms, loaded on demand: few loans ever get one. */
 const RestructuringOffer = lazy(async () => ({
   default: (await import('#web/loans/own/restructuring-offer.tsx')).RestructuringOffer,
 }));
@@ -48,7 +48,7 @@ function WhatIsLent() {
   );
 }
 
-/** For a client who paid well (rule: renewal). */
+/** The link to a renewal, for a client who paid well (rule: renewal). */
 function RenewLink() {
   const { data } = useQuery(query(statsApi.read, {}));
   if (!data?.renewal) return null;
@@ -59,7 +59,7 @@ function RenewLink() {
   );
 }
 
-/** The active loan, the ended ones, and the next steps. */
+/** The customer's loans: the active one, the ended ones, and what to do next. */
 export function LoansTab() {
   const { data: loan, error, refetch } = useQuery(query(loansApi.active, {}));
   const past = usePages(loansApi.own, (page) => ({ query: { ...page, limit: 20 } }));

@@ -7,7 +7,7 @@ import { ServicesTab } from '#web/loans/own/services-tab.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 
-/** A page of its own, which the list of products does not load. */
+/** The statement of a loan, loaded on demand: the list of products does not need it. */
 const LoanStatement = lazy(async () => ({
   default: (await import('#web/loans/statement/loan-statement.tsx')).LoanStatement,
 }));
@@ -17,7 +17,10 @@ const TABS = [
   { id: 'servicios', label: 'Servicios' },
 ] as const;
 
-/** Rule: my-products. The tab is in the address, so that a reload keeps it; with `?estado=` one loan's statement. */
+/**
+ * The customer's products (rule: my-products). The address holds the open tab, so that a reload keeps it; with
+ * `?estado=` it shows one loan's statement.
+ */
 export function MyProductsScreen() {
   const parameters = new URLSearchParams(useSearch());
   const current = parameters.get('tab') === 'servicios' ? 'servicios' : 'prestamos';

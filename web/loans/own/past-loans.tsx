@@ -67,8 +67,8 @@ interface PastLoansProps {
 }
 
 /**
- * The settled loans, each with its letter, and those that a restructuring replaced (rules: settlement-letter,
- * restructuring).
+ * The customer's settled loans, each with its settlement letter, and those that a restructuring replaced (rules:
+ * settlement-letter, restructuring).
  */
 export function PastLoans({ loans = [], more }: PastLoansProps) {
   const over = loans.filter((loan) => isRepaid(loan) || isReplaced(loan));

@@ -9,7 +9,7 @@ import { currentMoment } from '#web/app/first-screen/page-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 
-/** The settlement amount, today or on a chosen day (rule: payoff). */
+/** The amount that settles the loan, today or on a chosen day (rule: payoff). */
 export function Payoff({ id }: { readonly id: number }) {
   const today = dayInSantoDomingo(currentMoment());
   const [text, setText] = useState(formatDay(today));

@@ -34,7 +34,7 @@ const ALWAYS: readonly QuickCard[] = [
   { href: '/support', title: 'Soporte', text: 'Preguntas y contacto', icon: LifeBuoy },
 ];
 
-/** Request a loan without one, pay with one; calculator, profile and support for all. */
+/** Links for the customer: to request a loan if they may, to pay a loan if they owe, and to pages for all customers. */
 export function QuickCards({ owes, free }: { readonly owes: boolean; readonly free: boolean }) {
   const cards = [...(free ? [ASK] : []), ...(owes ? [PAY] : []), ...ALWAYS];
   return (

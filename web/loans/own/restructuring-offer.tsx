@@ -85,7 +85,10 @@ const After = ({ loanBalance, interestBefore, plan }: AfterProps) => (
   />
 );
 
-/** The lender's proposal for this loan: old beside new, and the two answers (rule: restructuring). */
+/**
+ * The lender's proposal of other terms for a loan's rest: the old ones beside the new, and the two answers (rule:
+ * restructuring).
+ */
 export function RestructuringOffer({ id }: { readonly id: number }) {
   const { data: offer } = useQuery({ ...query(restructuringApi.read, { params: { id } }), staleTime: 0 });
   const accept = useAccept();

@@ -12,7 +12,7 @@ const SERVICES: readonly { readonly title: string; readonly text: string; readon
   { title: 'Seguros', text: 'Protege lo que más te importa.', icon: HeartHandshake },
 ];
 
-/** Shown as coming soon, without behaviour (rule: services-announced). */
+/** Services that are announced and do not exist yet (rule: services-announced). */
 export function ServicesTab() {
   return (
     <>

@@ -4,7 +4,9 @@ import { formatPesos } from '#domain/money.ts';
 
 type Verifying = Pick<ActiveLoan, 'reported' | 'nextPayment' | 'nextAfterVerification'>;
 
-/** The remaining amount of the next instalment after the pending payments are confirmed (rule: in-verification). */
+/**
+ * How much of the next instalment remains after the pending payments are confirmed, as text (rule: in-verification).
+ */
 function afterText({ nextPayment, nextAfterVerification: next }: Verifying): string {
   if (!next) return 'Al confirmarse queda pagado todo tu préstamo.';
   return next.date === nextPayment?.date
@@ -16,7 +18,7 @@ function afterText({ nextPayment, nextAfterVerification: next }: Verifying): str
 export const verificationText = (loan: Verifying): string | null =>
   loan.reported === 0 ? null : `En verificación: ${formatPesos(loan.reported)}. ${afterText(loan)}`;
 
-/** The customer has reported the whole next payment: the screen does not request it again. */
+/** Whether the customer has reported the whole next payment: then the screen does not request it again. */
 export const isNextInVerification = (loan: ActiveLoan): boolean => {
   const next = loan.instalments.find(({ dueDate }) => dueDate === loan.nextPayment?.date);
   return next !== undefined && loan.inVerification.includes(next.number);

@@ -46,11 +46,14 @@ const COLUMNS: readonly Column<LoanStatementLine>[] = [
 
 interface LoanStatementProps {
   readonly id: number;
-  /** The origin of a line. */
+  /** The link back to the page from which the statement was opened. */
   readonly back: { readonly href: string; readonly text: string };
 }
 
-/** Every movement of one loan, up to today's figures (rule: loan-statement); its owner's, and the staff's. */
+/**
+ * The statement of one loan: every movement, and today's figures (rule: loan-statement). Its customer and the staff may
+ * open it.
+ */
 export function LoanStatement({ id, back }: LoanStatementProps) {
   const { data, error, refetch } = useQuery(query(loanStatementApi.read, { params: { id } }));
   const missing = error instanceof ApiError && error.status === 404;

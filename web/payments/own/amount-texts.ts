@@ -5,8 +5,8 @@ import { formatPesos } from '#domain/money.ts';
 const plain = (amount: number) => formatPesos(amount).replace('RD$', '');
 
 /**
- * The next instalment; empty right after another payment, which may have been just that, or when pending payments cover
- * everything.
+ * The amount with which the payment form opens: the next instalment. Empty right after another payment, which may have
+ * been just that, and when pending payments cover everything.
  */
 export function suggested(
   loan: Pick<ActiveLoan, 'balance' | 'reported' | 'nextAfterVerification'>,
@@ -18,7 +18,7 @@ export function suggested(
   return plain(loan.nextAfterVerification?.amount ?? loan.balance);
 }
 
-/** The debt, and the late charge in it. */
+/** The customer's debt as text, with the late charge in it. */
 export function balanceText(loan: Parameters<typeof chargesOwed>[0]): string {
   const charges = chargesOwed(loan);
   const late = charges > 0 ? `, con ${formatPesos(charges)} de mora hasta hoy` : '';

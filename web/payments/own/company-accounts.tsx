@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 export type CompanyAccount = NonNullable<Configuration['companyAccounts']>[number];
 
-/** The accounts for payments, to copy into the bank's own application. */
+/** The lender's accounts for payments, to copy into the application of the customer's bank. */
 export function CompanyAccounts({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
   return (
     <ul className="grid gap-3">

@@ -55,7 +55,7 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   );
 }
 
-/** Where the payment is listed afterwards. */
+/** Where a payment is listed after it was sent: among the received ones, or among those that wait on the phone. */
 const LIST_OF: Readonly<Record<Registered, string>> = { received: 'own-payments', kept: WAITING_LIST };
 
 const NO_ACCOUNTS = (
@@ -75,7 +75,7 @@ interface PayProps {
   readonly onRegistered: (what: Registered, clientId: string) => void;
 }
 
-/** The result of the last payment, at its button, until the server has it. */
+/** The result of the last payment, shown at the form's button until the server has it. */
 function LastPayment({ clientId }: { readonly clientId: string }) {
   const state = useItemState(clientId);
   return <div role="status">{state && <ItemWord state={state} />}</div>;
@@ -115,8 +115,8 @@ function Pay({ loan, accounts, start, onQueued, onRegistered }: PayProps) {
 }
 
 /**
- * The refused payment that the address asks to correct, as this phone's queue had it at first: while it is sent again
- * it is no longer refused.
+ * The refused payment that the address names for correction, as this phone's queue had it at first: while it is sent
+ * again, the queue no longer has it as refused.
  */
 function useCorrecting(): QueueItem | null {
   const { items } = useQueue();

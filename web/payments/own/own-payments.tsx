@@ -15,7 +15,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The state and its meaning for the customer: the deadline, or the reason. */
+/** The status of the customer's payment and its meaning: the deadline, or the reason of a rejection. */
 function State({ payment }: { readonly payment: Payment }) {
   const { status, createdAt, notes, reversedAt, reversalReason } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
@@ -36,7 +36,9 @@ function State({ payment }: { readonly payment: Payment }) {
   );
 }
 
-/** The arrival; a payment put on the phone on another day shows both days, and from when it counts. */
+/**
+ * When a payment was registered. One that was put on the phone on another day shows both days, and from when it counts.
+ */
 function Registered({ payment }: { readonly payment: Payment }) {
   const days = reportedDaysText(payment);
   return days === null ? (
@@ -60,11 +62,11 @@ const facts: readonly Column<Payment>[] = [
 ];
 
 interface OwnPaymentsProps {
-  /** Absent when no payment is possible now. */
+  /** Called with a rejected payment to register it again; absent when no payment is possible now. */
   readonly onAgain: ((payment: Payment) => void) | undefined;
 }
 
-/** The customer's own payments with their states (rule: own-payments). */
+/** The customer's own payments with their statuses (rule: own-payments). */
 export function OwnPayments({ onAgain }: OwnPaymentsProps) {
   const [shown, setShown] = useState<Payment | null>(null);
   const list = usePages(paymentsApi.list, (page) => ({ query: { ...page, limit: 10 } }));

@@ -35,9 +35,9 @@ interface PaymentFormProps {
   readonly user: User;
   readonly loan: ActiveLoan;
   readonly accounts: readonly CompanyAccount[];
-  /** Initial values of the form; `null`: a new payment. */
+  /** Values with which the form opens; `null`: a new payment. */
   readonly start: PaymentStart | null;
-  /** The customer has already registered one on this page. */
+  /** Whether the customer has already registered a payment on this page. */
   readonly isAnother: boolean;
   readonly onQueued: (clientId: string) => void;
   readonly onRegistered: (what: Registered, clientId: string) => void;
@@ -46,7 +46,7 @@ interface PaymentFormProps {
 const textsOf = (form: HTMLFormElement) =>
   Object.fromEntries([...new FormData(form)].filter(([, value]) => typeof value === 'string'));
 
-/** Reports a payment with its receipt; the typed values survive any response. */
+/** The form in which the customer reports a payment with its receipt; the typed values survive any response. */
 export function PaymentForm({ user, loan, accounts, start, isAnother, ...options }: PaymentFormProps) {
   const paidInto = accounts.find(({ bankName }) => bankName === start?.bankName) ?? accounts[0];
   const [account, setAccount] = useState(paidInto);

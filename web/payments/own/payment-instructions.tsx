@@ -13,7 +13,7 @@ const STEPS = [
 ];
 const WITHOUT_SIGNAL = `Sin señal también puedes registrarlo: queda en este teléfono y se envía solo. Cuenta desde ese día si llega en ${REPORTED_DAYS_BEFORE} días; si llega después, desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
 
-/** How to pay, and the time of verification (rules: payment-account, promises). */
+/** How the customer pays, and when the lender verifies the payment (rules: payment-account, promises). */
 export function PaymentInstructions({ accounts }: { readonly accounts: readonly CompanyAccount[] }) {
   return (
     <Card title="Cómo pagar">

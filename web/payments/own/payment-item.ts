@@ -13,12 +13,15 @@ interface PaymentToSend {
   readonly account: number;
   readonly fields: PaymentFields;
   readonly receipt: File;
-  /** The item that this one corrects; the payment counts from that one's creation on the phone. */
+  /** The refused queue item that this payment corrects: the payment counts from that item's creation. `null`: none. */
   readonly corrects: QueueItem | null;
   readonly now: Date;
 }
 
-/** The day from which it counts, and the deadline for that (rule: reported-without-signal). */
+/**
+ * Text about the day from which a payment counts, and until when it has to arrive for that (rule:
+ * reported-without-signal).
+ */
 export const countsText = (reportedOn: Day): string =>
   `Cuenta desde el ${formatDay(reportedOn)} si llega a más tardar el ${formatDay(addDays(reportedOn, REPORTED_DAYS_BEFORE))}; si llega después, desde ${REPORTED_DAYS_BEFORE} días antes de llegar.`;
 

@@ -4,22 +4,22 @@ import { parsePesos } from '#domain/money.ts';
 import { isRefused } from '#domain/payments/payment.ts';
 import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 
-/** The initial values of a payment form that is not a new one. */
+/** Values with which the payment form opens, for a payment that is not a new one. */
 export interface PaymentStart {
-  /** Of the card around the form. */
+  /** Title of the card around the form. */
   readonly title: string;
-  /** Pesos. */
+  /** The payment's pesos; `null`: not known. */
   readonly amount: number | null;
   readonly paymentMethod: string;
   readonly bankName: string;
   readonly accountHolder: string;
   readonly notes: string;
   readonly receipt: File | null;
-  /** The refused queue item that this corrects; `null`: a separate payment. */
+  /** The refused queue item that the payment corrects; `null`: a separate payment. */
   readonly corrects: QueueItem | null;
 }
 
-/** A rejected payment that is registered again: everything but its receipt is prefilled (rule: own-payments). */
+/** Values for registering a rejected payment again: everything but its receipt (rule: own-payments). */
 export const startAgain = (payment: Payment): PaymentStart => ({
   title: `Registrar de nuevo ${payment.paymentReference}`,
   amount: payment.amount,
@@ -31,7 +31,7 @@ export const startAgain = (payment: Payment): PaymentStart => ({
   corrects: null,
 });
 
-/** A payment on this phone that the server refused: all of it, with its receipt. */
+/** Values for correcting a payment on this phone that the server refused: everything, with its receipt. */
 export function startCorrecting(item: QueueItem): PaymentStart {
   // An older version of this form may have created it without today's required fields.
   const { data } = paymentBody.safeParse(item.request.body);

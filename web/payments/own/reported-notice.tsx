@@ -1,7 +1,10 @@
 import type { ActiveLoan } from '#contract/loans.ts';
 import { verificationText } from '#web/loans/own/verification-text.ts';
 
-/** A customer who checks whether the payment has arrived must not pay it again. */
+/**
+ * Says which reported payments wait for verification, so that a customer who checks whether a payment has arrived does
+ * not pay again.
+ */
 export function ReportedNotice({ loan }: { readonly loan: ActiveLoan }) {
   const text = verificationText(loan);
   if (text === null) return null;

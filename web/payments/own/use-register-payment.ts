@@ -11,13 +11,13 @@ import { useToast } from '#web/ui/overlays/toast.tsx';
 
 export const FAILED = { title: 'Error al registrar pago', otherwise: 'No se pudo registrar el pago' };
 
-/** The result of "Registrar pago" when the form is no longer needed. */
+/** How a payment was sent when the form is no longer needed: the server has it, or it waits on this phone. */
 export type Registered = 'received' | 'kept';
 
 interface Options {
-  /** The refused item under correction. */
+  /** The refused queue item that the payment corrects; `null`: none. */
   readonly corrects: QueueItem | null;
-  /** The form's payment is in the queue, under this `clientId`, until it is received or deleted. */
+  /** Called when the payment is in the queue, under this `clientId`, until it is received or deleted. */
   readonly onQueued: (clientId: string) => void;
   readonly onRegistered: (what: Registered, clientId: string) => void;
 }

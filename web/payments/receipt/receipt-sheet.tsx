@@ -23,7 +23,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
-/** A counter's receipt printer, or a sheet printer. */
+/** Paper on which a receipt is printed: a counter's roll, or a sheet. */
 type Paper = 'roll' | 'sheet';
 
 const LOOK: Record<Paper, string> = {
@@ -152,7 +152,7 @@ export function NumberedReceiptPapers({ id }: { readonly id: number }) {
   return <Loading>Cargando el recibo...</Loading>;
 }
 
-/** The lender's receipt of a payment as a page of its own. */
+/** The lender's receipt of a payment, as a page of its own. */
 export function ReceiptSheet({ id, all }: { readonly id: number; readonly all: string }) {
   return (
     <>

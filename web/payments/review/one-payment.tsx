@@ -11,11 +11,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface OnePaymentProps {
   readonly id: number;
-  /** The address of the lists. */
+  /** The address of the lists of payments. */
   readonly all: string;
 }
 
-/** A payment that a link named: a waiting one of the first page, a possible duplicate, or one that a colleague sent. */
+/**
+ * One payment that a link named: a waiting one of the first page, a possible duplicate, or one that a colleague sent.
+ */
 export function OnePayment({ id, all }: OnePaymentProps) {
   const { data, error, refetch } = useQuery(query(paymentsApi.adminOne, { params: { id } }));
   const missing = error instanceof ApiError && error.status === 404;

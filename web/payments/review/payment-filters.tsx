@@ -10,7 +10,7 @@ interface PaymentFiltersProps {
   readonly address: ReturnType<typeof useReviewAddress>;
 }
 
-/** A client, a reference, a method: the filters of the lists. */
+/** The filters of the lists of payments: a client, a reference, a method. */
 export function PaymentFilters({ address: { typed, setTyped, method, chooseMethod } }: PaymentFiltersProps) {
   return (
     <>

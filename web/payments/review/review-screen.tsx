@@ -43,7 +43,10 @@ function Lists({ address }: { readonly address: ReturnType<typeof useReviewAddre
   );
 }
 
-/** Gestión de Pagos (rule: payment-review): in the back office, and as a section of the dashboard. */
+/**
+ * "Gestión de Pagos": the payments to verify (rule: payment-review), in the back office and as a section of the
+ * dashboard.
+ */
 export function ReviewPaymentsScreen() {
   const address = useReviewAddress();
   if (address.receipt !== null)

@@ -8,10 +8,10 @@ import { ReviewPaymentsScreen } from '#web/payments/review/review-screen.tsx';
 
 const HOUR = 3_600_000;
 
-/** The time of registration, which is the version that a decision has seen. */
+/** The time at which the payments of the tests were registered; it is also the version that a decision names. */
 export const WAITING_SINCE = new Date(Date.now() - 2.5 * HOUR).toISOString();
 
-/** Rosa's report of two hours ago, waiting. */
+/** Rosa's payment, reported two and a half hours ago and waiting. */
 export const paymentOf = (id: number, changes: Partial<ReviewedPayment> = {}): ReviewedPayment => ({
   id,
   userId: 3,
@@ -58,7 +58,7 @@ interface Body {
 /** The server for the tests of the review. */
 export interface Server {
   payments: ReviewedPayment[];
-  /** Overrides the reply to a body. */
+  /** Gives the reply to a decision in the place of the usual one; `null`: the usual one. */
   refuse: (() => Response) | null;
   listFails: boolean;
   readonly asked: string[];
@@ -154,5 +154,5 @@ export async function show() {
 
 export const cardOf = (id: number) => screen.findByRole('article', { name: `Cliente ${id}` });
 
-/** Beside the list: the payment that has the focus, or had it last. */
+/** The pane beside the list, with the payment that has the focus, or had it last. */
 export const paneOf = (name: string) => screen.findByRole('region', { name });

@@ -13,7 +13,7 @@ const TAB = {
 export const STATUS_TABS = PAYMENT_STATUSES.map((status) => ({ ...TAB[status], status }));
 const FIRST_TAB = { ...TAB.pending, status: 'pending' } as const;
 
-/** The address holds the view: a reload keeps it, and a colleague can open it. */
+/** The view of the payments that the address holds, so that a reload keeps it and a colleague can open it. */
 export function useReviewAddress() {
   const [path] = useLocation();
   const search = useSearch();
@@ -26,9 +26,9 @@ export function useReviewAddress() {
     navigate(withParameter(search, name, value), { replace: true });
   return {
     ...useSearchText(),
-    /** A single payment, instead of a list. */
+    /** Id of a single payment to show instead of a list; `null`: a list. */
     one: idIn('pago'),
-    /** The numbered receipt of a payment. */
+    /** Id of the payment whose numbered receipt is shown; `null`: none. */
     receipt: idIn('recibo'),
     tab: STATUS_TABS.find(({ id }) => id === said.get('estado')) ?? FIRST_TAB,
     method: PAYMENT_METHODS.find((method) => method === said.get('metodo')),

@@ -3,10 +3,10 @@ import { useSearchText } from '#web/app/use-search-text.ts';
 import { FOUND_LOAN, FoundLoan, FoundLoans } from '#web/payments/take/found-loans.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** The field's id: a link from any page puts the focus into it. */
+/** The id of the search field: a link from any page puts the focus into it. */
 export const SEARCH_ID = 'buscar';
 
-/** Finds a loan by name, cédula, phone or reference. Enter opens the first match. */
+/** Finds a loan by name, cédula, phone or reference. The Enter key opens the first match. */
 export function FindLoan() {
   const { sought, typed, setTyped } = useSearchText();
   const first = useRef<HTMLAnchorElement>(null);

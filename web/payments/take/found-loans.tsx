@@ -12,16 +12,16 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 interface FoundLoansProps {
-  /** Name, cédula, phone or reference. */
+  /** The searched text: name, cédula, phone or reference. */
   readonly sought: string;
-  /** The element that selects it: a link or a button in the look of `FOUND_LOAN`, around `FoundLoan`. */
+  /** Renders the link or button that selects a loan, in the look of `FOUND_LOAN`, around `FoundLoan`. */
   readonly choice: (loan: AdminLoan, index: number) => ReactNode;
 }
 
 export const FOUND_LOAN =
   'grid w-full gap-x-4 gap-y-1 rounded-lg border-[1.5px] border-line bg-surface p-4 text-left shadow-card hover:border-brand sm:grid-cols-[minmax(0,1fr)_auto]';
 
-/** Loans that take money, searched by payer. */
+/** The found loans for which the lender takes money. */
 export function FoundLoans({ sought, choice }: FoundLoansProps) {
   const { rows, failed, error, retry, more } = usePages(loansApi.list, (page) => ({
     query: { ...page, search: sought },
@@ -47,7 +47,7 @@ export function FoundLoans({ sought, choice }: FoundLoansProps) {
   );
 }
 
-/** The borrower and the debt. */
+/** A found loan: its borrower and its debt. */
 export function FoundLoan({ loan }: { readonly loan: AdminLoan }) {
   const { fullName, reference, phone, balance, nextPayment } = loan;
   return (

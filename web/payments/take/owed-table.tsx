@@ -10,7 +10,7 @@ const PARTS = [
 
 export const totalDue = ({ due }: LoanBalance): number => due.principal + due.interest + due.lateCharge;
 
-/** The amount due today and the settlement amount, split alike. */
+/** The amount due today and the amount that settles the loan, each by its parts. */
 export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }) {
   const due = { ...loanBalance.due, costs: 0 };
   const parts = PARTS.filter(({ key }) => key !== 'costs' || loanBalance.costs > 0);
@@ -52,7 +52,7 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
   );
 }
 
-/** The split of an amount, once the server has sent it. */
+/** How an amount is divided over the debt, once the server has sent the preview. */
 export function PaidSplit({ before, after }: { readonly before: LoanBalance; readonly after: LoanBalance }) {
   const paid = PARTS.map(({ key, label }) => ({ label, amount: before[key] - after[key] }));
   const credit = after.credit - before.credit;

@@ -17,11 +17,11 @@ const METHODS = [...PAYMENT_METHODS]
 interface TakeFormProps {
   readonly loan: AdminLoan;
   readonly loanBalance: LoanBalance;
-  /** With the recorded payment. */
+  /** Called with the id of the recorded payment. */
   readonly onTaken: (paymentId: number) => void;
 }
 
-/** The usual amount: the due one, else the next instalment, else the whole debt. */
+/** The usual amounts of a payment: the due one, else the next instalment, else the whole debt. */
 function usualAmounts(loanBalance: LoanBalance) {
   const amounts = [
     { label: 'Lo vencido', amount: totalDue(loanBalance) },
@@ -33,7 +33,7 @@ function usualAmounts(loanBalance: LoanBalance) {
   );
 }
 
-/** Amount and means of a payment of today; the due amount is prefilled. */
+/** Records a payment of today: amount and method; the due amount is filled in. */
 export function TakeForm({ loan, loanBalance, onTaken }: TakeFormProps) {
   const usual = usualAmounts(loanBalance);
   const payment = useRecordedPayment({

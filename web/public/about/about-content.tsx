@@ -51,7 +51,10 @@ const COMMITMENT = [
   'No leemos tus contactos, tus mensajes ni tu ubicación.',
 ] as const;
 
-/** Mission, vision, values, commitment and four highlights (rule: about-page), public or signed in. */
+/**
+ * The page about the lender: mission, vision, values, commitment and four highlights (rule: about-page), public or
+ * signed in.
+ */
 export function AboutContent() {
   return (
     <>

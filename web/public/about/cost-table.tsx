@@ -8,7 +8,7 @@ import { WhenSet } from '#web/app/shell/template-variables.tsx';
 const AMOUNT = pesos(AMOUNT_DEFAULT);
 const PLANS = PUBLIC_TERMS.map((term) => ({ term, ...calculatorPlan(AMOUNT, term) }));
 
-/** The mission is never shown without its numbers (rule: mission-with-numbers). */
+/** The costs of the loans beside the mission, which is never shown without numbers (rule: mission-with-numbers). */
 export function CostTable() {
   return (
     <div className="grid grid-cols-1 gap-2">

@@ -25,5 +25,5 @@ export const PAY: Question = {
   answer: `Por transferencia o depósito a una de nuestras cuentas; luego registras el pago con la foto del comprobante. Lo verificamos ${VERIFIED_WITHIN}, y cuenta desde el día en que lo registraste.`,
 };
 
-/** The most common questions: on the landing page, which has to stay light. */
+/** The most common questions, on the landing page, which has to stay light. */
 export const FIRST_QUESTIONS = [NEED, COST, MONEY, PAY] as const;

@@ -1,6 +1,6 @@
 import type { Question } from '#web/public/help/first-questions.ts';
 
-/** Questions that open one by one, without any script. */
+/** Questions whose answers open one by one, without any script. */
 export function QuestionList({ questions }: { readonly questions: readonly Question[] }) {
   return (
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface shadow-card">

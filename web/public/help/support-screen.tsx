@@ -4,7 +4,7 @@ import { QuestionList } from '#web/public/help/question-list.tsx';
 import { QUESTION_GROUPS } from '#web/public/help/questions.tsx';
 import { PublicCard, PublicPage } from '#web/public/public-page.tsx';
 
-/** Ayuda: the contacts, and the common questions. */
+/** "Ayuda": the contacts, and the common questions. */
 export function SupportScreen() {
   return (
     <PublicPage

@@ -32,7 +32,7 @@ const WORK = 'Trabajo e ingresos, y la cuenta de banco donde recibe el dinero.';
 const PICTURES = 'Fotos de la cédula y una suya con ella, y su firma dibujada.';
 const DEALINGS = 'Solicitudes, préstamos, pagos y comprobantes.';
 const EVIDENCE = 'Lo necesario para probar una firma: fecha, dirección de internet y navegador.';
-/** The privacy text's line for each field of an application: a field without a line does not compile. */
+/** The line of the privacy text about each field of an application: a field without a line does not compile. */
 const TOLD_IN: Readonly<Record<keyof ShownFields, string>> = {
   fullName: IDENTITY,
   firstName: IDENTITY,

@@ -109,7 +109,9 @@ const SECTIONS: readonly TextSection[] = [
   { id: 'avisar', title: 'Si algo no está bien', body: <Report /> },
 ];
 
-/** Describes what the program really does (SECURITY.md), and omits what only the installation can promise. */
+/**
+ * The page that describes how the program protects data (SECURITY.md), without what only the installation can promise.
+ */
 export function SecurityScreen() {
   return (
     <PublicPage kind="text" title="Seguridad" lead="Cómo se cuidan sus datos, dicho sin adornos.">

@@ -7,7 +7,7 @@ export interface TextSection {
   readonly body: ReactNode;
 }
 
-/** A text page: its contents, then each part with its own address. */
+/** A page of text: its contents, then each section with its own address. */
 export function TextSections({
   sections,
   version,

@@ -6,7 +6,7 @@ import { PLAN } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** The requested amount, and its cost. */
+/** The requested amount of an application, with the cost of the loan. */
 export function AmountPanel({ application }: { readonly application: PendingApplication }) {
   const { plan, reference, loan_type, submitted_at, amount, personal_limit: limit } = application;
   const reason = limitReason(limit);

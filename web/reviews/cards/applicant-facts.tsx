@@ -17,7 +17,7 @@ function timeOf({ time_at_work, time_unit }: PendingApplication): string {
   return time_at_work === null ? NONE : `${time_at_work} ${time_unit ?? ''}`.trim();
 }
 
-/** The applicant's income, and links to more data. */
+/** The applicant's income, with links to more data about them. */
 export function ApplicantFacts({ application }: { readonly application: PendingApplication }) {
   const { id, full_name, monthly_income, employer, monthly_share } = application;
   const [asking, setAsking] = useState(false);

@@ -36,8 +36,8 @@ type Known = Pick<
 >;
 
 /**
- * The lender's data about the applicant, in each place of a decision: the do-not-lend list, the results of the rules,
- * earlier loans, other accounts with this cédula or phone, and the staff's notes.
+ * What the lender knows about the applicant, shown wherever an application is decided: the do-not-lend list, the
+ * results of the rules, earlier loans, other accounts with this cédula or phone, and the staff's notes.
  */
 export function ApplicantKnowledge({ application }: { readonly application: Known }) {
   const { refused_by, second_person_for, do_not_lend, earlier_loans, other_accounts } = application;

@@ -4,7 +4,7 @@ import { APPLICATION_STATUS, isUndecided } from '#domain/applications/status.ts'
 import { WaitingBadge } from '#web/reviews/cards/waiting-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** State, waiting time and warnings of an application. */
+/** Status, waiting time and warnings of an application as badges. */
 export function Badges({ application }: { readonly application: PendingApplication }) {
   const { status, submitted_at, warnings } = application;
   const { badge } = APPLICATION_STATUS[status];

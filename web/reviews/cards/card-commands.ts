@@ -8,20 +8,20 @@ import { usePermission } from '#web/app/session/permissions.tsx';
 import { changes } from '#web/reviews/reviews.queries.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 
-/** Placed elsewhere, beside its subject. */
+/** Commands whose buttons are not on the card but beside what they change. */
 type Elsewhere = 'request_signature' | 'call_off';
 
 interface CommandFacts {
   readonly label: string;
-  /** The letter of the command while the card has the focus, and its name in the legend. */
+  /** The letter that gives the command while the card has the focus; `legend`: its name in the legend of keys. */
   readonly key: string;
   readonly legend: string;
   readonly variant: ButtonProps['variant'];
-  /** Whether the command acts without a confirmation. */
+  /** Whether the command acts at once, without a dialog. */
   readonly atOnce: boolean;
 }
 
-/** The commands of an administrator for an application. */
+/** The commands that an administrator can give on an application's card. */
 export const CARD_COMMANDS = {
   approve: { label: 'Aprobar', key: 'a', legend: 'Aprobar', variant: 'primary', atOnce: false },
   counter_offer: {
@@ -41,7 +41,7 @@ export const CARD_COMMANDS = {
   },
 } as const satisfies Readonly<Record<Exclude<AdminCommand, Elsewhere>, CommandFacts>>;
 export type CardCommand = keyof typeof CARD_COMMANDS;
-/** The commands that open a dialog first, and those that act at once. */
+/** The commands that open a dialog first. */
 export type Asking = KeysWhereEqual<typeof CARD_COMMANDS, 'atOnce', false>;
 type AtOnce = KeysWhereEqual<typeof CARD_COMMANDS, 'atOnce', true>;
 
@@ -54,11 +54,11 @@ const CALLS = {
   mark_under_review: applicationsApi.markUnderReview,
 } as const satisfies Record<CardCommand, Endpoint>;
 
-/** The commands that a rule of the lender refuses (rule: warning-rules). */
+/** The commands that lend money: a rule of the lender may refuse them (rule: warning-rules). */
 const LENDS: readonly CardCommand[] = ['approve', 'counter_offer'];
 
 /**
- * The commands that the signed-in person may use on an application (rules: roles, role-limits, two-persons,
+ * The commands that the signed-in person may give on an application (rules: roles, role-limits, two-persons,
  * warning-rules).
  */
 export function useCardCommands({

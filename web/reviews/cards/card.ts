@@ -3,7 +3,7 @@ import type { CardCommand } from '#web/reviews/cards/card-commands.ts';
 
 export interface CardProps {
   readonly application: PendingApplication;
-  /** The command under way on it. */
+  /** The command that is under way on the card's application; `null`: none. */
   readonly busy: CardCommand | null;
   readonly onCommand: (command: CardCommand) => void;
 }

@@ -5,11 +5,11 @@ import { Key } from '#web/ui/figures/key.tsx';
 
 interface CommandButtonsProps extends CardProps {
   readonly className: string;
-  /** The commands shown here; by default all. */
+  /** Whether to show a command here; by default all are shown. */
   readonly which?: (command: CardCommand) => boolean;
 }
 
-/** The commands that its status allows; `className` lays them out. */
+/** Buttons for the commands that an application's status allows; `className` lays them out. */
 export function CommandButtons({ application, busy, onCommand, className, which }: CommandButtonsProps) {
   const admitted = useCardCommands(application);
   const commands = which ? admitted.filter(which) : admitted;

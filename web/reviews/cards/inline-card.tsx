@@ -12,7 +12,7 @@ import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 const isInline = (command: CardCommand) => command === 'counter_offer' || command === 'reject';
 
 /**
- * The dashboard section's card: name, e-mail, type, amount, instalments, state, and two decisions
+ * An application's card in the dashboard's section: name, e-mail, type, amount, instalments, status, and two decisions
  * (rule: two-review-screens).
  */
 export function InlineCard({ application, onCommand }: CardProps) {

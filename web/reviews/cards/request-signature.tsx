@@ -5,8 +5,8 @@ import { useRequestSignature } from '#web/reviews/reviews.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /**
- * When the authorisation to query a bureau has expired or was revoked, offers to request a new one
- * (rule: authorization-lifetime).
+ * Offers to request a new authorisation from the customer when the old one has expired or was revoked (rule:
+ * authorization-lifetime).
  */
 export function RequestSignature({ application }: { readonly application: PendingApplication }) {
   const request = useRequestSignature();

@@ -3,13 +3,15 @@ const WIDTH = 160;
 const END = 100;
 
 interface ShareMeterProps {
-  /** Of the monthly income. */
+  /** Percent of the monthly income that a month's instalments take. */
   readonly percent: number;
   /** Percent that the lender's rule allows (rule: scorecard). */
   readonly limit: number;
 }
 
-/** The share of the monthly income that a month's instalments take, against the share that the lender's rule allows. */
+/**
+ * Shows which share of the monthly income a month's instalments take, against the share that the lender's rule allows.
+ */
 export function ShareMeter({ percent, limit }: ShareMeterProps) {
   const high = percent > limit;
   const at = (value: number) => (Math.min(value, END) / END) * WIDTH;

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 interface WaitingBadgeProps {
   readonly since: string;
-  /** In a list: without the promised hours. */
+  /** Whether the badge is in a list, and leaves out the promised hours. */
   readonly short?: true;
 }
 

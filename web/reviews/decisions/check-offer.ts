@@ -10,7 +10,10 @@ interface Problem {
   readonly message: string;
 }
 
-/** The limits of a counter-offer (rule: counter-offer-limits); each dialog has its own messages for missing values. */
+/**
+ * The errors of a counter-offer's amount and plan (rule: counter-offer-limits); each dialog has its own messages for
+ * missing values.
+ */
 export function checkOffer(
   wording: Wording['key'],
   amountText: string,

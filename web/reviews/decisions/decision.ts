@@ -8,20 +8,23 @@ export interface DecisionProps {
   readonly wording: Wording;
   readonly application: PendingApplication;
   readonly onClose: () => void;
-  /** Called when the application is decided, by this person or by a faster one: its card disappears. */
+  /** Called when the application is decided, by this person or by a colleague who was faster: its card disappears. */
   readonly onDecided: () => void;
 }
 
 export const aboutOf = ({ full_name, amount, term, reference }: PendingApplication) =>
   `${full_name}, ${reference}: ${formatPesos(amount)} en ${termText(term)}`;
 
-/** The common part of every decision: the notes of the staff, and the state of the application that the person saw. */
+/**
+ * The part of every decision's body that all share: the staff's notes, and the version of the application that the
+ * person saw.
+ */
 export const decisionBody = ({ updated_at }: PendingApplication, notes: string) => ({
   ...(notes.trim() !== '' && { adminNotes: notes.trim() }),
   seenUpdatedAt: updated_at,
 });
 
-/** Whether the dialog closes: after a failure that allows a retry it stays open with every typed value. */
+/** Whether the dialog closes after a failure: if a retry is possible it stays open with every typed value. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (error: unknown) => {

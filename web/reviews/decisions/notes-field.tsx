@@ -6,7 +6,7 @@ interface NotesFieldProps {
   readonly onChange: (notes: string) => void;
 }
 
-/** Internal notes of the office. */
+/** The field for the staff's internal notes on a decision. */
 export function NotesField({ value, onChange }: NotesFieldProps) {
   return (
     <TextareaField

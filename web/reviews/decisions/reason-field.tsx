@@ -13,14 +13,14 @@ const REASONS = keysOf(REJECTION_REASONS).map((value, index) => ({
 }));
 
 interface ReasonFieldProps {
-  /** Only reasons that need no further words. */
+  /** Whether to offer only reasons that need no further words. */
   readonly standard: boolean;
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (code: string) => void;
 }
 
-/** The reasons of the specification; while one of them has the focus, its number selects it. */
+/** A choice of the specification's reasons for a rejection; while one of them has the focus, its number selects it. */
 export function ReasonField({ standard, value, error, onChange }: ReasonFieldProps) {
   const reasons = standard ? REASONS.filter((reason) => isIn(STANDARD_REASONS, reason.value)) : REASONS;
   return (

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 type Wrong = Partial<Record<'code' | 'text', string>>;
 
-/** The customer reads the label, with the added words (rule: rejection-reasons). */
+/** The reason as the customer reads it: the label, with the added words (rule: rejection-reasons). */
 function reasonOf(code: string, text: string): string | null {
   const label = Object.entries(REJECTION_REASONS).find(([key]) => key === code)?.[1].label;
   if (label === undefined) return null;

@@ -6,14 +6,17 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface TermFieldProps {
   readonly wording: Wording['key'];
-  /** The terms that may be offered to this person. */
+  /** The plans of instalments that the staff may offer to this person. */
   readonly terms: readonly Term[];
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (term: string) => void;
 }
 
-/** Selected in the back office; typed in the dashboard's section, whose message is about a wrong number. */
+/**
+ * The plan of a counter-offer: selected in the back office; typed in the dashboard's section, whose message is about a
+ * wrong number.
+ */
 export function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {
   const field = { name: 'counterOfferTerm', value, error };
   return wording === 'modal' ? (

@@ -1,6 +1,6 @@
 /**
- * The specification gives the three dialogs two wordings: the *modal* wording belongs to the back office, the *inline*
- * one to the dashboard's section. They share the components and differ in the words.
+ * The texts of a decision's dialog. The specification gives the three dialogs two wordings: the *modal* wording for the
+ * back office, the *inline* one for the dashboard's section.
  */
 export interface Wording {
   readonly key: 'modal' | 'inline';
@@ -10,7 +10,7 @@ export interface Wording {
 }
 interface Words {
   readonly done: string;
-  /** When the server sends no message of its own. */
+  /** The message of a failure for which the server sends none. */
   readonly failed: string;
 }
 

@@ -68,7 +68,7 @@ function Summary({ application }: { readonly application: Application }) {
   );
 }
 
-/** State, waiting time and warnings of an application. */
+/** Status, waiting time and warnings of an application in one line. */
 function ApplicationStatusLine({ application }: { readonly application: Application }) {
   const { status, submitted_at, warnings, proposals } = application;
   const { badge } = APPLICATION_STATUS[status];
@@ -97,7 +97,7 @@ interface ApplicationCardProps extends CardProps, CardPosition {
   readonly onPhotos: () => void;
 }
 
-/** On a wide screen four lines of a list, with a pane beside it; on a phone a card with the decision in it. */
+/** An application in the list: on a wide screen four lines beside a pane, on a phone a card with the decision in it. */
 export function ApplicationCard({ current, onFocus, onPhotos, ...props }: ApplicationCardProps) {
   const { application, onCommand } = props;
   return (

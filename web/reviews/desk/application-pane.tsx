@@ -15,7 +15,7 @@ import { KeptScorecards } from '#web/reviews/scorecard/kept-scorecards.tsx';
 import { ScorecardCard } from '#web/reviews/scorecard/scorecard-card.tsx';
 import { QueuePane } from '#web/ui/queue/queue-pane.tsx';
 
-/** One application in full, beside the list: the photos beside the facts. */
+/** One application in full, beside the list: its photos and its facts. */
 export function ApplicationPane({ onPhotos, ...props }: CardProps & { readonly onPhotos: () => void }) {
   const { application, onCommand } = props;
   return (

@@ -2,7 +2,7 @@ import type { PendingApplication } from '#contract/reviews.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 
-/** The applicant's contact data and age, besides the name. */
+/** The applicant's contact data and age, for the line under the name. */
 export function ContactLine({ application }: { readonly application: PendingApplication }) {
   const { phone, email, cedula } = application;
   return (

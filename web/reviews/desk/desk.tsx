@@ -7,7 +7,7 @@ import type { WaitingListProps } from '#web/reviews/desk/list-props.ts';
 import { PhotosDialog } from '#web/reviews/desk/photos-dialog.tsx';
 import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
 
-/** The queue of applications, and the enlarged photos of one. */
+/** The queue of applications that wait for a decision, and the dialog with the photos of one. */
 export function Desk({ rows, busy, onCommand }: WaitingListProps) {
   const [looking, setLooking] = useState<number | null>(null);
   const lookedAt = rows.find(({ id }) => id === looking);

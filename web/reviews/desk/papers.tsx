@@ -5,7 +5,7 @@ import { legalTextAddress } from '#web/app/office-addresses.ts';
 import { payrollPdfOf } from '#web/reviews/desk/pictures.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** The documents, signed or to sign, and the payroll proof if it is no photo. */
+/** Links to an application's documents, signed or to sign, and to the payroll proof if it is no photo. */
 export function Papers({ application }: { readonly application: PendingApplication }) {
   const payroll = payrollPdfOf(application);
   return (

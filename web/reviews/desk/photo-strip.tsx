@@ -5,11 +5,14 @@ import { NOT_OPENED, picturesOf } from '#web/reviews/desk/pictures.ts';
 interface PhotoStripProps {
   readonly application: PendingApplication;
   readonly onOpen: () => void;
-  /** Beside the facts there is room for a caption each; in a card of the list they are in one row. */
+  /**
+   * Whether each photo has a caption: beside the facts there is room for them; in a card of the list the photos are in
+   * one row.
+   */
   readonly named?: true;
 }
 
-/** Thumbnails of the photos; a press enlarges them all. */
+/** Thumbnails of an application's photos; a press enlarges all of them. */
 export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
   const opens = useVisibility();
   const pictures = picturesOf(application, opens);

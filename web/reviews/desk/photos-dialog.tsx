@@ -12,7 +12,10 @@ interface PhotosDialogProps extends CardProps {
   readonly onClose: () => void;
 }
 
-/** The enlarged photos, under the name and the cédula that they have to show, with the decision buttons. */
+/**
+ * The enlarged photos of an application, under the name and the cédula that they have to show, with the decision
+ * buttons.
+ */
 export function PhotosDialog({ onClose, ...props }: PhotosDialogProps) {
   const { application, onCommand } = props;
   const { full_name, cedula } = application;

@@ -10,7 +10,7 @@ export interface Picture {
   readonly address: string;
 }
 
-/** The photos by the queue's own names (rule: pending-list-names). */
+/** The photos of an application, by the field names of the staff's list (rule: pending-list-names). */
 const photosOf = (application: PendingApplication): Readonly<Record<PhotoField, string | null>> => ({
   cedulaPhotoUrl: application.cedula_photo_url,
   cedulaBackPhotoUrl: application.cedula_back_photo_url,
@@ -33,7 +33,7 @@ export function picturesOf(
   ].flatMap(({ label, shows, address }) => (address && opens(shows) ? [{ title: label, address }] : []));
 }
 
-/** In the place of photos that the person's role may not open. */
+/** Text in the place of photos that the person's role may not open. */
 export const NOT_OPENED = 'Su rol no abre las fotos de identidad';
 
 export const payrollPdfOf = ({ payroll_url, payroll_type }: PendingApplication): string | null =>

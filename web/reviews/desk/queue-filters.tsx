@@ -9,7 +9,7 @@ import { QueueSearch } from '#web/ui/queue/queue-search.tsx';
 const OFFERED = REVIEW_STATUSES.filter((status) => shownAs(status) === status);
 const STATES = OFFERED.map((value) => ({ value, label: APPLICATION_STATUS[value].badge.label }));
 
-/** The filters of the queue: the address holds them, so that a reload and a colleague see the same. */
+/** The filters of the queue of applications. The address holds them, so that a reload and a colleague see the same. */
 export function useQueueFilters() {
   const search = useSearch();
   const { sought, typed, setTyped } = useSearchText();

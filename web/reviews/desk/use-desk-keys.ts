@@ -2,7 +2,7 @@ import type { CardProps } from '#web/reviews/cards/card.ts';
 import { CARD_COMMANDS, useCardCommands } from '#web/reviews/cards/card-commands.ts';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';
 
-/** The letters of the commands that an application allows, and F for its photos. */
+/** Shortcut keys of an application's card: the letters of the allowed commands, and F for its photos. */
 export function useDeskKeys(
   application: CardProps['application'],
   onCommand: CardProps['onCommand'],

@@ -6,7 +6,7 @@ interface ScoreLinesProps {
   readonly label: string;
 }
 
-/** The five rules, each with its result, its reason, and the lender's requirement (rule: scorecard). */
+/** The results of the scorecard's five rules, each with its reason and the lender's requirement (rule: scorecard). */
 export function ScoreLines({ lines, label }: ScoreLinesProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-1 gap-1.5 text-sm">

@@ -1,7 +1,7 @@
 import type { ScoreLine } from '#domain/applications/scorecard.ts';
 import { ScoreLines } from '#web/reviews/scorecard/score-lines.tsx';
 
-/** The lender's five rules beside the application: they advise, and refuse nothing (rule: scorecard). */
+/** The scorecard beside an application: its five rules advise, and refuse nothing (rule: scorecard). */
 export function ScorecardCard({ lines }: { readonly lines: readonly ScoreLine[] }) {
   const met = lines.filter(({ result }) => result === 'pass').length;
   return (

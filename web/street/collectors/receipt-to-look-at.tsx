@@ -54,7 +54,7 @@ function Decisions({ receipt }: { readonly receipt: StreetReceipt }) {
   );
 }
 
-/** A receipt for an owner's decision or review, with its problems. */
+/** A collector's receipt for an owner to decide or look at, with its problems. */
 export function ReceiptToLookAt({ receipt }: { readonly receipt: StreetReceipt }) {
   const { number, fullName, reference, loanId, amount, takenAt, arrivedAt, collector, phone } = receipt;
   const { status, waitsFor, repeats } = receipt;

@@ -15,7 +15,7 @@ import { inTurn } from '#web/worker-too/in-turn.ts';
 
 const LOCK = 'manito-street-number';
 const inThisPage = inTurn();
-/** One number at a time, among all tabs of this phone. */
+/** Runs one assignment of a receipt number at a time, among all tabs of this phone. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(LOCK, work) : inThisPage(work);
 
@@ -24,7 +24,7 @@ const numberIn = ({ kind, request }: QueueItem, phone: number): number =>
     ? request.body.number
     : 0;
 
-/** A receipt as a queue item: only numbers, since it outlives the encrypted route. */
+/** A collector's receipt as a queue item: only numbers, since it outlives the encrypted route. */
 export function receiptItem(note: PhoneNote, receipt: GivenReceipt): QueueItem {
   const { clientId, number, loanId, amount, takenAt } = receipt;
   const takenOn = dayInSantoDomingo(new Date(takenAt));

@@ -20,9 +20,9 @@ export interface VisitNote {
   readonly outcome: ContactOutcome;
   readonly note: string;
   readonly promise: { readonly on: Day; readonly amount: Pesos } | null;
-  /** By the phone's clock. */
+  /** When the note was made, by the phone's clock. */
   readonly madeAt: Date;
-  /** An owner confirms that it was outside the hours of the law. */
+  /** Whether an owner confirmed that the contact was outside the hours of the law. */
   readonly confirmBeyondLaw: boolean;
 }
 
@@ -33,7 +33,7 @@ const titleOf = ({ outcome, promise }: VisitNote): string =>
     ? `Nota: ${CONTACT_OUTCOME[outcome].label}`
     : `Promesa de ${formatPesos(promise.amount)} para el ${formatDay(promise.on)}`;
 
-/** A contact as a queue item: the loan's number in the place of a name. */
+/** A collector's contact as a queue item, with the loan's number in the place of a name. */
 function contactItem(account: number, { loanId, reference }: Visited, said: VisitNote, now: Date): QueueItem {
   const { channel, outcome, note, promise, madeAt, confirmBeyondLaw } = said;
   const clientId = newClientId();

@@ -1,6 +1,6 @@
 import { PIN_ITERATIONS } from '#domain/street/day-route.ts';
 
-/** Encrypted text, as stored in IndexedDB. */
+/** An encrypted text, as IndexedDB stores it. */
 export interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly bytes: ArrayBuffer;
@@ -22,14 +22,14 @@ export async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>): Prom
   );
 }
 
-/** A fresh nonce for each encryption: reusing one under a key would reveal both texts. */
+/** Encrypts a text, with a new nonce each time: reusing one under a key would reveal both texts. */
 export async function seal(key: CryptoKey, text: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(text));
   return { iv, bytes };
 }
 
-/** `null`: wrong key, or the bytes were changed. */
+/** Decrypts a text; `null`: the key is wrong, or the bytes were changed. */
 export async function unseal(key: CryptoKey, { iv, bytes }: Sealed): Promise<string | null> {
   try {
     return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes));

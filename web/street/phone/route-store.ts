@@ -6,18 +6,18 @@ import { keyOfPin, newSalt, type Sealed, seal, unseal } from '#web/street/phone/
 import { smallDatabase } from '#web/sw/small-database.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
 
-/** A receipt of this phone today. */
+/** A receipt that this phone gave today. */
 export interface GivenReceipt {
   readonly clientId: string;
   readonly number: number;
   readonly loanId: number;
   readonly fullName: string;
   readonly reference: string;
-  /** Whole pesos. */
+  /** Whole pesos of the receipt. */
   readonly amount: number;
   /** Milliseconds since 1970, by the phone's clock. */
   readonly takenAt: number;
-  /** Whether the office had it when it made the route. */
+  /** Whether the office had the receipt when it made the route. */
   readonly isKnown: boolean;
 }
 
@@ -25,12 +25,12 @@ export interface GivenReceipt {
 export interface NotedContact {
   readonly clientId: string;
   readonly loanId: number;
-  /** "Promesa de RD$500 para el 14/12/2026" */
+  /** Title of the contact: "Promesa de RD$500 para el 14/12/2026". */
   readonly title: string;
   readonly note: string;
 }
 
-/** The encrypted content: the route, its collector, and its receipts and contacts. */
+/** What this phone stores encrypted: the route, its collector, and its receipts and contacts. */
 export interface RouteContent {
   readonly user: User;
   readonly route: DayRoute;
@@ -39,11 +39,11 @@ export interface RouteContent {
 }
 
 interface Kept extends Sealed {
-  /** Raised with the shape of `RouteContent`: another version's content is not opened. */
+  /** Number of the format of `RouteContent`, raised when it changes: content of another version is not opened. */
   readonly shape: typeof SHAPE;
   readonly userId: number;
   readonly day: Day;
-  /** Milliseconds, by the server's clock. */
+  /** When the server made the route, in milliseconds since 1970 by its clock. */
   readonly preparedAt: number;
   readonly wrongPins: number;
   readonly salt: Uint8Array<ArrayBuffer>;
@@ -68,7 +68,7 @@ export const forgetRoute = (): Promise<unknown> => within((database) => database
 const isOpenable = ({ day: on, preparedAt, wrongPins }: Kept, now: Date): boolean =>
   mayOpenRoute({ day: on, preparedAt: new Date(preparedAt), wrongPins }, now);
 
-/** The route of this day; any other one is deleted (rule: route-on-the-phone). */
+/** The stored route of today; a route of another day is deleted (rule: route-on-the-phone). */
 async function keptRoute(now: Date): Promise<Kept | null> {
   const kept: Kept | undefined = await within((database) => database.get(STORE, KEY));
   if (kept?.shape === SHAPE && isOpenable(kept, now)) return kept;

@@ -4,7 +4,7 @@ import { FieldError, FieldHint, type FieldProps, fieldWiring } from '#web/ui/fie
 export type CheckboxFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'className' | 'type'>;
 
-/** The whole line can be tapped. */
+/** A checkbox with its label; the whole line can be tapped. */
 export function CheckboxField({ name, id, label, hint, error, ...input }: CheckboxFieldProps) {
   const wiring = fieldWiring({ name, id, label, hint, error });
   return (

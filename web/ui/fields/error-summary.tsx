@@ -2,24 +2,24 @@ import { useEffect, useRef } from 'react';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
 
 export interface SummarisedError {
-  /** Id of the control; by default its name. */
+  /** Id of the control with the error; by default the field's name. */
   readonly field: string;
   readonly message: string;
 }
 
 export interface ErrorSummaryProps {
-  /** In a word or two, over the message. */
+  /** A word or two over the message. */
   readonly lead?: string | undefined;
-  /** The message of the specification for missing values. */
+  /** The message over the errors, as the specification words it for missing values. */
   readonly title: string;
   readonly errors: readonly SummarisedError[];
-  /** Counts the attempts: each new one moves the focus here again. */
+  /** Number of attempts: each new one moves the focus to the summary again. */
   readonly attempt?: number;
-  /** Shows the tab of a field before its link goes there. */
+  /** Shows the tab of a field before the link to it is followed. */
   readonly reveal?: (field: string) => void;
 }
 
-/** Takes the focus when it appears; each error leads to its field. */
+/** The errors of a form, each with a link to its field. The summary takes the focus when it appears. */
 export function ErrorSummary({ lead, title, errors, attempt = 1, reveal }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -42,7 +42,7 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
   );
 }
 
-/** Label, hint, the control, then its error, each connected to the control for assistive technology. */
+/** A field: label, hint, the control, then its error, each connected to the control for assistive technology. */
 export function Field({
   children,
   ...props

@@ -7,13 +7,13 @@ export type FileFieldProps = FieldProps &
     /** The button's label: "Tomar foto", "Elegir de la galería", "Elegir archivo". */
     readonly buttonText: string;
     readonly icon?: ReactNode;
-    /** The chosen file. The input is emptied, so that choosing the same file again counts. */
+    /** Called with the chosen file. The input is then emptied, so that choosing the same file again counts. */
     readonly onFile: (file: File) => void;
-    /** Name of the current file. */
+    /** Name of the file that is chosen now. */
     readonly fileName?: string | undefined;
   };
 
-/** Chooses one file. `accept` and `capture` go to the input. */
+/** A field that chooses one file. `accept` and `capture` go to the input. */
 export function FileField(props: FileFieldProps) {
   const { name, id, label, hint, error, buttonText, icon, onFile, fileName, ...input } = props;
   const wiring = fieldWiring({ name, id, label, hint, error });

@@ -10,8 +10,8 @@ export const MONEY_FORMAT_MESSAGE = `Escriba el monto en pesos, sin centavos. Ej
 export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
 /**
- * Whole pesos as text: "2500" becomes "2,500" on leaving the field. Read its value with `parsePesos`; a refused text
- * stays as typed.
+ * A field for whole pesos as text: "2500" becomes "2,500" on leaving the field. Read its value with `parsePesos`; a
+ * refused text stays as typed.
  */
 export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: MoneyFieldProps) {
   function tidy(event: FocusEvent<HTMLInputElement>) {

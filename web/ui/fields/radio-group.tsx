@@ -6,22 +6,22 @@ export interface RadioOption {
   readonly value: string;
   readonly label: ReactNode;
   readonly description?: ReactNode;
-  /** Wraps the whole option, which is not always present. */
+  /** Wraps an option that is not always shown. */
   readonly wrap?: (option: ReactNode) => ReactNode;
 }
 
 export type RadioGroupProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'className' | 'type' | 'value' | 'defaultValue'> & {
     readonly options: readonly RadioOption[];
-    /** Controlled: the chosen value. */
+    /** The chosen value, for a controlled group. */
     readonly value?: string | undefined;
-    /** Uncontrolled: the initial value. */
+    /** The value chosen first, for an uncontrolled group. */
     readonly defaultValue?: string | undefined;
-    /** Side by side on a wide screen. */
+    /** Whether the options are side by side on a wide screen. */
     readonly inline?: boolean;
   };
 
-/** The first option has the group's id, so that an error summary's link focuses it. */
+/** A group of radio buttons. Its first option has the group's id, so that an error summary's link focuses it. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, id, label, hint, error, options, value, defaultValue, inline = false, ...input } = props;
   const wiring = fieldWiring({ name, id, label, hint, error });

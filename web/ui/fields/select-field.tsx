@@ -13,7 +13,7 @@ export type SelectFieldProps = FieldProps &
     readonly placeholder?: string | undefined;
   };
 
-/** The browser's own list: the best control on a phone. */
+/** A choice from a list, as the browser's own control: the best one on a phone. */
 export function SelectField({
   name,
   id,

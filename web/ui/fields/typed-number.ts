@@ -1,17 +1,18 @@
 import type { InputEvent } from 'react';
 
-/** The format of a number's digits; `#` is a digit, and the part after the last typed one is omitted. */
+/** How numbers are written by their kind: `#` is a digit; what follows the last typed digit is left out. */
 const PATTERNS = { cedula: '###-#######-#', phone: '(###) ###-####' } as const;
 export type TypedNumber = keyof typeof PATTERNS;
 
 /**
- * Usual separators between digits. A text with other characters stays as typed: the contract has the message for it.
+ * Characters that usually separate digits. A text with other characters stays as typed: the contract has the message
+ * for it.
  */
 const SEPARATED = /^[\d\s().+-]*$/;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 const countOf = (pattern: string) => pattern.replace(/[^#]/g, '').length;
 
-/** `digits` in the pattern's format, as far as they go. */
+/** Digits written in a pattern, as far as they go. */
 function write(pattern: string, digits: string): string {
   let [text, taken] = ['', 0];
   for (const sign of pattern) {
@@ -21,7 +22,7 @@ function write(pattern: string, digits: string): string {
   return text;
 }
 
-/** The position in `text` after so many digits. */
+/** The position in a text behind so many digits. */
 function placeBehind(text: string, digits: number): number {
   if (digits === 0) return 0;
   let seen = 0;
@@ -33,8 +34,9 @@ function placeBehind(text: string, digits: number): number {
 }
 
 /**
- * The typed text, formatted, with the caret behind the same digit as before. `null` when it stays unchanged: it has
- * other characters than a number, or too many digits. The country's 1 is removed once the number after it is complete.
+ * A typed number as it should be written, with the caret behind the same digit as before; `null` when it stays
+ * unchanged: it has other characters than a number, or too many digits. The country's 1 is removed once the number
+ * after it is complete.
  */
 export function writtenOut(
   kind: TypedNumber,
@@ -54,8 +56,8 @@ export function writtenOut(
 }
 
 /**
- * For a field's `onInput`: formats a number during typing. The server gets the same value for any format. Deleting a
- * separator moves the caret over it, so that the next press deletes the digit.
+ * A handler for a field's `onInput` that formats a number during typing. The server gets the same value for any format.
+ * Deleting a separator moves the caret over it, so that the next press deletes the digit.
  */
 export const writeOut =
   (kind: TypedNumber) =>

@@ -6,24 +6,24 @@ import { Table } from '#web/ui/figures/table.tsx';
 export interface BarRow {
   readonly key: string;
   readonly label: string;
-  /** Pesos, one for each series. */
+  /** Pesos of a row, one amount for each series. */
   readonly amounts: readonly [number, number];
-  /** The combined value of the two amounts. */
+  /** A value about both amounts of a row, as text. */
   readonly note?: string;
 }
 
 export interface BarChartProps {
   readonly caption: string;
-  /** The name of the rows: "Mes". */
+  /** Heading of the rows' names: "Mes". */
   readonly rowHeader: string;
   readonly series: readonly [string, string];
-  /** The name of the rows' notes, if any: "Tasa". */
+  /** Heading of the rows' notes, if any: "Tasa". */
   readonly noteHeader?: string;
   readonly rows: readonly BarRow[];
 }
 
 const HEIGHT = 100;
-/** Up to so many bars have room for their names on a desktop; otherwise only the first and the last are named. */
+/** Most bars whose names all have room on a desktop; of more bars only the first and the last are named. */
 const LABELS_MAX = 12;
 // Distinguished by brightness and outline as well as by colour.
 const LOOKS = ['fill-brand stroke-brand', 'fill-money-action stroke-ink-soft'] as const;
@@ -67,7 +67,7 @@ function Bars({ rows, most, label: name }: BarsProps) {
   );
 }
 
-/** Two amounts a row, as bars or, at a press, as an accessible table with the same values. */
+/** A chart with two amounts a row, as bars or, at a press, as an accessible table with the same values. */
 export function BarChart({ caption, rowHeader, series, noteHeader, rows }: BarChartProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();

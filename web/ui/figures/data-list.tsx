@@ -5,7 +5,7 @@ export interface DataItem {
   readonly value: ReactNode;
 }
 
-/** Facts with their names, in as many columns as fit. */
+/** A list of facts with their names, in as many columns as fit. */
 export function DataList({ items }: { readonly items: readonly DataItem[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] gap-x-6 gap-y-3">

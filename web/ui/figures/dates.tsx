@@ -9,7 +9,10 @@ export function DayText({ day }: { readonly day: string }) {
   );
 }
 
-/** ISO 8601 in UTC as "09/11/2026 17:05", by the clocks of Santo Domingo; broken only between day and time. */
+/**
+ * An instant, ISO 8601 in UTC, written "09/11/2026 17:05" by the clocks of Santo Domingo; the line breaks only between
+ * day and time.
+ */
 export function InstantText({ instant }: { readonly instant: string }) {
   const [date, time] = formatInstant(new Date(instant)).split(' ');
   return (

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Figure {
   readonly label: string;
   readonly value: ReactNode;
-  /** The definition of the number, when its name is not enough. */
+  /** Definition of the number, when its name is not enough. */
   readonly note?: ReactNode;
 }
 
-/** The figures in the reply: `null` is for other roles (rule: stats-by-role). */
+/** The figures that a reply has: `null` ones are for other roles (rule: stats-by-role). */
 export const told = (
   figures: readonly {
     readonly label: string;
@@ -16,7 +16,7 @@ export const told = (
   }[],
 ): Figure[] => figures.filter(({ value }) => value !== null);
 
-/** Numbers with their names, two abreast on a phone. */
+/** Numbers with their names as tiles, two abreast on a phone. */
 export function FigureTiles({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(10rem,100%),1fr))] gap-3">

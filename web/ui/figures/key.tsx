@@ -1,6 +1,6 @@
 /**
- * A shortcut key for sighted users; assistive technology gets it from `aria-keyshortcuts`. The style draws it, so that
- * the button's accessible name does not contain it.
+ * The letter of a shortcut key for sighted users; assistive technology gets it from `aria-keyshortcuts`. The style
+ * draws the letter, so that the button's accessible name does not contain it.
  */
 export function Key({ name }: { readonly name: string }) {
   return (

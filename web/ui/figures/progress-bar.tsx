@@ -1,5 +1,5 @@
 export interface ProgressBarProps {
-  /** For a screen reader. */
+  /** Name of the progress, for a screen reader. */
   readonly label: string;
   readonly value: number;
   readonly max?: number;

@@ -1,18 +1,18 @@
 import { encode } from 'uqr';
 
-/** White cells around, without which scanners do not find it (ISO/IEC 18004). */
+/** Width of the white border around a QR code, in cells: without it scanners do not find the code (ISO/IEC 18004). */
 const QUIET = 4;
 
 export interface QrCode {
-  /** Cells along a side, without the quiet border: 25 when the text fits (rule: share-card). */
+  /** Cells along a side, without the white border: 25 when the text fits (rule: share-card). */
   readonly cells: number;
-  /** Of the SVG, including the quiet border. */
+  /** The SVG's `viewBox`, including the white border. */
   readonly viewBox: string;
-  /** The dark cells as one path. */
+  /** The dark cells as one path of the SVG. */
   readonly path: string;
 }
 
-/** A real QR code, as a drawing. */
+/** The QR code of a text, as a drawing. */
 export function qrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'L', boostEcc: true, minVersion: 2, border: 0 });
   const runs = data.flatMap((row, y) =>
@@ -22,10 +22,10 @@ export function qrCode(text: string): QrCode {
   return { cells: size, viewBox: `0 0 ${side} ${side}`, path: runs.join('') };
 }
 
-/** Dark on white in every scheme: scanners require it. */
+/** Colour of the dark cells, on white in every colour scheme: scanners require it. */
 export const QR_DARK = '#14272c';
 
-/** The downloaded file: 1,056 px, sharp at any size. */
+/** The downloaded file of a QR code as an SVG: 1,056 px, sharp at any size. */
 export function qrFile({ viewBox, path }: QrCode): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1056" height="1056" viewBox="${viewBox}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h999v999H0z"/><path fill="${QR_DARK}" d="${path}"/></svg>`;
 }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 export interface ReceiptRow {
   readonly label: string;
   readonly value: ReactNode;
-  /** Small print under the label: a date, a count of days. */
+  /** Small print under the label of a line: a date, a number of days. */
   readonly detail?: ReactNode;
 }
 
@@ -11,9 +11,9 @@ export interface ReceiptProps {
   readonly title?: ReactNode;
   readonly rows: readonly ReceiptRow[];
   readonly total: ReceiptRow;
-  /** Under the total: the plan, and what may change. */
+  /** Text under the total: the plan, and what may change. */
   readonly note?: ReactNode;
-  /** Announces a change, when the figures depend on the customer's input. */
+  /** Whether assistive technology announces a change, since the figures depend on the customer's input. */
   readonly live?: boolean;
 }
 
@@ -21,7 +21,7 @@ function Detail({ children }: { readonly children: ReactNode }) {
   return children ? <span className="block text-sm font-normal text-ink-soft">{children}</span> : null;
 }
 
-/** A cost, on paper torn off a roll: never a price without its total (rule: price-with-total). */
+/** The cost of a loan, drawn as a receipt torn off a roll: never a price without its total (rule: price-with-total). */
 export function Receipt({ title, rows, total, note, live = false }: ReceiptProps) {
   return (
     <div className="receipt-shadow" {...(live && { 'aria-live': 'polite' })}>

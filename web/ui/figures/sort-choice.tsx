@@ -1,16 +1,19 @@
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
-/** The orders of a list: a name is ascending, with a minus descending. */
+/** The orders of a list by name: a name is ascending, with a minus descending. */
 export interface Sorting {
   readonly order: string;
-  /** Each name's usual direction comes before its other one. */
+  /** The orders to choose from; the usual direction of each name comes before its other one. */
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly choose: (order: string) => void;
 }
 
 export const sortedColumn = (order: string): string => order.replace(/^-/, '');
 
-/** A card has no header to press, and not every order has a column. Renders nothing for a single order. */
+/**
+ * A choice of a list's order above cards, which have no headers to press; also for orders without a column. Renders
+ * nothing for a single order.
+ */
 export function SortChoice({ order, options, choose }: Sorting) {
   if (new Set(options.map(({ value }) => sortedColumn(value))).size < 2) return null;
   return (

@@ -5,20 +5,20 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts are right-aligned. */
+  /** Whether the column has amounts, which are right-aligned. */
   readonly numeric?: boolean;
-  /** Buttons with their own names: on a card they are under the facts. */
+  /** Whether the column has buttons with their own names: on a card they are under the facts. */
   readonly actions?: boolean;
 }
 
 export interface TableProps<Row> {
-  /** For a screen reader. */
+  /** Name of the table, for a screen reader. */
   readonly caption: string;
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;
-  /** Headers whose key is the name of an order can be pressed. */
+  /** The orders of the list: a header can be pressed if its key is the name of an order. */
   readonly sorting?: Sorting;
 }
 
@@ -39,7 +39,9 @@ interface HeaderProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** The first press gives the column's usual direction; the next, the other. */
+/**
+ * The header of a column. The first press orders by the column in its usual direction; the next press, in the other.
+ */
 function Header({ name, text, sorting }: HeaderProps) {
   const [usual, other] = sorting?.options.filter(({ value }) => sortedColumn(value) === name) ?? [];
   if (!sorting || !usual || !other) return text;

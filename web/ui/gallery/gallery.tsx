@@ -141,7 +141,7 @@ function Cost() {
   );
 }
 
-/** Every component in its states, for work on its design. */
+/** Shows every component in all its states, for work on the design. */
 export function Gallery() {
   return (
     <main id="main" className="mx-auto grid max-w-5xl grid-cols-1 gap-6 p-4">

@@ -1,3 +1,6 @@
-/** A bar over the bottom of the page: it appears and disappears without moving the content. One at a time. */
+/**
+ * The look of a bar over the bottom of the page, which appears and disappears without moving the content. Only one is
+ * shown at a time.
+ */
 export const BOTTOM_BAR =
   'fixed inset-x-0 bottom-0 z-30 shadow-float sm:inset-x-auto sm:right-4 sm:bottom-4 sm:max-w-lg sm:rounded-md';

@@ -1,6 +1,6 @@
 interface CloseButtonProps {
   readonly onClose: () => void;
-  /** Name of the button, when "Cerrar" alone would be ambiguous. */
+  /** Name of the button for assistive technology, when "Cerrar" alone would be ambiguous. */
   readonly 'aria-label'?: string;
 }
 

@@ -8,14 +8,14 @@ export interface ConfirmDialogProps {
   readonly title: ReactNode;
   readonly description?: ReactNode;
   readonly confirmLabel: string;
-  /** While it is under way: "Eliminando...". */
+  /** Label of the confirm button while the act is under way: "Eliminando...". */
   readonly busyLabel?: string | undefined;
   readonly cancelLabel?: string;
   readonly variant?: ButtonVariant;
   readonly busy?: boolean;
-  /** Looks unavailable but can be pressed, to show what is missing. */
+  /** Whether the confirm button looks unavailable but can be pressed, to show what is missing. */
   readonly incomplete?: boolean;
-  /** For frequent dialogs: the confirm button has the focus at once. */
+  /** Whether the confirm button has the focus at once, for frequent dialogs. */
   readonly focusConfirm?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -23,12 +23,15 @@ export interface ConfirmDialogProps {
   readonly children?: ReactNode;
 }
 
-/** The key that opened the dialog, still held down, must not confirm it. */
+/** Ignores the key that opened the dialog while it is held down: it must not confirm the dialog. */
 function refuseHeld(event: KeyboardEvent) {
   if (event.repeat) event.preventDefault();
 }
 
-/** Asks before an important act. Stays open while busy; Enter in a field of one line confirms. */
+/**
+ * Asks for a confirmation before an important act. It stays open while the act is under way; Enter in a field of one
+ * line confirms.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { confirmLabel, busyLabel = confirmLabel, cancelLabel = 'Cancelar', busy = false } = props;
   const form = useId();

@@ -4,13 +4,16 @@ import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Escape or the close button; to keep it open, ignore the call while a request is under way. */
+  /**
+   * Called for Escape or the close button; the dialog stays open if the owner ignores the call, as while a request is
+   * under way.
+   */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** `wide` for forms and documents, `full` for a picture: the whole screen. */
+  /** `wide`: for forms and documents. `full`: the whole screen, for a picture. */
   readonly size?: 'normal' | 'wide' | 'full';
-  /** Buttons that stay visible at the bottom. */
+  /** Buttons that stay visible at the bottom of the dialog. */
   readonly footer?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -3,13 +3,13 @@ import { ModalFrame } from '#web/ui/overlays/modal-frame.tsx';
 
 export interface DrawerProps {
   readonly open: boolean;
-  /** Escape, the close button, or a press outside. */
+  /** Called for Escape, the close button, or a press outside. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
 }
 
-/** A modal dialog along the right edge: a menu. */
+/** A menu at the right edge, as a modal dialog. */
 export function Drawer({ open, ...props }: DrawerProps) {
   return open ? <OpenDrawer {...props} /> : null;
 }

@@ -8,15 +8,16 @@ interface ModalFrameProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly description?: ReactNode;
-  /** A press outside closes it as well. */
+  /** Whether a press outside closes the dialog as well. */
   readonly lightly?: boolean;
-  /** Classes for position and size of the dialog. */
+  /** Classes for the dialog's position and size. */
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /**
- * The common part of dialog and drawer: modal while open, named by its heading, closed by Escape or its close button.
+ * What the dialog and the menu at the edge share: modal while open, named by the heading, closed by Escape or the close
+ * button.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, title, description, lightly = false, className, children } = props;

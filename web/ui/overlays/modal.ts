@@ -24,7 +24,7 @@ export function useModal(
   }, [dialog, heading]);
 }
 
-/** Escape: the owner decides whether the dialog closes. */
+/** Handles Escape: the owner decides whether the dialog closes. */
 export const onCancelCall =
   (onClose: () => void) =>
   (event: SyntheticEvent<HTMLDialogElement>): void => {

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
 const stack: HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
-/** @returns a function that removes the dialog again. */
+/** Notes a dialog as the topmost one. @returns a function that removes it again. */
 export function pushDialog(dialog: HTMLDialogElement): () => void {
   stack.push(dialog);
   for (const listener of listeners) listener();

@@ -8,13 +8,13 @@ interface ReasonDialogProps {
   readonly description: ReactNode;
   readonly confirmLabel: string;
   readonly busyLabel: string;
-  /** The reader of the reason. */
+  /** Text about the people who will read the reason. */
   readonly hint: string;
   readonly busy: boolean;
-  /** The reason without the spaces around it, never blank. */
+  /** Called with the reason, without the spaces around it and never blank. */
   readonly onConfirm: (reason: string) => void;
   readonly onCancel: () => void;
-  /** The effect of the act. */
+  /** Text about the effect of the act. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface ShownToast extends ToastMessage {
   readonly open: boolean;
 }
 
-/** Milliseconds and pixels of rule: toasts. */
+/** Milliseconds for which a toast is shown (rule: toasts). */
 const DURATION = 5000;
 const SWIPE = 50;
 
@@ -16,7 +16,10 @@ interface ToastCardProps {
   readonly onDismiss: () => void;
 }
 
-/** Disappears after five seconds, unless the pointer or the focus is on it. A swipe to the right dismisses it. */
+/**
+ * One toast. It disappears after five seconds, unless the pointer or the focus is on it. A swipe to the right dismisses
+ * it.
+ */
 export function ToastCard({ toast, onDismiss }: ToastCardProps) {
   const [reading, setReading] = useState(false);
   const [dragged, setDragged] = useState(0);

@@ -12,8 +12,8 @@ const HOTKEY = 'F8';
 const REMOVED_AFTER = 1_000_000;
 
 /**
- * The place of toasts: inside the topmost modal dialog, since all the rest is inert, and there in a place of their own
- * above its buttons; else over the bottom of the page. A toast never covers a title, a close button or a notification.
+ * Shows toasts: over the bottom of the page, or inside the topmost modal dialog, since the rest of the page is inert,
+ * and there above the dialog's buttons. A toast never covers a title, a close button or a notification.
  */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<ShownToast | null>(null);

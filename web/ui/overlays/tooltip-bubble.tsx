@@ -9,7 +9,7 @@ interface TooltipBubbleProps {
   readonly children: ReactNode;
 }
 
-/** Above the control, or below without room, and never beyond the window. */
+/** The bubble of a tooltip: above its control, or below it without room, and never beyond the window. */
 export function TooltipBubble({ id, anchor, children }: TooltipBubbleProps) {
   const bubble = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });

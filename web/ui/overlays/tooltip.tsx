@@ -12,10 +12,12 @@ import { createPortal } from 'react-dom';
 import { topmostDialog } from '#web/ui/overlays/open-dialogs.ts';
 import { TooltipBubble } from '#web/ui/overlays/tooltip-bubble.tsx';
 
-/** Milliseconds of rule: tooltips: before the first, and after one closed in which the next opens at once. */
+/**
+ * Milliseconds before the first tooltip opens, and after a closed one in which the next opens at once (rule: tooltips).
+ */
 const DELAY = 700;
 const SKIP = 300;
-/** Milliseconds to get from the control onto the bubble. */
+/** Milliseconds in which the pointer has to get from the control onto the bubble. */
 const GRACE = 100;
 
 let lastClosed = Number.NEGATIVE_INFINITY;
@@ -27,13 +29,13 @@ interface Described {
 
 interface TooltipProps {
   readonly text: string;
-  /** One control that takes the focus. */
+  /** The control that the tooltip explains; it takes the focus. */
   readonly children: ReactElement<Described>;
 }
 
 /**
- * Explains a control without words, or a figure: on hover after a delay, on keyboard focus at once. A touch does not
- * open it, so no information may be here only. Why not a library: docs/decisions/tooltips.md.
+ * Explains a control that has no text, or a figure: on hover after a delay, on keyboard focus at once. A touch does not
+ * open it, so no information may be only here. Why not a library: docs/decisions/tooltips.md.
  */
 export function Tooltip({ text, children }: TooltipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);

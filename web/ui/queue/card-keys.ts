@@ -6,26 +6,26 @@ export type CardKeys = Readonly<Record<string, () => void>>;
 /** Id of a card, as links name it: "/admin-pending#card-7". */
 export const cardId = (id: number): string => `card-${id}`;
 
-/** In the format of `aria-keyshortcuts`: "A J Enter". */
+/** A card's shortcut keys in the format of `aria-keyshortcuts`: "A J Enter". */
 export const shortcutsOf = (keys: CardKeys): string =>
   Object.keys(keys)
     .map((key) => key.charAt(0).toUpperCase() + key.slice(1))
     .join(' ');
 
-/** The cards on the page, from the top. */
+/** The cards on the page, from the top down. */
 export const cardsShown = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('article[data-card]'),
 ];
 
 export const toFirstCard = (): void => cardsShown()[0]?.focus();
 
-/** The next card in that direction. */
+/** Moves the focus from a card to the next one in a direction. */
 function step(id: number, direction: 1 | -1) {
   const all = cardsShown();
   all[all.findIndex((card) => card.id === cardId(id)) + direction]?.focus();
 }
 
-/** J and K move to the next card and the previous one. */
+/** Shortcut keys of a card, with J and K, which move to the next card and the previous one. */
 export const withSteps = (id: number, keys: CardKeys): CardKeys => ({
   ...keys,
   j: () => step(id, 1),
@@ -34,7 +34,10 @@ export const withSteps = (id: number, keys: CardKeys): CardKeys => ({
 
 const STEPS: ReadonlySet<string> = new Set(['j', 'k']);
 
-/** A letter alone is a command while its card, or an element in it, has the focus (WCAG 2.1.4). */
+/**
+ * Runs the act of a pressed letter. A letter alone is a command only while its card, or an element in it, has the focus
+ * (WCAG 2.1.4).
+ */
 export function pressKey(event: KeyboardEvent<HTMLElement>, keys: CardKeys): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const name = event.key.toLowerCase();
@@ -48,7 +51,10 @@ export function pressKey(event: KeyboardEvent<HTMLElement>, keys: CardKeys): voi
   event.preventDefault();
 }
 
-/** The same for a view of a card: its dialog is not the card, also where React lets the dialog's keys bubble here. */
+/**
+ * Runs the act of a letter that was pressed in a view of a card. A dialog is not the card, also where React lets the
+ * dialog's keys bubble to it.
+ */
 export const pressOnCard = (keys: CardKeys) => (event: KeyboardEvent<HTMLElement>) => {
   if (!(event.target instanceof Element && event.currentTarget.contains(event.target))) return;
   if (!event.target.closest('dialog')) pressKey(event, keys);

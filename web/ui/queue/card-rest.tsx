@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The decision buttons in a card: full width, without shortcut keys. */
+/** Classes of the decision buttons in a card: full width, without shortcut keys. */
 export const CARD_ACTIONS =
   'grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2 [&_[data-key]]:hidden [&>button]:px-2';
 
-/** The content that the pane shows on a wide screen. */
+/** The part of a card's content that only a phone shows in the card: on a wide screen the pane has it. */
 export function CardRest({ children }: { readonly children: ReactNode }) {
   return (
     <details>

@@ -7,18 +7,18 @@ interface QueueCardProps {
   /** Id of the card's heading. */
   readonly labelledBy: string;
   readonly keys: CardKeys;
-  /** The pane beside the list shows it. */
+  /** Whether the pane beside the list shows this card's item. */
   readonly current?: boolean;
   readonly onFocus?: () => void;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-/** A line of the list beside a pane, else a card. */
+/** Classes of a card: a line of the list beside a pane, else a card of its own. */
 export const LISTED =
   'grid grid-cols-1 gap-1.5 p-3 lg:cursor-pointer lg:gap-0 lg:rounded-md lg:px-4 lg:py-2 lg:aria-[current]:border-brand lg:aria-[current]:bg-brand-tint';
 
-/** A card that takes the focus: letters act only while it, or an element in it, has the focus. */
+/** A card of a queue. It takes the focus: letters act only while it, or an element in it, has the focus. */
 export function QueueCard({ id, labelledBy, keys, current, onFocus, className, children }: QueueCardProps) {
   const all = withSteps(id, keys);
   return (

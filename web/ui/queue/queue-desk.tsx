@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** Whether the pane shows it, and the handler that shows it. */
+/** How a card relates to the pane beside the list: whether the pane shows it, and the handler that shows it. */
 export interface CardPosition {
   readonly current: boolean;
   readonly onFocus: () => void;
@@ -12,7 +12,9 @@ interface QueueDeskProps<Row> {
   readonly pane: (row: Row) => ReactNode;
 }
 
-/** On a wide screen, a list with a pane for the item that has the focus, or had it last; else cards. */
+/**
+ * A queue of items: on a wide screen a list with a pane for the item that has the focus, or had it last; else cards.
+ */
 export function QueueDesk<Row extends { readonly id: number }>({ rows, card, pane }: QueueDeskProps<Row>) {
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = rows.find(({ id }) => id === chosen) ?? rows[0];

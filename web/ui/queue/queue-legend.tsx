@@ -1,7 +1,7 @@
 import { Key } from '#web/ui/figures/key.tsx';
 
 interface QueueLegendProps {
-  /** "Con una solicitud enfocada:" */
+  /** Beginning of the legend: "Con una solicitud enfocada:". */
   readonly lead: string;
   readonly keys: readonly { readonly name: string; readonly does: string }[];
 }
@@ -11,7 +11,7 @@ const STEPS = [
   { name: 'K', does: 'anterior' },
 ];
 
-/** The acts of the letters, for users with a keyboard. */
+/** The legend of a queue's shortcut keys, for users with a keyboard. */
 export function QueueLegend({ lead, keys }: QueueLegendProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft [@media(hover:none)]:hidden pointer-coarse:hidden">

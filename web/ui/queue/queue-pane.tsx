@@ -13,7 +13,7 @@ interface QueuePaneProps {
 
 const HEADING = 'shown-in-queue';
 
-/** The current item of the list in full: its letters are the card's. */
+/** The pane beside a list with the current item in full; its shortcut keys are those of the item's card. */
 export function QueuePane({ id, keys, title, head, children }: QueuePaneProps) {
   return (
     <section

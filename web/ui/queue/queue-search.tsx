@@ -9,7 +9,7 @@ interface QueueSearchProps {
   readonly setTyped: (typed: string) => void;
 }
 
-/** The typed text filters the queue; Enter moves to its first card. */
+/** A search field whose text filters a queue; Enter moves to the queue's first card. */
 export function QueueSearch({ typed, setTyped, ...field }: QueueSearchProps) {
   return (
     <search className="sm:w-72">

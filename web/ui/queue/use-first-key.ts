@@ -28,8 +28,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /**
- * While no element has the focus, J goes to the first card and K to the last, and the letters act on the card in the
- * pane. Every other letter belongs to the focused card (WCAG 2.1.4).
+ * Shortcut keys of a queue while no element has the focus: J goes to the first card and K to the last, and the letters
+ * act on the card in the pane. Every other letter belongs to the focused card (WCAG 2.1.4).
  */
 export function useFirstKey(): void {
   useEffect(() => {

@@ -4,27 +4,30 @@ import { useFirstKey } from '#web/ui/queue/use-first-key.ts';
 
 interface Decided {
   readonly id: number;
-  /** The cards when the dialog opened. */
+  /** Ids of the cards in their order when the dialog opened. */
   readonly order: readonly number[];
 }
 
 const cardOf = (id: number) => document.getElementById(cardId(id));
 
-/** The card itself if it stays in its list; else those after it, then those before it, nearest first. */
+/**
+ * The cards that may get the focus after a decision, best first: the decided card if it stays in its list, then those
+ * after it, then those before it, nearest first.
+ */
 function nearest({ order, id }: Decided): readonly number[] {
   const at = order.indexOf(id);
   return [id, ...order.slice(at + 1), ...order.slice(0, at).toReversed()];
 }
 
-/** Whether the user has moved the focus away from the decided item. */
+/** Whether the user has moved the focus away from the decided card. */
 function wentOn(id: number): boolean {
   const { activeElement } = document;
   return activeElement !== null && activeElement !== document.body && !cardOf(id)?.contains(activeElement);
 }
 
 /**
- * The focus of a queue: on its first card with the first key, and after a decision on the next one, or on `whole`
- * without one.
+ * Moves the focus in a queue: to its first card with the first key, and after a decision to the next card, or to
+ * `whole` without one.
  */
 export function useQueueFocus<Whole extends HTMLElement>() {
   useFirstKey();

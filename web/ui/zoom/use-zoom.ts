@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { moved, type Size, turned, type View, WHOLE, whole, zoomed } from '#web/ui/zoom/zoom.ts';
 
 const STEP = 1.5;
-/** Of the frame, for one arrow key. */
+/** How far one arrow key moves the picture, as a fraction of the frame. */
 const KEY_STEP = 0.15;
 const MIDDLE = { x: 0, y: 0 };
 type Point = typeof MIDDLE;

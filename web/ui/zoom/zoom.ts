@@ -1,9 +1,9 @@
-/** The view of a picture: its scale, and its offset from the middle in pixels. */
+/** The view of a picture: its scale, its turn, and its offset from the middle in pixels. */
 export interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
-  /** Quarters of a turn, clockwise. */
+  /** How far the picture is turned, in quarters of a turn clockwise. */
   readonly turns: 0 | 1 | 2 | 3;
 }
 export interface Size {
@@ -16,7 +16,7 @@ export const SCALE_MAX = 6;
 
 const within = (value: number, most: number) => Math.min(most, Math.max(-most, value));
 
-/** No further than its edge: an enlarged picture always fills the frame. */
+/** The view moved back inside the picture's edges: an enlarged picture always fills the frame. */
 const kept = ({ scale, x, y, turns }: View, { width, height }: Size): View => ({
   scale,
   turns,
@@ -27,7 +27,9 @@ const kept = ({ scale, x, y, turns }: View, { width, height }: Size): View => ({
 export const moved = (view: View, dx: number, dy: number, frame: Size): View =>
   kept({ ...view, x: view.x + dx, y: view.y + dy }, frame);
 
-/** So many times larger; the point, counted from the middle of the frame, does not move. */
+/**
+ * The view enlarged by a factor; the picture's point at `point`, counted from the middle of the frame, does not move.
+ */
 export function zoomed(view: View, factor: number, point: { x: number; y: number }, frame: Size): View {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
@@ -43,6 +45,6 @@ export function zoomed(view: View, factor: number, point: { x: number; y: number
 }
 
 const NEXT = [1, 2, 3, 0] as const;
-/** A quarter further, at full view: the enlarged part has moved elsewhere. */
+/** The view turned by a quarter, and no longer enlarged: the enlarged part has moved elsewhere. */
 export const turned = ({ turns }: View): View => ({ ...WHOLE, turns: NEXT[turns] });
 export const whole = ({ turns }: View): View => ({ ...WHOLE, turns });

@@ -4,25 +4,25 @@ export interface Answer {
   /** HTTP status. */
   readonly status: number;
   readonly body: string;
-  /** Seconds. */
+  /** Seconds after which the server asks for a retry. */
   readonly retryAfter?: number | undefined;
 }
 
-/** Sends one request. Rejects without a response. */
+/** Sends one request of the queue. It rejects if there is no response. */
 export type Deliver = (request: StoredRequest, headers: Readonly<Record<string, string>>) => Promise<Answer>;
 
 type Reply = Readonly<Record<string, unknown>>;
 
-/** The result of one attempt to send a request. */
+/** The result of one attempt to send a queue item. */
 export type Attempt =
   | { readonly outcome: 'received'; readonly reply: Reply }
   | { readonly outcome: 'refused'; readonly refusal: Refusal }
-  /** The account of the item is not signed in: it waits. */
+  /** The item waits, since its account is not signed in. */
   | { readonly outcome: 'paused' }
-  /** No response (`reached` false), or one that may differ next time. */
+  /** The item is tried again: there was no response (`reached` false), or one that may differ next time. */
   | { readonly outcome: 'later'; readonly reached: boolean; readonly retryAfter: number | undefined };
 
-/** Responses that say nothing about the item itself: timeouts and limits. */
+/** HTTP statuses that say nothing about the item itself: timeouts and limits. */
 const TRY_AGAIN: readonly number[] = [408, 425, 429];
 
 function parsed(body: string): Reply | null {
@@ -34,11 +34,14 @@ function parsed(body: string): Reply | null {
   }
 }
 
-/** Every row that our server creates has an id: a response without one is not from it. */
+/** Whether a reply is a row of our server: each has an id, and a response without one is from another program. */
 const isRow = (reply: Reply | null): reply is Reply =>
   typeof reply?.id === 'number' || typeof reply?.id === 'string';
 
-/** Reads a response. One that is not our server's JSON comes from a proxy or a portal and decides nothing. */
+/**
+ * Reads a response to a queue item. One that is not our server's JSON comes from a proxy or a portal and decides
+ * nothing.
+ */
 export function readAnswer({ status, body, retryAfter }: Answer): Attempt {
   const said = parsed(body);
   const later = { outcome: 'later', reached: true, retryAfter } as const;
@@ -69,8 +72,8 @@ async function attemptRequest(
 }
 
 /**
- * One attempt to send an item: its uploads first, then the item. `onUploaded` gets the item with the address of each
- * uploaded file in its body, to store: an uploaded file is not sent again.
+ * One attempt to send a queue item: its uploads first, then the item. `onUploaded` gets the item with the address of
+ * each uploaded file in its body, to store it: an uploaded file is not sent again.
  */
 export async function attempt(
   item: QueueItem,

@@ -1,2 +1,2 @@
-/** The tag under which the browser wakes the worker once there is a network (Background Sync). */
+/** The tag under which the browser wakes the service worker once there is a network (Background Sync). */
 export const SYNC_TAG = 'manito-queue';

@@ -13,7 +13,7 @@ export function formOf({ body, file }: StoredRequest): FormData {
   return multipartOf(body, { field: file.field, blob: new Blob([bytes], { type }), name });
 }
 
-/** Sends by `fetch`: in the worker, which has no XMLHttpRequest, and JSON from a page. */
+/** Sends a request by `fetch`: in the service worker, which has no XMLHttpRequest, and for JSON from a page. */
 export const fetchRequest: Deliver = async (request, headers): Promise<Answer> => {
   const { method, path, body, file } = request;
   const timeout = new AbortController();

@@ -1,27 +1,27 @@
-/** A file in IndexedDB: its bytes, since the original may be gone from the phone when it is sent. */
+/** A file in IndexedDB with its bytes, since the original may be gone from the phone when the item is sent. */
 export interface StoredFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: ArrayBuffer;
 }
 
-/** A request as data, so that a page of another version, or the service worker, can send it. */
+/** A request as data, so that a page of another version, or the service worker, can send it later. */
 export interface StoredRequest {
   readonly method: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Sent as multipart with `body`; without it `body` is sent as JSON. */
+  /** The file of a multipart request, beside `body`; `null`: `body` is sent as JSON. */
   readonly file: { readonly field: string; readonly stored: StoredFile } | null;
 }
 
-/** A file that is uploaded before the item itself. */
+/** A file that is uploaded before its queue item is sent. */
 export interface StoredUpload {
   readonly request: StoredRequest;
   /** The field of the item's body that gets the address of the uploaded file. */
   readonly fills: string;
 }
 
-/** The server's response to a refused item, unchanged. */
+/** The server's response that refused a queue item, unchanged. */
 export interface Refusal {
   readonly status: number;
   readonly body: string;
@@ -35,7 +35,7 @@ export interface Refusal {
 export const ITEM_KIND = {
   payment: { named: 'un pago', outlivesLogout: false, ofRoute: false },
   application: { named: 'una solicitud', outlivesLogout: false, ofRoute: false },
-  /** Of a draft that the server has: the signature submits it. */
+  /** The signature of a draft that the server has: it submits the draft. */
   signature: { named: 'una solicitud firmada', outlivesLogout: false, ofRoute: false },
   street_receipt: { named: 'un recibo', outlivesLogout: true, ofRoute: true },
   /** A contact on the street; its note may contain personal data (rule: street-contacts). */
@@ -43,27 +43,30 @@ export const ITEM_KIND = {
 } as const satisfies Record<string, { named: string; outlivesLogout: boolean; ofRoute: boolean }>;
 export type ItemKind = keyof typeof ITEM_KIND;
 
-/** A request of a customer, kept on the phone until the server has answered it (rule: queued-write). */
+/** A customer's or collector's request, kept on the phone until the server has answered it (rule: queued-write). */
 export interface QueueItem {
-  /** A uuid made on this phone. The server stores it on the row, so that a repeat creates no second one. */
+  /** A uuid made on this phone. The server stores it on the row, so that a repeated request creates no second row. */
   readonly clientId: string;
-  /** The account that made it: no other one sees or sends it. */
+  /** The account that made the item: no other account sees or sends it. */
   readonly account: number;
   readonly kind: ItemKind;
-  /** For the list of waiting items: "Pago de RD$4,600". */
+  /** Name of the item in the list of waiting items: "Pago de RD$4,600". */
   readonly title: string;
-  /** The notice while it waits: the time by which it has to arrive to count from today. */
+  /** Notice while the item waits: the time by which it has to arrive to count from today. */
   readonly note: string;
-  /** Milliseconds since 1970, by the phone's clock. Items are sent in this order. */
+  /** When the item was made, in milliseconds since 1970 by the phone's clock. Items are sent in this order. */
   readonly createdAt: number;
-  /** Not yet uploaded, in this order. */
+  /** The item's files that are not uploaded yet, in the order of their upload. */
   readonly uploads: readonly StoredUpload[];
   readonly request: StoredRequest;
-  /** Address of the screen where its maker corrects the item after the server refused it. */
+  /** Address of the screen where the customer corrects the item after the server refused it. */
   readonly correction: string;
-  /** The state that its form needs to open again, besides the request; the form validates its shape. */
+  /** State of the item's form, with which the form can open again; the form validates its shape. */
   readonly form: unknown;
-  /** `null` while it waits to be sent. A refused item is not sent again until it is corrected. */
+  /**
+   * The server's refusal; `null` while the item waits to be sent. A refused item is not sent again until it is
+   * corrected.
+   */
   readonly refusal: Refusal | null;
 }
 

@@ -1,11 +1,11 @@
-/** A sender's events for every page: the sender may be this tab, another one, or the service worker. */
+/** Events of a sender of the queue, for every page: the sender may be this tab, another one, or the service worker. */
 export type QueueNews =
-  /** The items in IndexedDB have changed. */
+  /** The queue items in IndexedDB have changed. */
   | { readonly type: 'changed' }
   | { readonly type: 'sending'; readonly clientId: string }
-  /** The attempt ended without a conclusive response: the item waits again. */
+  /** An attempt ended without a conclusive response: the item waits again. */
   | { readonly type: 'waiting'; readonly clientId: string }
-  /** `reply`: the server's, unchanged. */
+  /** The server has taken the item; `reply` is its reply, unchanged. */
   | { readonly type: 'received'; readonly clientId: string; readonly reply: unknown };
 
 const CHANNEL = 'manito-queue';
@@ -24,7 +24,7 @@ function open(): BroadcastChannel {
   return channel;
 }
 
-/** Notifies this page and every other one. */
+/** Sends an event of the queue to this page and every other one. */
 export function announce(news: QueueNews): void {
   tell(news);
   open().postMessage(news);

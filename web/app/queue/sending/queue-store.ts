@@ -31,7 +31,7 @@ export async function closeQueue(): Promise<void> {
   (await closing)?.close();
 }
 
-/** Whether the database was created since the last call: the items of an earlier one are lost. */
+/** Whether the queue's database was created since the last call: then the items of an earlier database are lost. */
 export async function isNewQueue(): Promise<boolean> {
   await open();
   const wasMade = isNew;
@@ -41,26 +41,28 @@ export async function isNewQueue(): Promise<boolean> {
 
 const inOrder = (items: QueueItem[]): QueueItem[] => items.sort((a, b) => a.createdAt - b.createdAt);
 
-/** Of one account, oldest first. */
+/** The queue items of one account, oldest first. */
 export const itemsOf = async (account: number): Promise<QueueItem[]> =>
   inOrder(await (await open()).getAllFromIndex(STORE, 'account', account));
 
-/** Whether this browser has a queue. Opening it would create one, and a logout has just deleted it. */
+/** Whether this browser has a queue's database. Opening it would create one, and a logout has just deleted it. */
 async function isThere(): Promise<boolean> {
   // Older browsers cannot list their databases.
   const databases = await indexedDB.databases?.();
   return databases === undefined || databases.some(({ name }) => name === QUEUE_DATABASE);
 }
 
-/** Of every account, oldest first: for the worker, which does not know the signed-in account. */
+/**
+ * The queue items of every account, oldest first: for the service worker, which does not know the signed-in account.
+ */
 export const allItems = async (): Promise<QueueItem[]> =>
   (await isThere()) ? inOrder(await (await open()).getAll(STORE)) : [];
 
-/** The item as it is stored now; `undefined` once it is deleted or sent. */
+/** The queue item as it is stored now; `undefined` once it is deleted or sent. */
 export const itemNow = async (clientId: string): Promise<QueueItem | undefined> =>
   (await open()).get(STORE, clientId);
 
-/** Adds an item, or replaces a refused one with its correction. @throws {DOMException} without space. */
+/** Adds a queue item, or replaces a refused one with its correction. @throws {DOMException} without space. */
 export async function putItem(item: QueueItem): Promise<void> {
   await (await open()).put(STORE, item);
 }
@@ -69,14 +71,16 @@ export async function removeItem(clientId: string): Promise<void> {
   await (await open()).delete(STORE, clientId);
 }
 
-/** Stores the result of an attempt. Does nothing when the item was deleted meanwhile. */
+/** Stores a queue item after an attempt, unless it was deleted meanwhile. */
 export async function updateItem(changed: QueueItem): Promise<void> {
   const tx = (await open()).transaction(STORE, 'readwrite');
   if (await tx.store.get(changed.clientId)) await tx.store.put(changed);
   await tx.done;
 }
 
-/** Deletes one account's items, except those that outlive a logout. @returns whether any items are still there. */
+/**
+ * Deletes one account's queue items, except those that outlive a logout. @returns whether any items are still there.
+ */
 export async function forgetItemsOf(account: number): Promise<boolean> {
   const tx = (await open()).transaction(STORE, 'readwrite');
   const own: QueueItem[] = await tx.store.index('account').getAll(account);

@@ -7,17 +7,19 @@ import { inTurn } from '#web/worker-too/in-turn.ts';
 const LOCK = 'manito-queue';
 const inThisPage = inTurn();
 
-/** One sender at a time among all tabs and the worker; in a browser without locks, one in this page. */
+/** Runs one sender at a time among all tabs and the service worker; in a browser without locks, one in this page. */
 function alone<T>(work: () => Promise<T>): Promise<T> {
   // Absent over plain HTTP: the server still takes each item once.
   if ('locks' in navigator) return navigator.locks.request(LOCK, work);
   return inThisPage(work);
 }
 
-/** The state after a run: nothing to send, items of an account that is not signed in, or items to retry. */
+/**
+ * The state after a run of the queue: nothing to send, items of an account that is not signed in, or items to retry.
+ */
 export type Left =
   | { readonly left: 'nothing' | 'paused' }
-  /** `retryAfter`: seconds that the server asked for. */
+  /** Items are to be retried; `retryAfter`: seconds that the server asked for. */
   | { readonly left: 'later'; readonly retryAfter: number };
 
 /**
@@ -55,7 +57,7 @@ async function sendItem(item: QueueItem, deliver: Deliver): Promise<Attempt> {
   return done;
 }
 
-/** Stores the result of an attempt and notifies the pages. */
+/** Stores the result of an attempt to send an item, and notifies the pages. */
 async function settle(item: QueueItem, done: Attempt): Promise<void> {
   const { clientId } = item;
   switch (done.outcome) {
@@ -75,6 +77,9 @@ async function settle(item: QueueItem, done: Attempt): Promise<void> {
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 10 * 60_000;
 
-/** Milliseconds until the next attempt after `failures` in a row: doubled each time, and drawn from the upper half. */
+/**
+ * Milliseconds until the next attempt after `failures` failed ones in a row: doubled each time, and drawn from the
+ * upper half.
+ */
 export const waitAfter = (failures: number, random: number): number =>
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (failures - 1)) * (0.5 + random / 2);

@@ -3,11 +3,14 @@ import { APPLICATION_STATUS, isUndecided } from '#domain/applications/status.ts'
 import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Submitted or approved without its signatures (rule: unsigned-application). */
+/** Whether an application was submitted or approved without its signatures (rule: unsigned-application). */
 export const lacksSignature = ({ status, loan, signedAt }: Application): boolean =>
   signedAt === null && (isUndecided(status) || isAwaiting(loan));
 
-/** The state in a word; "Saldado" belongs to the loan, the application stays approved (rule: active-loan). */
+/**
+ * The status of an application in a word. "Saldado" is the status of its loan: the application stays approved (rule:
+ * active-loan).
+ */
 export function ApplicationBadges({ application }: { readonly application: Application }) {
   const { status, loan } = application;
   return (

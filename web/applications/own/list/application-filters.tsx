@@ -11,7 +11,9 @@ interface ApplicationFiltersProps extends Pick<OwnAddress, 'status' | 'loanType'
   readonly onChange: (change: Partial<OwnAddress>) => void;
 }
 
-/** By state and by type, only existing ones (rule: loan-type-spellings). */
+/**
+ * Filters of the customer's applications by status and by loan type, only those that occur (rule: loan-type-spellings).
+ */
 export function ApplicationFilters({ status, loanType, onChange }: ApplicationFiltersProps) {
   return (
     <search className="grid grid-cols-2 gap-3 sm:max-w-md">

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PAGE = 20;
 
-/** All applications of the customer, newest first, by state and by type. */
+/** All applications of the customer, newest first, filtered by status and by loan type. */
 export function ApplicationList() {
   const { status, loanType, filter } = useOwnAddress();
   const [downloading, setDownloading] = useState<Application | null>(null);

@@ -3,7 +3,7 @@ import { ApplicationList } from '#web/applications/own/list/application-list.tsx
 import { useOwnAddress } from '#web/applications/own/list/own-address.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 
-/** The list, or the application that the address names: each survives a reload. */
+/** The customer's applications, or the one that the address names: a reload keeps which. */
 export function MyApplicationsScreen() {
   const { open } = useOwnAddress();
   return open === null ? (

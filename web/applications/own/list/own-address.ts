@@ -6,7 +6,10 @@ import { type LoanType, parseLoanType } from '#domain/loans/loan-type.ts';
 
 const PATH = '/my-applications';
 
-/** The state in the address: filters, so that a reload and a shared link keep them, and the open application. */
+/**
+ * The view of the customer's applications that the address holds: filters, so that a reload and a shared link keep
+ * them, and the open application.
+ */
 export interface OwnAddress {
   readonly status: ApplicationStatus | null;
   readonly loanType: LoanType | null;
@@ -14,8 +17,8 @@ export interface OwnAddress {
 }
 
 /**
- * `pending` is the customer's name for submitted; other spellings are accepted (rules: review-spelling,
- * pending-is-submitted, loan-type-spellings).
+ * Reads the filters from the address. `pending` is shown as submitted; other spellings are accepted too (rules:
+ * review-spelling, pending-is-submitted, loan-type-spellings).
  */
 export function readAddress(search: string): OwnAddress {
   const query = new URLSearchParams(search);
@@ -42,7 +45,7 @@ export function useOwnAddress() {
   const address = useMemo(() => readAddress(search), [search]);
   return {
     ...address,
-    /** A filter adds no history entry. */
+    /** Changes a filter, without a new entry in the browser's history. */
     filter: (change: Partial<OwnAddress>) =>
       navigate(addressOfOwn({ ...address, ...change }), { replace: true }),
   };

@@ -23,7 +23,7 @@ import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialo
 import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The settlement amount of today; pending payments are shown beside it. */
+/** The amount that settles the loan today; pending payments are shown beside it. */
 function Payoff({ id }: { readonly id: number }) {
   const { data } = useQuery({
     ...query(adjustmentsApi.payoff, { params: { id }, query: {} }),
@@ -48,7 +48,7 @@ const CALLS = {
   carried_out: adjustmentsApi.carryOver,
 } as const satisfies Record<Adjusting, Endpoint>;
 
-/** The decisions that the loan's state allows. */
+/** The decisions about a loan's money that its state allows. */
 function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
   const running = isRunning(loan);
   const { costs } = LATE_CHARGE[lateChargeOf(loan.lateChargeVariant)];
@@ -64,20 +64,20 @@ function fitting(loan: AdminLoan, waivable: number): readonly Adjusting[] {
 
 interface Deciding {
   readonly kind: Adjusting;
-  /** The prefilled amount, in pesos. */
+  /** The amount in pesos with which the form opens. */
   readonly amount: number | null;
 }
 
 interface ConfirmProps {
   readonly proposal: Proposal;
   readonly kinds: readonly Adjusting[];
-  /** Whether this person takes money for the loan. */
+  /** Whether this person may record money for the loan. */
   readonly takes: boolean;
   readonly onConfirm: (deciding: Deciding) => void;
   readonly onRecord: (proposal: Proposal) => void;
 }
 
-/** Executes another person's proposal, through the same dialog. */
+/** A button with which this person confirms another person's proposal, through the same dialog. */
 function Confirm({ proposal, kinds, takes, onConfirm, onRecord }: ConfirmProps) {
   const { act, amount } = proposal;
   if (act === 'early_cash')

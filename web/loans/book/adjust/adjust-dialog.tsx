@@ -21,7 +21,7 @@ interface Decided extends Omit<Typed, 'amount'> {
   readonly amount: number;
 }
 
-/** Each decision's call, with the fields that it needs. */
+/** Sends a decision of one kind about a loan's money, with the fields that this kind needs. */
 function useDecide(loan: AdminLoan, kind: Adjusting) {
   const [cost, waive, writeOff, refund, carryOver] = [
     useAddCost(),
@@ -62,16 +62,16 @@ function useDecide(loan: AdminLoan, kind: Adjusting) {
 interface AdjustDialogProps {
   readonly loan: AdminLoan;
   readonly kind: Adjusting;
-  /** The prefilled amount in pesos: the whole refundable or waivable amount. */
+  /** The amount in pesos with which the form opens: as much as can be refunded or waived. */
   readonly offered: number | null;
   readonly onClose: () => void;
 }
 
 const NOTHING_TYPED: Typed = { amount: '', reason: '', reference: '', fundsAccount: '', document: null };
-/** More than a loan can owe: no meaningful limit. */
+/** Pesos that no loan can owe: for a decision without a meaningful limit. */
 const UNLIMITED = 1_000_000;
 
-/** The fields of a decision about a loan's money, with a preview of its effect. */
+/** The dialog for a decision about a loan's money, with a preview of its effect. */
 export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps) {
   const { action, title, busy: busyLabel, asks } = ADJUSTING[kind];
   const [typed, setTyped] = useState<Typed>({

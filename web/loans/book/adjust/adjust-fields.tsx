@@ -8,7 +8,7 @@ import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
-/** The typed and chosen values. */
+/** The typed and chosen values of a decision about a loan's money. */
 export interface Typed {
   readonly amount: string;
   readonly reason: string;
@@ -38,7 +38,7 @@ interface AdjustFieldsProps {
   readonly kind: Adjusting;
   readonly typed: Typed;
   readonly errors: Errors;
-  /** In pesos; `null`: unchanged. */
+  /** Most pesos of the decision, shown as a hint; `null`: no hint. */
   readonly most: number | null;
   readonly onChange: (change: Partial<Typed>) => void;
 }

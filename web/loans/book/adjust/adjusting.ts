@@ -1,14 +1,17 @@
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import type { AdjustmentKind } from '#domain/ledger/adjustment.ts';
 
-/** An administrator's decisions; incoming credit is decided where it goes out. */
+/**
+ * The decisions that an administrator makes on a loan's page; a transfer of credit is decided on the loan that it
+ * leaves.
+ */
 export type Adjusting = Exclude<AdjustmentKind, 'carried_in'>;
 
 interface AdjustingWords {
   readonly action: string;
   readonly title: string;
   readonly says: string;
-  /** The message to the customer: none for `null`, or without an address. */
+  /** End of the sentence about the message to the customer; `null`: the decision sends none. */
   readonly tells: string | null;
   readonly busy: string;
   readonly asks: readonly ('amount' | 'reason' | 'reference' | 'document')[];
@@ -57,7 +60,7 @@ export const ADJUSTING: Record<Adjusting, AdjustingWords> = {
   },
 };
 
-/** The customer it is about. */
+/** The customer whose loan the decision is about. */
 interface Told {
   readonly email: string | null;
 }

@@ -10,18 +10,18 @@ import { query } from '#web/app/calls/query-client.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 
 interface Asked {
-  /** Pesos; less than one peso has no preview. */
+  /** Pesos of the decision; less than one peso has no preview. */
   readonly amount?: number | null;
   readonly on?: string;
   readonly payment?: number;
-  /** The way of a recorded payment. */
+  /** Payment method of a recorded payment. */
   readonly paymentMethod?: PaymentMethod;
 }
 
 /**
- * The server's preview of a decision; fetched for every change, since the books change (rule: decision-preview).
- * `isOfBefore`: it belongs to the earlier values, and the reply to the present ones is on its way. `null` while the
- * first reply is on its way, `undefined` without one.
+ * The server's preview of a decision about a loan, fetched for every change of the values (rule: decision-preview).
+ * `isOfBefore`: it belongs to earlier values, and the reply to the present ones is on its way. `null` while the first
+ * reply is on its way, `undefined` after a failure.
  */
 export function useDecisionPreview(
   id: number,
@@ -46,7 +46,7 @@ export function useDecisionPreview(
 }
 
 const COMING = '…';
-/** From one amount to another; the second is absent until it is known. */
+/** Text of a change from one amount to another; the second amount is absent until it is known. */
 const change = (before: number, after: number | undefined) => {
   if (after === undefined) return `${formatPesos(before)} → ${COMING}`;
   return before === after ? formatPesos(after) : `${formatPesos(before)} → ${formatPesos(after)}`;
@@ -67,7 +67,10 @@ interface DecisionPreviewProps {
     | undefined;
 }
 
-/** Keeps its height while the reply is on its way: the buttons below must not move under a finger. */
+/**
+ * Placeholders for the preview while the reply is on its way. They keep its height: the buttons below must not move
+ * under a finger.
+ */
 const ON_ITS_WAY = [
   'Saldo hoy',
   'Saldo en libros',
@@ -76,7 +79,7 @@ const ON_ITS_WAY = [
   'Próximo pago',
 ].map((label) => ({ label, value: COMING }));
 
-/** The loan before and after, to the peso, and the other loan that gets money. */
+/** The loan before and after a decision, to the peso, and the other loan that gets money. */
 export function DecisionPreview({ effect }: DecisionPreviewProps) {
   if (effect === null) return <DataList items={ON_ITS_WAY} />;
   if (effect === undefined) return null;

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Adjustment>[] = [
   },
 ];
 
-/** The decisions about the loan's money besides its payments; all are final. */
+/** The decisions about a loan's money other than payments; all are final. */
 export const AdjustmentsCard = ({ adjustments }: Pick<LoanFile, 'adjustments'>) =>
   adjustments.length === 0 ? null : (
     <Part title="Ajustes">

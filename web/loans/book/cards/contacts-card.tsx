@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 
-/** Every contact with its customer about a late payment, with the collector and the promise. */
+/** The contacts with a loan's customer about late payment, with the collector and the promise. */
 export function ContactsCard({ loanId }: { readonly loanId: number }) {
   const { data, error, refetch } = useQuery(query(collectionsApi.contacts, { params: { id: loanId } }));
   if (error && !data)

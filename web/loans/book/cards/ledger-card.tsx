@@ -7,7 +7,7 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 type Entry = LoanFile['ledger'][number];
 
-/** Signed as in the books: debts with +, payments with −. */
+/** An amount of the ledger with its sign: + for debts, − for payments. */
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatPesos(Math.abs(amount))}`;
 
 const COLUMNS: readonly Column<Entry>[] = [
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
 ];
 
-/** The loan's page in the books, oldest row first; no row ever changes. */
+/** The ledger rows of a loan, oldest first; no row ever changes. */
 export function LedgerCard({ ledger }: { readonly ledger: LoanFile['ledger'] }) {
   return (
     <Part title="Libro del préstamo">

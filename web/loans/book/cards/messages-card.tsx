@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 
-/** The messages to the customer about this loan, word for word. */
+/** The messages to the customer about a loan, word for word. */
 export function MessagesCard({ messages }: { readonly messages: LoanFile['messages'] }) {
   return (
     <Card title="Mensajes al cliente">

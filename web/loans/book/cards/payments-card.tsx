@@ -35,7 +35,7 @@ interface PaymentsCardProps {
   readonly fullName: string;
 }
 
-/** The reported payments with their receipts; a confirmation by mistake can be reversed. */
+/** The payments of a loan with their receipts; a payment that was confirmed by mistake can be reversed. */
 export function PaymentsCard({ loanId, payments, fullName }: PaymentsCardProps) {
   const may = usePermission();
   const [reversing, setReversing] = useState<Payment | null>(null);

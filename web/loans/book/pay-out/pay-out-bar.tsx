@@ -16,13 +16,16 @@ const FORMATS = BANK_FILES.map((value) => ({ value, label: BANK_FILE[value].labe
 const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
 
 interface PayOutBarProps {
-  /** The loans that can be disbursed. */
+  /** The loans that the person can disburse. */
   readonly payable: readonly AdminLoan[];
   readonly chosen: readonly AdminLoan[];
   readonly onChoose: (ids: readonly number[]) => void;
 }
 
-/** Several transfers at once: the file for the bank, and one form to record them under one reference. */
+/**
+ * Disburses several loans together: the file of transfers for the bank, and one form that records them under one
+ * reference.
+ */
 export function PayOutBar({ payable, chosen, onChoose }: PayOutBarProps) {
   const [format, setFormat] = useState<BankFileName>('csv');
   const [asking, setAsking] = useState(false);

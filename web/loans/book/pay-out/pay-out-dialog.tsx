@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 const counted = (count: number) => (count === 1 ? '1 préstamo' : `${count} préstamos`);
 const sumOf = (loans: readonly AdminLoan[]) => loans.reduce((sum, { principal }) => sum + principal, 0);
 
-/** The amounts per bank and in total, to compare with the bank's page before sending. */
+/** The sums of the transfers by bank and in total, to compare with the bank's page before sending. */
 function Sums({ loans }: { readonly loans: readonly AdminLoan[] }) {
   const banks = Map.groupBy(loans, ({ bankName }) => (bankName ? bankLabel(bankName) : 'Sin banco'));
   return (
@@ -48,7 +48,7 @@ interface PayOutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Day and reference of the transfers; failures are listed loan by loan. */
+/** Records several disbursements with one day and reference; failures are listed loan by loan. */
 export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
   // Disbursed loans leave the list below it: the dialog keeps its own.
   const [asked] = useState(loans);

@@ -10,7 +10,7 @@ interface PaymentFieldsProps {
   readonly payment: RecordedPayment;
 }
 
-/** Where to find money that is not cash. */
+/** Fields of a payment that is not cash: the account and the reference, by which the staff find the money. */
 export function BankFields({ payment }: PaymentFieldsProps) {
   const { inCash, reference, setReference, fundsAccount, setFundsAccount, errors } = payment;
   if (inCash) return null;
@@ -30,7 +30,7 @@ export function BankFields({ payment }: PaymentFieldsProps) {
   );
 }
 
-/** Shown for an amount above the settlement amount. */
+/** Asks for a confirmation when the amount is above everything owed. */
 export function AbovePayoff({ payment }: PaymentFieldsProps) {
   const { above, isAboveMeant, setAboveMeant, errors } = payment;
   if (above <= 0) return null;

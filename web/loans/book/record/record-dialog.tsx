@@ -23,12 +23,14 @@ const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD[v
 
 interface RecordDialogProps {
   readonly loan: AdminLoan;
-  /** Another person's proposal for cash of an earlier day, to confirm (rule: two-persons). */
+  /**
+   * Another person's proposal of cash of an earlier day, which this dialog confirms; `null`: none (rule: two-persons).
+   */
   readonly proposal: Proposal | null;
   readonly onClose: () => void;
 }
 
-/** The receipt, to print at once; the customer also gets it by mail. */
+/** The receipt of the recorded payment, to print at once; the customer also gets it by mail. */
 function ReceiptGiven({
   loan,
   given,
@@ -51,7 +53,10 @@ function ReceiptGiven({
   );
 }
 
-/** Money at the counter, in the bank or by card: its effect, before it is recorded (rule: recorded-payment). */
+/**
+ * Records a payment that the lender received, in cash, at the bank or by card, with a preview of its effect (rule:
+ * recorded-payment).
+ */
 export function RecordDialog({ loan, proposal, onClose }: RecordDialogProps) {
   const [typedDay, setTypedDay] = useState(
     formatDay(proposal?.on ? day(proposal.on) : dayInSantoDomingo(new Date())),

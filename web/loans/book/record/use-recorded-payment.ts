@@ -15,9 +15,9 @@ export type RecordedReply = Extract<Reply, { readonly proposed: false }>;
 
 interface Options {
   readonly loan: AdminLoan;
-  /** The prefilled amount, as typed. */
+  /** The amount with which the form opens, as text. */
   readonly startAmount: string;
-  /** The day from which it counts; `null`: the typed text is no day. */
+  /** The day from which the payment counts; `null`: the typed text is no day. */
   readonly on: Day | null;
 }
 
@@ -49,7 +49,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
     fundsAccount,
     setFundsAccount,
     effect,
-    /** Pesos beyond the settlement amount. */
+    /** Pesos of the amount that are above everything owed. */
     above,
     isAboveMeant,
     setAboveMeant,
@@ -60,7 +60,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
       // The message about another amount.
       setAboveMeant(false);
     },
-    /** `notes`: why it is recorded only now, when another person has to confirm it. */
+    /** Sends the payment. `notes`: why it is recorded only now, for cash that another person has to confirm. */
     send(onSuccess: (reply: Reply) => void, notes = '') {
       if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
       if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });

@@ -17,12 +17,12 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RestructureDialogProps {
   readonly loan: AdminLoan;
-  /** The terms that may be proposed to this person. */
+  /** The plans of instalments that the staff may propose to this person. */
   readonly terms: readonly Term[];
   readonly onClose: () => void;
 }
 
-/** The form for other terms of the remaining debt, with a preview of signing them today. */
+/** The form that proposes other terms for the rest of a loan, with a preview of signing them today. */
 export function RestructureDialog({ loan, terms, onClose }: RestructureDialogProps) {
   const [term, setTerm] = useState<number>(TERM_DEFAULT);
   const [newInterest, setNewInterest] = useState(true);

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 type Row = LoanFile['restructurings'][number];
 const isOpen = ({ status }: Row) => OPEN_RESTRUCTURINGS.some((open) => open === status);
 
-/** The loan on the other side of a signed one. */
+/** A link to the other loan of a signed restructuring: the old one, or the one that took over. */
 function OtherLoan({ row, id }: { readonly row: Row; readonly id: number }) {
   const search = useSearch();
   const other = row.loanId === id ? row.newLoanId : row.loanId;
@@ -29,7 +29,7 @@ function OtherLoan({ row, id }: { readonly row: Row; readonly id: number }) {
   );
 }
 
-/** The restructuring proposals of the loan with their results; a pending one can be withdrawn. */
+/** The proposals to restructure a loan with their results; a pending one can be withdrawn. */
 export function RestructuringsCard({ loan, restructurings }: Pick<LoanFile, 'loan' | 'restructurings'>) {
   const [withdrawing, setWithdrawing] = useState(false);
   const may = usePermission();

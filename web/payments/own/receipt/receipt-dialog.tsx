@@ -11,7 +11,7 @@ interface ReceiptDialogProps {
   readonly onClose: () => void;
 }
 
-/** The receipt as sent; a PDF is only downloaded (rule: images-reencoded). */
+/** The receipt as the customer sent it; a PDF is only downloaded (rule: images-reencoded). */
 export function ReceiptDialog({ payment, onClose }: ReceiptDialogProps) {
   const image = payment?.receiptType.startsWith('image/');
   return (

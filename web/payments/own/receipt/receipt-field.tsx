@@ -8,7 +8,7 @@ import { useSharedReceipt } from '#web/shared-receipt/use-shared-receipt.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface ReceiptFieldProps {
-  /** The account of the payment: a receipt shared for it is added by itself. */
+  /** The account of the payment: a receipt that was shared for this account is added by itself. */
   readonly userId: number;
   readonly receipt: File | null;
   readonly error: string | undefined;
@@ -17,12 +17,12 @@ interface ReceiptFieldProps {
 
 interface ChosenProps {
   readonly receipt: File;
-  /** Another application shared it. */
+  /** Whether another application shared the receipt. */
   readonly isShared: boolean;
   readonly onRemove: () => void;
 }
 
-/** The chosen receipt, to check that it is the right one and readable. */
+/** Shows the chosen receipt, so that the customer checks that it is the right one and readable. */
 function Chosen({ receipt, isShared, onRemove }: ChosenProps) {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ function Chosen({ receipt, isShared, onRemove }: ChosenProps) {
   );
 }
 
-/** A photo of the receipt, from the camera or chosen, or its PDF; it is sent with the form around it. */
+/** The field for a receipt: a photo, from the camera or chosen, or a PDF; it is sent with the form around it. */
 export function ReceiptField({ userId, receipt, error, onChange }: ReceiptFieldProps) {
   const upload = useReceipt((file) => {
     shared.noteChosen(file);

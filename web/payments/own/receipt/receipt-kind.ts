@@ -1,4 +1,4 @@
-/** The first bytes of the accepted receipt formats, one character per byte; `.` is any. */
+/** First bytes of the accepted formats of receipts, one character per byte; `.` is any byte. */
 const BEGINNINGS = [
   /^%PDF-/,
   /^\xff\xd8\xff/,
@@ -11,11 +11,11 @@ const BEGINNINGS = [
 ];
 const NAMES = /\.(?:jpe?g|png|webp|gif|bmp|hei[cf]|avif|pdf)$/i;
 
-/** File names of pictures and PDFs; some phones give a file no type and only a name. */
+/** Whether a file is an image or PDF by its type, or by its name: some phones give a file no type. */
 const isCalledReceipt = ({ type, name }: File): boolean =>
   type.startsWith('image/') || type === 'application/pdf' || (type === '' && NAMES.test(name));
 
-/** Whether a file can be a receipt: by its name or type and its first bytes. A file of a cloud drive may be missing. */
+/** Whether a file can be a receipt, by its name or type and its first bytes. A file of a cloud drive may be missing. */
 export async function receiptKind(file: File): Promise<'admitted' | 'refused' | 'unreadable'> {
   if (!isCalledReceipt(file)) return 'refused';
   try {

@@ -28,7 +28,7 @@ async function problemOf(file: File): Promise<UploadProblem | null> {
   return fits ? null : TOO_LARGE;
 }
 
-/** The receipt of a payment: checked when chosen, compressed at once, and sent with its form. */
+/** The receipt of a payment form: checked when chosen, compressed at once, and sent with the form. */
 export function useReceipt(onChange: (receipt: File | null) => void): Upload & { remove: () => void } {
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const chosen = useRef<File | null>(null);

@@ -8,7 +8,7 @@ interface ConfirmHereProps extends Pick<DecisionProps, 'payment' | 'onDecided'> 
   readonly button: RefObject<HTMLButtonElement | null>;
 }
 
-/** The dialog's form in the page of one payment, where it costs one press. */
+/** The form that confirms a payment, in the page of that one payment, where it takes one press instead of a dialog. */
 export function ConfirmHere({ payment, onDecided, button }: ConfirmHereProps) {
   const confirmation = useConfirmation({ payment, onDecided });
   function submit(event: SubmitEvent) {

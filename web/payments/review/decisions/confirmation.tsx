@@ -54,7 +54,7 @@ interface ConfirmationFieldsProps {
   readonly confirmation: Confirmation;
 }
 
-/** The received amount, and the effect of its confirmation. */
+/** Fields of the confirmation of a payment: the received amount, and its effect. */
 export function ConfirmationFields({ payment, confirmation }: ConfirmationFieldsProps) {
   const { afterConfirming } = payment;
   const { amount, isCorrected, typed, amountReason, notes, errors } = confirmation;

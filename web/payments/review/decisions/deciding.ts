@@ -8,7 +8,7 @@ export type Question = 'receipt' | 'confirm' | 'reject' | 'reverse';
 export interface DecisionProps {
   readonly payment: ReviewedPayment;
   readonly onClose: () => void;
-  /** Called when the payment is decided, by this person or by a faster one. */
+  /** Called when the payment is decided, by this person or by a colleague who was faster. */
   readonly onDecided: () => void;
 }
 
@@ -18,10 +18,10 @@ export const clientOf = ({ loanApplication }: ReviewedPayment): string =>
 export const aboutOf = (payment: ReviewedPayment): string =>
   `${clientOf(payment)}: ${formatPesos(payment.amount)}`;
 
-/** A refusal that does not close the dialog: the typed values stay. */
+/** Error codes after which the dialog stays open with the typed values. */
 const STILL_OPEN: readonly ApiError['code'][] = ['changed_meanwhile', 'other_account'];
 
-/** A colleague was faster: the dialog has nothing left to decide. */
+/** What a dialog does after a failure: it closes if a colleague has decided the payment meanwhile. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (failure: unknown) => {

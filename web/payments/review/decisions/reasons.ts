@@ -12,7 +12,7 @@ export const REASON_OPTIONS = [
   { value: OTHER, label: 'Otra razón' },
 ];
 
-/** The message to the customer: a reason, own words, or both; `null` while empty. */
+/** The reason that the customer reads: a chosen one, typed words, or both; `null` while empty. */
 export function reasonOf(choice: string, words: string): string | null {
   const label = isOther(choice) ? undefined : REASON_OPTIONS.find(({ value }) => value === choice)?.label;
   return [label, words.trim()].filter(Boolean).join('. ') || null;

@@ -19,7 +19,7 @@ const OPTIONS = REASON_OPTIONS.map(({ value, label }, index) => ({
   ),
 }));
 
-/** While a reason has the focus its number selects it, and Enter rejects. */
+/** Rejects a payment with a reason. While a reason has the focus its number selects it, and Enter rejects. */
 export function RejectPaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const [choice, setChoice] = useState('');
   const [words, setWords] = useState('');

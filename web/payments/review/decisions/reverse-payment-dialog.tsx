@@ -3,7 +3,7 @@ import { useReversePayment } from '#web/payments/payments.queries.ts';
 import { aboutOf, type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
-/** Reverses a payment confirmed by mistake: a separate row in the ledger cancels it. */
+/** Reverses a payment that was confirmed by mistake: a new row in the ledger cancels it. */
 export function ReversePaymentDialog({ payment, onClose, onDecided }: DecisionProps) {
   const reverse = useReversePayment();
   const effect = useDecisionPreview(payment.loanId ?? 0, 'reversal', { payment: payment.id });

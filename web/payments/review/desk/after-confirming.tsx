@@ -2,7 +2,7 @@ import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 
-/** The amount, its purpose, and its effect on the books. */
+/** The payment's amount, what it pays, and the effect of a confirmation on the books. */
 export function AfterConfirming({ payment }: { readonly payment: ReviewedPayment }) {
   const { amount, balance, afterConfirming } = payment;
   return (

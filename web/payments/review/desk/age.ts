@@ -3,7 +3,7 @@ const DAY_HOURS = 24;
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** "menos de 1 hora", "5 horas", "1 día", "2 días y 3 horas": the waiting time. */
+/** How long something has waited, as text: "menos de 1 hora", "5 horas", "1 día", "2 días y 3 horas". */
 export function ageOf(since: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - since.getTime()) / HOUR);
   if (hours < 1) return 'menos de 1 hora';

@@ -9,7 +9,7 @@ import { useDecidable } from '#web/payments/review/desk/use-payment-keys.ts';
 import { QueueDesk } from '#web/ui/queue/queue-desk.tsx';
 import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 
-/** The confirmation form in the page; "Confirmar" leads to its button, also from the receipt. */
+/** Opens the confirmation of a payment in its page; "Confirmar" leads to the form's button, also from the receipt. */
 function useConfirmingHere() {
   const button = useRef<HTMLButtonElement>(null);
   const [times, setTimes] = useState(0);
@@ -20,7 +20,7 @@ function useConfirmingHere() {
   return { button, lead: () => setTimes(times + 1) };
 }
 
-/** One payment that a link named: it is confirmed in the page, beside its receipt. */
+/** The page of one payment that a link named, with its confirmation beside the receipt. */
 export function OnePaymentDesk({ payment }: { readonly payment: ReviewedPayment }) {
   const { whole, goOn } = useQueueFocus<HTMLDivElement>();
   const [question, setQuestion] = useState<Question | null>(null);

@@ -12,7 +12,7 @@ interface PaymentActionsProps {
   readonly className: string;
 }
 
-/** The acts on a payment that the signed-in person may do; `className` lays them out. */
+/** The actions on a payment that the signed-in person may take; `className` lays them out. */
 export function PaymentActions({ payment, onAsk, className }: PaymentActionsProps) {
   const may = usePermission();
   const decidable = useDecidable(payment);

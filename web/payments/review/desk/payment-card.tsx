@@ -49,7 +49,7 @@ function Summary({ payment }: PaymentProps) {
   );
 }
 
-/** State, waiting time and warnings of a payment. */
+/** Status, waiting time and warnings of a payment. */
 function PaymentStatusLine({ payment }: PaymentProps) {
   const { status, reversedAt, createdAt, verifiedAt, duplicates, afterConfirming } = payment;
   const badge = paymentBadge(status, reversedAt !== null);
@@ -77,7 +77,7 @@ interface PaymentCardProps extends PaymentProps, CardPosition {
   readonly onAsk: (question: Question) => void;
 }
 
-/** On a wide screen a few lines of a list, with a pane beside it; on a phone a card with the decision in it. */
+/** A payment in the list: on a wide screen a few lines beside a pane, on a phone a card with the decision in it. */
 export function PaymentCard({ payment, onAsk, ...place }: PaymentCardProps) {
   return (
     <QueueCard

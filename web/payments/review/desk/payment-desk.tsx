@@ -10,13 +10,13 @@ import { useQueueFocus } from '#web/ui/queue/use-queue-focus.ts';
 interface Asking {
   readonly payment: ReviewedPayment;
   readonly question: Question;
-  /** The cards when the dialog opened. */
+  /** Ids of the cards in their order when the dialog opened. */
   readonly order: readonly number[];
 }
 
 interface PaymentDeskProps {
   readonly payments: readonly ReviewedPayment[];
-  /** Shown instead of cards when there are none. */
+  /** Shown in the place of cards when there are none. */
   readonly empty: ReactNode;
 }
 

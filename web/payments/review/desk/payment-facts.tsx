@@ -9,13 +9,13 @@ import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** "RD$10,000 en 2 cuotas" */
+/** The loan of a payment as text: "RD$10,000 en 2 cuotas". */
 export const loanText = ({ loanApplication }: ReviewedPayment): string =>
   loanApplication
     ? `${formatPesos(loanApplication.amount)} en ${termText(loanApplication.term)}`
     : 'Sin préstamo';
 
-/** The reported values, to compare with the bank's movements. */
+/** The values that the customer reported, to compare with the bank's movements. */
 export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment }) {
   const { userId, loanId, notes, reversalReason, balance, verifiedAt } = payment;
   const days = reportedDaysText(payment);

@@ -17,7 +17,7 @@ interface PaymentPaneProps {
   readonly onAsk: (question: Question) => void;
 }
 
-/** One payment in full, beside the list: its receipt beside the amount, the loan and the effect on the books. */
+/** One payment in full, beside the list: its receipt, the amount, the loan and the effect on the books. */
 export function PaymentPane({ payment, onAsk }: PaymentPaneProps) {
   const { id, status, reversedAt, createdAt } = payment;
   const badge = paymentBadge(status, reversedAt !== null);

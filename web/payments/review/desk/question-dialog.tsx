@@ -9,7 +9,7 @@ interface QuestionDialogProps extends DecisionProps {
   readonly onAsk: (question: Question) => void;
 }
 
-/** The dialog of a decision about a payment. */
+/** The open dialog of a decision about a payment. */
 export function QuestionDialog({ question, onAsk, ...props }: QuestionDialogProps) {
   switch (question) {
     case 'receipt':

@@ -11,7 +11,7 @@ interface ReceiptDialogProps extends Pick<DecisionProps, 'payment' | 'onClose'> 
   readonly onAsk: (question: Question) => void;
 }
 
-/** The receipt beside the reported values, with the decision buttons. */
+/** The receipt of a payment beside the reported values, with the decision buttons. */
 export function ReceiptDialog({ payment, onClose, onAsk }: ReceiptDialogProps) {
   const keys = { ...usePaymentKeys(payment, onAsk), f: onClose };
   return (

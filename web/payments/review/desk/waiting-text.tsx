@@ -2,7 +2,7 @@ import { formatInstant } from '#domain/calendar.ts';
 import { verifiedBy } from '#domain/promises.ts';
 import { ageOf } from '#web/payments/review/desk/age.ts';
 
-/** How long a report waits, against the promised 24 hours. */
+/** How long a payment has waited for verification, against the promised 24 hours. */
 export function waitOf(since: string) {
   const now = new Date();
   const registered = new Date(since);
