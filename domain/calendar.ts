@@ -82,13 +82,13 @@ export const formatDay = (of: Day | string): string =>
 /** Replaces every ISO day in a text by its displayed form. */
 export const formatDaysIn = (text: string): string => text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, formatDay);
 
-/** "09/11/2026 17:05" in Santo Domingo. */
+/** An instant in Santo Domingo as text: "09/11/2026 17:05". */
 export function formatInstant(instant: Date): string {
   const local = new Date(instant.getTime() - OFFSET_MS).toISOString();
   return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
 }
 
-/** Completed years on a day. */
+/** Age on a day, in completed years. */
 export function ageOn(birth: Day, today: Day): number {
   const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
   return today.slice(5) < birth.slice(5) ? years - 1 : years;

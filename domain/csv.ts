@@ -1,4 +1,4 @@
-/** Characters that make a spreadsheet run a cell instead of showing it (OWASP, CSV injection). */
+/** The beginning of a cell that makes a spreadsheet compute it instead of showing it (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n]/;
 /**
  * A formula after a sign at which a spreadsheet may split cells. Where the locale's list separator is ";", the

@@ -1,5 +1,5 @@
 const DAY_HOURS = 24;
 
-/** "30 h", and from two days on "5 días": 120 hours are hard to read. */
+/** A time in hours as text: "30 h", and from two days on "5 días", since 120 hours are hard to read. */
 export const elapsedText = (hours: number): string =>
   hours < 2 * DAY_HOURS ? `${hours} h` : `${Math.floor(hours / DAY_HOURS)} días`;

@@ -21,7 +21,10 @@ export const sum = (amounts: readonly Pesos[]): Pesos => amounts.reduce(add, ZER
 export const smaller = (a: Pesos, b: Pesos): Pesos => (a < b ? a : b);
 export const larger = (a: Pesos, b: Pesos): Pesos => (a > b ? a : b);
 
-/** `amount × numerator ÷ denominator`, rounded half up to whole pesos; exact in between. For amounts ≥ 0. */
+/**
+ * The fraction of an amount, `amount × numerator ÷ denominator`, rounded half up to whole pesos; exact in between. For
+ * amounts ≥ 0.
+ */
 export function fraction(amount: Pesos, numerator: number, denominator: number): Pesos {
   const twice = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
   return pesos(Number(twice / (2n * BigInt(denominator))));
@@ -42,7 +45,7 @@ const grouping = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 /** A count with separators: "5,000". */
 export const formatCount = (count: number): string => grouping.format(count);
 
-/** "RD$2,500": the es-DO format, independent of the locale data of an old phone. */
+/** An amount in pesos as text, "RD$2,500": the es-DO format, independent of the locale data of an old phone. */
 export function formatPesos(amount: number): string {
   const digits = grouping.format(Math.abs(amount));
   return amount < 0 ? `-RD$${digits}` : `RD$${digits}`;

@@ -60,7 +60,7 @@ function belowThousand(n: number): string {
   return n % 100 === 0 ? hundred : `${hundred} ${belowHundred(n % 100)}`;
 }
 
-/** "Treinta", before a masculine noun; below 1,000. */
+/** A number below 1,000 in Spanish words, before a masculine noun: "Treinta". */
 export function numberInWords(n: number): string {
   const words = belowThousand(n).toLowerCase();
   return words.slice(0, 1).toUpperCase() + words.slice(1);

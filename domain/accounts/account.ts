@@ -118,10 +118,7 @@ export const EMPLOYMENT_STATUSES = [
   'Desempleado',
 ] as const;
 
-/**
- * Label of a credit score (rule: credit-score-labels); a person without one is not called "Regular"
- * (rule: credit-score-labels).
- */
+/** Label of a credit score; a person without a score is not called "Regular" (rule: credit-score-labels). */
 export function creditScoreLabel(score: number | null): string {
   if (score === null) return 'Sin puntaje';
   if (score >= 700) return 'Excelente';

@@ -1,4 +1,4 @@
-/** How a cédula is typed (rule: cedula-format). */
+/** The error for a cédula in any other notation; it shows how a cédula is typed (rule: cedula-format). */
 export const CEDULA_FORMAT = 'Formato de cédula: 123-1234567-8 o 12312345678';
 
 /** The eleven digits of a cédula, from "123-1234567-8" or eleven digits; else `null` (rule: cedula-format). */
@@ -7,13 +7,13 @@ export function parseCedula(text: string): string | null {
   return /^\d{3}-\d{7}-\d$/.test(trimmed) || /^\d{11}$/.test(trimmed) ? trimmed.replaceAll('-', '') : null;
 }
 
-/** "00112345678" → "001-1234567-8". */
+/** A cédula as printed: "00112345678" → "001-1234567-8". */
 export const formatCedula = (digits: string): string =>
   `${digits.slice(0, 3)}-${digits.slice(3, 10)}-${digits.slice(10)}`;
 
 /**
- * Luhn over the eleven digits. Hundreds of genuine cédulas fail it, so a failure only warns and never refuses
- * (rule: cedula-check-digit).
+ * Whether the check digit of a cédula fits (Luhn over its eleven digits). Hundreds of genuine cédulas fail it, so a
+ * failure only warns and never refuses (rule: cedula-check-digit).
  */
 export function hasValidCheckDigit(digits: string): boolean {
   const total = [...digits].reduce((sum, digit, index) => {

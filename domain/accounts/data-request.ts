@@ -71,7 +71,10 @@ export function businessDaysLeft(today: Day, by: Day): number {
   return late ? -days : days;
 }
 
-/** "Quedan 3 días laborables", "Vence hoy", "Venció hace 2 días laborables" */
+/**
+ * The days left until the last day for an answer, as text: "Quedan 3 días laborables", "Vence hoy", "Venció hace 2 días
+ * laborables".
+ */
 export function daysLeftText(left: number): string {
   if (left === 0) return 'Vence hoy';
   const days = Math.abs(left) === 1 ? '1 día laborable' : `${Math.abs(left)} días laborables`;

@@ -12,7 +12,7 @@ const ADDRESS = /\p{L}[.,]\p{L}|\b(?:www|https?)\b/iu;
 /** Whether a text can be a person's name in a letter of ours: no digits, no addresses (rule: names-are-names). */
 export const isPersonName = (text: string): boolean => LETTERS.test(text) && !ADDRESS.test(text);
 
-/** First names of real people are shorter than this. */
+/** Most characters of a first name in a greeting: first names of real people are shorter. */
 const GREETED = 40;
 
 /**

@@ -13,7 +13,7 @@ function rncCheckDigit(digits: string): number {
   return rest === 1 ? 1 : MODULUS - rest;
 }
 
-/** A company's RNC, or a person's cédula instead. */
+/** Pattern of a company's RNC, nine digits, or of a person's cédula, eleven. */
 export const RNC = /^\d{9}$|^\d{11}$/;
 
 /**

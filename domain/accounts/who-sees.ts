@@ -12,9 +12,9 @@ interface Sight {
  * addresses and debts, which are in no group. All people see their own data.
  */
 export const WHO_SEES = {
-  /** Cédula, selfies and signatures. */
+  /** A person's cédula, selfies and signatures. */
   identity: { roles: ['owner', 'analyst'], scopes: [] },
-  /** Income and employer, and the papers that prove or repeat them. */
+  /** A person's income and employer, and the documents that prove or repeat them. */
   income: { roles: ['owner', 'analyst', 'auditor'], scopes: ['applications:read'] },
   account: { roles: ['owner', 'analyst', 'auditor'], scopes: ['applications:read'] },
   /** The bank account of a customer whose approved loan awaits its disbursement. */

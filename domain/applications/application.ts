@@ -14,7 +14,7 @@ export const ACCOUNT_TYPES = keysOf(ACCOUNT_TYPE);
 /** The label of any type that a row may hold; an unknown one is returned as it is. */
 export const accountTypeLabel = (type: string): string =>
   isIn(ACCOUNT_TYPES, type) ? ACCOUNT_TYPE[type].label : type;
-/** "Popular, Ahorro, 0712345678": the account that receives the money; empty when nothing is known. */
+/** The bank account that receives the money, as text: "Popular, Ahorro, 0712345678"; empty when nothing is known. */
 export const accountText = (bank: string | null, type: string | null, number: string | null): string =>
   [bank, type && accountTypeLabel(type), number].filter(Boolean).join(', ');
 
@@ -77,9 +77,9 @@ const FREE_REPORT_REASONS = keysWhereEqual(REJECTION_REASONS, 'freeReport', true
 export const mayReadReport = (reason: string): boolean =>
   FREE_REPORT_REASONS.some((code) => reason.startsWith(REJECTION_REASONS[code].label));
 
-/** "#LN-0007" (rule: application-reference). */
+/** The reference of an application by its id: "#LN-0007" (rule: application-reference). */
 export const applicationReference = (id: number): string => `#${referenceInFile(id)}`;
-/** "LN-0007": for file names, without the "#". */
+/** The reference of an application in a file name, without the "#": "LN-0007". */
 export const referenceInFile = (id: number): string => `LN-${String(id).padStart(4, '0')}`;
 
 /** The id in "#LN-0042", "ln 42" or "42"; `null` for anything else. */

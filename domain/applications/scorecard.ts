@@ -69,7 +69,7 @@ export interface ScoreFacts {
   readonly warnings: readonly ReviewWarning[];
 }
 
-/** The result of one rule, in the words that the desk reads. */
+/** The result of one rule of the scorecard, in the words that the staff read. */
 export interface ScoreLine {
   readonly rule: ScoreRule;
   readonly result: ScoreResult;

@@ -1,6 +1,6 @@
 import type { EventFacts } from '#domain/audit/event-facts.ts';
 
-/** Events of cash: whose drawer it is in, and who counted it. */
+/** Events of cash drawers: opened, counted, and cash that moved. */
 export const DRAWER_EVENTS = {
   'drawer.opened': {
     label: 'Caja abierta',

@@ -37,7 +37,7 @@ export interface EventFacts {
   readonly staffAction: string | null;
   /** Text of the event in the history that the customer reads; `null`: the history omits the event. */
   readonly history: string | null;
-  /** The letters that the event causes; the verb that records it names the recipients. */
+  /** The messages that the event causes; the verb that records the event names the recipients. */
   readonly letters: readonly MessageTemplateName[];
 }
 

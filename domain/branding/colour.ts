@@ -1,4 +1,4 @@
-/** `#rrggbb`, in small letters. */
+/** A colour as `#rrggbb`, in small letters. */
 export type Colour = string;
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
@@ -23,7 +23,7 @@ function luminance(colour: Colour): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** From 1 to 21 (WCAG 2.2): text needs 4.5, the edge of a control 3. */
+/** The contrast ratio of two colours, from 1 to 21 (WCAG 2.2): text needs 4.5, the edge of a control 3. */
 export function contrast(one: Colour, other: Colour): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);

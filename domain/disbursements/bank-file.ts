@@ -9,10 +9,10 @@ export interface Transfer {
   readonly bankName: string;
   readonly accountType: string;
   readonly accountNumber: string;
-  /** Eleven digits. */
+  /** The payee's cédula, eleven digits. */
   readonly cedula: string;
   readonly fullName: string;
-  /** Pesos. */
+  /** Amount of the transfer in pesos. */
   readonly amount: number;
   /** The loan's reference: the payee's statement shows it. */
   readonly reference: string;

@@ -43,7 +43,7 @@ const monthOf = (of: Day): string | undefined => MONTHS[Number(of.slice(5, 7)) -
 /** A day without its year: "9 nov". */
 export const shortDay = (of: Day): string => `${Number(of.slice(8))} ${monthOf(of)}`;
 
-/** "nov 2026", "1–15 nov 2026", "21/11/2026". */
+/** A period as text: "nov 2026", "1–15 nov 2026", "21/11/2026". */
 export function periodLabel(kind: PeriodKind, { from, to }: Period): string {
   if (kind === 'day') return formatDay(from);
   const month = `${monthOf(from)} ${from.slice(0, 4)}`;

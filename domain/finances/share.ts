@@ -4,6 +4,6 @@ export function shareOf(part: number, whole: number): number | null {
   return Number((2_000n * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)));
 }
 
-/** "12.5%"; a dash for `null`. */
+/** A share in tenths of a percent as text: "12.5%"; a dash for `null`. */
 export const formatShare = (share: number | null): string =>
   share === null ? '—' : `${Math.floor(share / 10)}.${share % 10}%`;

@@ -9,7 +9,9 @@ export interface NamedLender {
 /** Name of the product, and of a lender that has not set its own. */
 export const UNNAMED = 'Manito';
 
-/** What a note says of its creditor: customers cannot sign before it is complete (rule: lender-complete). */
+/**
+ * The facts of the lender that a note prints: customers cannot sign before they are complete (rule: lender-complete).
+ */
 export const SIGNING_STEP = {
   legalName: {
     title: 'Razón social',

@@ -27,7 +27,7 @@ export interface ImportedClient {
   readonly cedula: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** `null`: cannot log in, and gets no letters (rule: no-email). */
+  /** The client's e-mail; `null`: the client cannot log in, and gets no letters (rule: no-email). */
   readonly email: string | null;
   readonly phone: string;
   readonly birthDate: Day | null;

@@ -45,7 +45,7 @@ export interface ImportedLoan {
   readonly writtenOffOn: Day | null;
 }
 
-/** People who may have a loan, and those with an open one. */
+/** The cédulas of people who may have a loan in the import, and of those who have an open one. */
 export interface KnownBorrowers {
   readonly cedulas: ReadonlySet<string>;
   readonly open: ReadonlySet<string>;

@@ -47,7 +47,7 @@ type PartKind = 'due' | 'amount';
 type PartField = `${PartKind}${number}`;
 type PartFields = { readonly [F in PartField]: FieldFacts };
 
-/** One column for each instalment of a loan. */
+/** The fields of one kind for a loan's instalments: one column for each instalment. */
 function partFields(kind: PartKind, label: string, names: RegExp): PartFields {
   const fields = INSTALMENT_NUMBERS.map((part) => [
     `${kind}${part}`,

@@ -11,7 +11,7 @@ import { type DateOrder, parseStatementCents } from '#domain/payments/statement.
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
-/** The value of a cell, or a sentence about why it is invalid. */
+/** Reads the text of a cell: its value, or a sentence about why the text is invalid. */
 export type ReadCell<T> = (text: string) => Result<T, string>;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

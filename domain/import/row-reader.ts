@@ -29,7 +29,7 @@ export interface ImportProblem {
 /** Reads the cells of one line by field, and notes the problems. */
 export interface RowReader<F extends string> {
   readonly line: number;
-  /** `null` for an empty cell, and for an invalid one, whose problem is noted. */
+  /** The value of a field's cell; `null` for an empty cell, and for an invalid one, whose problem is noted. */
   read<T>(field: F, as: ReadCell<T>): T | null;
   note(field: F | null, message: string, weight?: ProblemWeight): void;
 }

@@ -29,9 +29,9 @@ export interface InstalmentState extends ScheduledInstalment {
 export interface OwedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
-  /** Late charge of the loan, posted or running. */
+  /** Late charge that the loan owes, posted or running. */
   readonly lateCharge: Pesos;
-  /** Owed beside the instalments and paid after all of them: collection costs, and excess refunds. */
+  /** Costs beside the instalments, paid after all of them: collection costs, and excess refunds. */
   readonly costs: Pesos;
 }
 

@@ -20,9 +20,9 @@ export interface ChangedParts {
   readonly principal: Pesos;
   readonly interest: Pesos;
   readonly lateCharge: Pesos;
-  /** Collection costs, and excess refunds. */
+  /** Change of the collection costs and excess refunds. */
   readonly costs: Pesos;
-  /** In the customer's favour: an increase is negative, since less is owed. */
+  /** Change of the credit in the customer's favour: an increase is negative, since less is owed. */
   readonly credit: Pesos;
 }
 

@@ -24,7 +24,10 @@ export interface Replay {
 type AppliedFact = Exclude<LoanFact, FactOf<'reversal'>>;
 
 interface FactFacts<K extends AppliedFact['kind']> {
-  /** The order of facts on one day: costs, then waivers, then payments, so that they pay the rest; refunds last. */
+  /**
+   * Rank of the fact among those of one day: costs, then waivers, then payments, so that they pay the rest; refunds
+   * last.
+   */
   readonly order: number;
   /** Whether late charge has to be posted up to the fact's day first: so for facts that pay or forgive late charge. */
   readonly closes: boolean;

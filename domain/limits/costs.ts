@@ -17,12 +17,12 @@ const costsOf = (terms: readonly Term[]) =>
   });
 const costOf = (term: Term) => ({ percent: calculatorPercent(term), who: forWhom(audienceOf(term)) });
 
-/** "1 y 2 cuotas: 15%; 3 cuotas: 25%" */
+/** The costs of the plans as a list: "1 y 2 cuotas: 15%; 3 cuotas: 25%". */
 export const costList = (all: readonly Term[]): string =>
   costsOf(all)
     .map(({ percent, terms, who }) => `${termsText(terms, 'y')}${who}: ${percent}%`)
     .join('; ');
-/** "15% con 1 o 2 cuotas; 25% con 3 cuotas" */
+/** The costs of the plans inside a sentence: "15% con 1 o 2 cuotas; 25% con 3 cuotas". */
 export const costChoice = (all: readonly Term[]): string =>
   costsOf(all)
     .map(({ percent, terms, who }) => `${percent}% con ${termsText(terms)}${who}`)
@@ -31,9 +31,9 @@ export const COST_LIST = costList(TERMS);
 export const COST_CHOICE = costChoice(TERMS);
 export const LOWEST_PERCENT = Math.min(...PUBLIC_TERMS.map(calculatorPercent));
 
-/** "a los 15 y 30 días" */
+/** The due days of a plan as text: "a los 15 y 30 días". */
 export const dueDaysText = (term: Term): string => `a los ${choiceOf(dueDaysOf(term), 'y')} días`;
-/** "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …" */
+/** The due days of several plans as a list: "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …". */
 export const dueDaysList = (terms: readonly Term[]): string =>
   terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
 export const DUE_DAYS_LIST = dueDaysList(TERMS);

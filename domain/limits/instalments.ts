@@ -15,15 +15,15 @@ import {
 
 // Sentences about plans of instalments. Those that depend on the reader take the terms that this person may have.
 
-/** "1, 2 o 3" */
+/** Items as a list with "o" or "y" before the last: "1, 2 o 3". */
 export const choiceOf = (items: readonly (number | string)[], last: 'o' | 'y'): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
 
-/** "1 cuota", "2 cuotas" */
+/** A number of instalments as text: "1 cuota", "2 cuotas". */
 export const instalmentsText = (count: number | null): string =>
   count === 1 ? '1 cuota' : `${count ?? 0} cuotas`;
 
-/** "Cuota única", "Cuota 2 de 3" */
+/** Name of one instalment of a loan: "Cuota única", "Cuota 2 de 3". */
 export const instalmentName = (number: number, count: number): string =>
   count === 1 ? 'Cuota única' : `Cuota ${number} de ${count}`;
 
@@ -37,10 +37,10 @@ const withPace = (text: string, term: number): string =>
 
 /** A plan's number of instalments beside the word "cuotas": "3", "6 semanales". */
 export const termCount = (term: number): string => withPace(String(instalmentCount(term)), term);
-/** "3 cuotas", "6 cuotas semanales" */
+/** A plan as text: "3 cuotas", "6 cuotas semanales". */
 export const termText = (term: number | null): string =>
   term === null ? instalmentsText(null) : withPace(instalmentsText(instalmentCount(term)), term);
-/** "1, 2 o 3 cuotas"; "1, 2 o 3 cuotas, o 6 semanales" */
+/** Several plans as text: "1, 2 o 3 cuotas"; "1, 2 o 3 cuotas, o 6 semanales". */
 export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string {
   const usual = terms.filter((term) => paceOf(term) === null).map(instalmentsOf);
   const others = terms.filter((term) => paceOf(term) !== null);
@@ -54,7 +54,7 @@ const isRange = (terms: readonly Term[]): boolean =>
   terms.every((term, index) => paceOf(term) === null && instalmentsOf(term) === leastOf(terms) + index);
 const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
 export const mostInstalments = (terms: readonly Term[]): number => Math.max(...terms.map(instalmentsOf));
-/** "1 a 3 cuotas" */
+/** Several plans as a range: "1 a 3 cuotas"; as a list if they are no range. */
 export const termRange = (terms: readonly Term[]): string =>
   isRange(terms) ? `${leastOf(terms)} a ${instalmentsText(mostInstalments(terms))}` : termsText(terms);
 
@@ -104,7 +104,7 @@ export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RAN
 
 const noteParts = (term: Term): string =>
   lastStepOf(term) === 0 ? 'iguales' : `iguales y la última ${lastStepOf(term) > 0 ? 'mayor' : 'menor'}`;
-/** "Cuotas iguales y la última mayor": the shape of the note's instalments, by term where that differs. */
+/** The shape of the note's instalments as text: "Cuotas iguales y la última mayor"; by plan where the shapes differ. */
 export const notePartsText = (terms: readonly Term[]): string =>
   new Set(terms.map(noteParts)).size === 1
     ? `Cuotas ${terms.slice(0, 1).map(noteParts).join()}.`

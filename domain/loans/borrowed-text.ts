@@ -9,7 +9,7 @@ interface Borrowed {
   readonly lost: number;
 }
 
-/** "Castigado, 108 días de atraso, RD$3,514 perdidos": the summary of an earlier loan for its review. */
+/** The summary of an earlier loan for a review: "Castigado, 108 días de atraso, RD$3,514 perdidos". */
 export const borrowedText = ({ status, worstDaysLate, lost }: Borrowed): string =>
   [
     LOAN_STATUS[status].label,

@@ -2,14 +2,17 @@ import { keysOf, parseKey } from '#domain/enum-table.ts';
 
 interface LoanTypeFacts {
   readonly label: string;
-  /** Explains the option in the form. */
+  /** Text that explains the option in the form. */
   readonly description: string | null;
-  /** Granted against the salary: the form requests its proof, and the review warns if it is missing. */
+  /**
+   * Whether the loan is granted against the salary: the form requests a payroll proof, and the review warns if it is
+   * missing.
+   */
   readonly payroll: boolean;
   readonly spellings: readonly string[];
 }
 
-/** `payroll` and `nómina` are accepted spellings of `nomina` (rule: loan-type-spellings). */
+/** The types of loan. `payroll` and `nómina` are accepted spellings of `nomina` (rule: loan-type-spellings). */
 export const LOAN_TYPE = {
   personal: { label: 'Personal', description: null, payroll: false, spellings: [] },
   nomina: {

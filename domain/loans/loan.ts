@@ -9,7 +9,7 @@ interface LoanStatusFacts {
    * `lost`: the debt is not expected any more. `replaced`: another loan has taken over the debt.
    */
   readonly phase: 'awaiting' | 'running' | 'repaid' | 'void' | 'lost' | 'replaced';
-  /** Whether a loan in this status keeps its borrower from another loan. */
+  /** Whether a loan in this status prevents its borrower from getting another loan. */
   readonly open: boolean;
   /** Whether loans in this status were paid out and are in the books. */
   readonly disbursed: boolean;

@@ -37,7 +37,7 @@ export interface PersonalLimit {
   /** Number of the client's loans that were paid on time; `late`: of those that were late. */
   readonly onTime: number;
   readonly late: number;
-  /** The limit after the next loan that is paid on time; `null`: it grows no further. */
+  /** The limit after the next loan that is paid on time; `null`: the limit grows no further. */
   readonly next: number | null;
 }
 
@@ -75,7 +75,10 @@ export function personalLimit(loans: readonly LimitLoan[], rules: LimitRules): P
 
 const loansText = (count: number): string => (count === 1 ? '1 préstamo' : `${count} préstamos`);
 
-/** "2 préstamos a tiempo y 1 con atraso": the reason of a limit, for client and staff; `null` without rules. */
+/**
+ * The reason of a client's limit as text, for client and staff: "2 préstamos a tiempo y 1 con atraso"; `null` without
+ * rules.
+ */
 export function limitReason({ isRuled, onTime, late }: PersonalLimit): string | null {
   if (!isRuled) return null;
   if (onTime + late === 0) return 'Es el primer préstamo';
@@ -84,7 +87,7 @@ export function limitReason({ isRuled, onTime, late }: PersonalLimit): string | 
   return `${loansText(onTime)} a tiempo y ${late} con atraso`;
 }
 
-/** "Sube a RD$12,500 con el próximo préstamo pagado a tiempo." */
+/** Sentence about how a client's limit grows: "Sube a RD$12,500 con el próximo préstamo pagado a tiempo." */
 export const limitGrowth = ({ next }: PersonalLimit): string | null =>
   next === null ? null : `Sube a ${formatPesos(pesos(next))} con el próximo préstamo pagado a tiempo.`;
 

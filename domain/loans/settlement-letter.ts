@@ -16,7 +16,7 @@ export interface SettlementFacts {
   readonly applicationId: number;
   readonly lender: Lender;
   readonly fullName: string;
-  /** Eleven digits. */
+  /** The borrower's cédula, eleven digits. */
   readonly cedula: string;
   readonly loanType: LoanType;
   readonly principal: Pesos;

@@ -22,7 +22,7 @@ export type ShownLine = Pick<StatementLine, 'kind' | 'instalment'> & {
   readonly note: string | null;
 };
 
-/** "Mora · cuota 2", "Vence la cuota 1", "Pago confirmado" */
+/** Title of a statement line: "Mora · cuota 2", "Vence la cuota 1", "Pago confirmado". */
 export function lineTitle({ kind, instalment }: Pick<ShownLine, 'kind' | 'instalment'>): string {
   const label = statementLabel(kind);
   if (instalment === null) return label;
@@ -38,7 +38,10 @@ const PART_LABELS: { readonly [K in keyof ChangedParts]: string } = {
 };
 const PARTS = keysOf(PART_LABELS);
 
-/** "capital RD$3,000 · interés RD$733": the parts of a payment or of a takeover; empty if the line's name says it. */
+/**
+ * The parts of a payment or of a takeover as text, "capital RD$3,000 · interés RD$733"; empty if the line's title says
+ * it.
+ */
 export function partsText({ parts, change }: Pick<ShownLine, 'parts' | 'change'>): string {
   const moved = PARTS.filter((part) => parts[part] !== 0);
   if (change >= 0 && moved.length < 2) return '';

@@ -67,7 +67,7 @@ export const PUSH_BROWSERS_MAX = 5;
 export interface PushPayload {
   /** The addressed push subscription: a browser that has another subscription by now shows nothing. */
   readonly to: string;
-  /** The lender's name. */
+  /** Title of the notice: the lender's name. */
   readonly title: string;
   readonly body: string;
   /** Path of the page that the notice opens, on our own site, without its origin. */

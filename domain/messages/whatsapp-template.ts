@@ -16,7 +16,7 @@ interface TemplateFacts {
   readonly label: string;
   /** Sentence about the messages that the template carries. */
   readonly about: string;
-  /** Category of the template at Meta. */
+  /** The template's category at Meta. */
   readonly category: 'authentication' | 'utility';
   /**
    * The variables that the template accepts. `notice` says what happened; the template about loans does not accept it,
@@ -123,7 +123,7 @@ export function fitsTemplate(kind: TemplateKind, variables: readonly TemplateVar
     : variables.every((variable) => allowed.includes(variable));
 }
 
-/** "nombre, prestamista, enlace": the notation in the settings. */
+/** A template's variables as words in the settings: "nombre, prestamista, enlace". */
 export const variableWords = (variables: readonly TemplateVariable[]): string =>
   variables.map((variable) => TEMPLATE_VARIABLE[variable].word).join(', ');
 

@@ -25,9 +25,9 @@ export interface ReportedPayment {
 }
 
 /**
- * Letters and digits only, so that "tr 00-123" and "TR00123" are equal. `null` for a text that identifies no
- * transaction: without a digit, or shorter than four characters, it is a word like "transferencia" that many write. The
- * database's function of this name does the same.
+ * A transfer's reference reduced to letters and digits, so that "tr 00-123" and "TR00123" are equal. `null` for a text
+ * that identifies no transaction: without a digit, or shorter than four characters, it is a word like "transferencia"
+ * that many write. The database has the same function under this name.
  */
 export function referenceKey(reference: string | null): string | null {
   const key = (reference ?? '').replace(/[^A-Za-z0-9]/g, '').toUpperCase();

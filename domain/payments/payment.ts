@@ -107,7 +107,7 @@ export function paymentTransition(
   return from.includes(status) ? ok(PAYMENT_TRANSITIONS[command].to) : fail('payment_already_processed');
 }
 
-/** Replaces a receipt where none is stored. */
+/** Text in the place of a receipt where none is stored. */
 export const NO_RECEIPT = 'Sin comprobante';
 
 /** Replaces a numbered receipt while its PDF is being made (rule: receipt-numbers). */

@@ -65,7 +65,7 @@ export interface ReceiptFacts {
   readonly number: number;
   readonly lender: Lender;
   readonly fullName: string;
-  /** Eleven digits. */
+  /** The borrower's cédula, eleven digits. */
   readonly cedula: string;
   readonly applicationId: number;
   readonly amount: Pesos;

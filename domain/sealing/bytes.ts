@@ -13,7 +13,11 @@ export function latin1(bytes: Uint8Array): string {
 export const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** @returns `null` unless the text is pairs of digits; of the spellings `A` and `a` only one is ours. */
+/**
+ * The bytes of a hexadecimal text.
+ *
+ * @returns `null` unless the text is pairs of digits; our seals use only one of the spellings `A` and `a`.
+ */
 export function fromHex(hex: string, letters: 'A-F' | 'a-f'): Bytes | null {
   if (hex.length % 2 !== 0 || !new RegExp(`^[0-9${letters}]*$`).test(hex)) return null;
   return Uint8Array.from({ length: hex.length / 2 }, (_, at) =>

@@ -89,7 +89,11 @@ export class DerReader {
 
 export const inside = (element: Element): DerReader => new DerReader(element.content);
 
-/** The one element that the bytes consist of. */
+/**
+ * Reads bytes that consist of exactly one element.
+ *
+ * @throws {Malformed} otherwise.
+ */
 export function onlyElement(bytes: Bytes, tag: number): Element {
   const reader = new DerReader(bytes);
   const element = reader.next(tag);

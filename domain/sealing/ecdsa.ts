@@ -20,7 +20,10 @@ export function curveOf(publicKey: Bytes): Curve | null {
   return isCurve(curve) ? CURVES[curve] : null;
 }
 
-/** A number of the curve's length; as an integer it has no leading zeros, but for one that keeps it positive. */
+/**
+ * A number of a signature in exactly the curve's length. In DER it has no leading zeros, but for one that keeps it
+ * positive.
+ */
 function fixed({ content }: { readonly content: Bytes }, length: number): Bytes {
   const [first = 0, second = 0] = content;
   const digits = first === 0 ? content.subarray(1) : content;

@@ -5,7 +5,7 @@ type Hash = 'SHA-256' | 'SHA-384' | 'SHA-512';
 const RSA = 'RSASSA-PKCS1-v1_5';
 const ECDSA = 'ECDSA';
 
-/** RSA by PKCS#1 1.5, or a curve. */
+/** Kind of a public key: RSA by PKCS#1 1.5, or an elliptic curve. */
 export type KeyKind = 'RSA' | Curve;
 
 /** The part of Web Cryptography that a seal needs; the browser and Node both provide it as `crypto.subtle`. */

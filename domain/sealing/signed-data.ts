@@ -133,7 +133,11 @@ function signerOf(info: Element, digest: string, expectedVersion: Version): Sign
   };
 }
 
-/** @throws {Malformed} */
+/**
+ * Reads a signature of RFC 5652 with one signer.
+ *
+ * @throws {Malformed}
+ */
 export function readSignedData(bytes: Bytes, expectedVersion: Version): SignedData {
   const wrapped = inside(onlyElement(bytes, TAG.sequence));
   if (toHex(wrapped.next(TAG.oid).content) !== SIGNED_DATA) throw new Malformed('kind');

@@ -44,7 +44,7 @@ export const heading = (text: string): string => `${text}\n${'-'.repeat(Math.min
 export const document = (parts: readonly (string | null)[]): string =>
   `${parts.filter((part): part is string => part !== null).join('\n\n')}\n`;
 
-/** "001234" → "****1234": enough to recognise an account, not to use it. */
+/** An account number shortened to recognise the account, not to use it: "001234" → "****1234". */
 export const masked = (accountNumber: string): string => `****${accountNumber.slice(-4)}`;
 
 export const UNSIGNED = 'PENDIENTE DE FIRMA';

@@ -8,7 +8,10 @@ const fold = (text: string) =>
     .replace(/[^A-Za-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** "debo-y-pagare_Ana-Perez_LN-0007.txt": ASCII, so that every browser keeps it (rule: legal-text-files). */
+/**
+ * File name of a legal document, "debo-y-pagare_Ana-Perez_LN-0007.txt": ASCII, so that every browser keeps it (rule:
+ * legal-text-files).
+ */
 export function legalFileName(
   kind: LegalDocumentKind,
   fullName: string,

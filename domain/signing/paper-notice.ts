@@ -14,7 +14,7 @@ export interface PaperFacts {
   readonly lender: Lender;
   readonly applicationId: number;
   readonly fullName: string;
-  /** Eleven digits. */
+  /** The borrower's cédula, eleven digits. */
   readonly cedula: string;
   readonly agreement: Pick<Agreement, 'plan' | 'lateChargeVariant'>;
   readonly disbursedOn: Day;

@@ -14,7 +14,7 @@ import { restructuredNote } from '#domain/signing/restructured-note.ts';
 const ALONE = { contacts: [], witness: null };
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
-/** Every borrower, term, late charge and loan type. */
+/** The facts of every borrower, term, late charge and loan type, by name. */
 const CASES: readonly (readonly [string, DocumentFacts])[] = [
   ...Object.entries({ facts, sparseFacts }).flatMap(([borrower, each]) =>
     TERMS.flatMap((term) =>

@@ -7,7 +7,7 @@ export const approvalRate = (approved: number, active: number): number =>
 /** The return on loans as a fraction: revenue ÷ lent; 0.15 when nothing was lent. */
 export const returnOnLoans = (revenue: number, lent: number): number => (lent === 0 ? 0.15 : revenue / lent);
 
-/** A fraction as "12.5%" (rule: admin-dashboard). */
+/** A fraction as a percentage, "12.5%" (rule: admin-dashboard). */
 export const formatPercent = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
 
 /** The return on loans as a screen shows it: none if nothing was lent, although the reply then has a default. */

@@ -1,4 +1,4 @@
-/** A client's address, as far as the lender knows it. */
+/** A client's address, as far as the lender knows the address. */
 export interface Address {
   readonly address: string | null;
   /** City of the client's profile. */
