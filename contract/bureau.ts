@@ -19,7 +19,7 @@ const consultation = z.object({
 export type Consultation = z.infer<typeof consultation>;
 
 const authorization = z.object({
-  /** Hash of the signed document. */
+  /** Id of the signed authorization. */
   id: z.int(),
   applicationId: z.int(),
   reference: z.string(),

@@ -16,7 +16,7 @@ const outcome = z.object({
   loanId: z.int(),
   reference: z.string(),
   fullName: z.string(),
-  /** Pesos. */
+  /** Principal of the loan in pesos. */
   principal: z.int(),
   /** Why the disbursement was not recorded; `null`: it was recorded. */
   refused: z.nullable(z.string()),

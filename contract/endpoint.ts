@@ -11,7 +11,7 @@ export interface FilePart {
   readonly field: string;
   /** Largest size of the file, in bytes. */
   readonly maxBytes: number;
-  /** The error for a larger file. */
+  /** The error for a file above `maxBytes`. */
   readonly tooLarge: string;
   readonly required: boolean;
 }
@@ -29,7 +29,7 @@ export interface Endpoint {
   readonly access: Access;
   /** The scope that a program's token needs; without one no token has access (rule: token-scopes). */
   readonly scope?: Scope;
-  /** One English sentence, shown in OpenAPI. */
+  /** Summary of the endpoint in one English sentence, shown in OpenAPI. */
   readonly summary: string;
   /**
    * The version since which the endpoint is deprecated, and its replacement: the next major version removes the

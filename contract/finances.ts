@@ -85,7 +85,7 @@ export const dayClose = z.object({
       count: z.int(),
       in: z.int(),
       out: z.int(),
-      /** Pesos of inflow less outflow. */
+      /** Inflow of the account less its outflow, in pesos. */
       amount: z.int(),
     }),
   ),

@@ -33,7 +33,7 @@ export interface List {
   };
 }
 
-/** The query of a list, with any filters. */
+/** The query parameters of a list, with any filters. */
 export type Asked = Readonly<Record<string, unknown>>;
 
 type Names<L extends List> = keyof L['sorts'] & string;

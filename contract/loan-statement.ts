@@ -20,7 +20,7 @@ const line = z.object({
   on: z.string(),
   /** Number of the instalment of a late charge, or of the instalment that falls due; else `null`. */
   instalment: z.nullable(z.int()),
-  /** Pesos that moved or that fall due. */
+  /** Pesos that moved or that fall due; never negative. */
   amount: z.int(),
   parts,
   /** Pesos by which the line changes the debt; added to the `balance` of the line before they give the `balance` of this one. */

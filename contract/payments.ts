@@ -46,15 +46,9 @@ export const payment = z.object({
   bankName: z.string(),
   accountNumber: z.string(),
   accountHolder: z.string(),
-  /**
-   * Address of the receipt; `null`: none is stored, since the payment comes from earlier books, or its person was
-   * erased.
-   */
+  /** Address of the receipt; `null`: none is stored (earlier books), or its person was erased. */
   receiptUrl: z.nullable(z.string()),
-  /**
-   * Whether the numbered receipt's PDF is still being made, after the commit: until then the receipt's address returns
-   * 409 `in_preparation`.
-   */
+  /** Whether the receipt's PDF is still being made: until then its address returns 409 `in_preparation`. */
   receiptInPreparation: z.boolean(),
   /** Media type of the receipt: a viewer shows an image and offers a PDF for download. */
   receiptType: z.string(),
@@ -102,10 +96,7 @@ export const duplicate = z.object({
 export const reviewedPayment = z.object({
   ...adminPayment.shape,
   duplicates: z.array(duplicate),
-  /**
-   * The loan after confirming this payment now, by the rules that post it: counted from the day of its registration,
-   * with the late charge as of that day. `null`: there is nothing to confirm.
-   */
+  /** The loan after confirming this payment now, counted from its registration; `null`: there is nothing to confirm. */
   afterConfirming: z.nullable(
     z.object({
       balance: z.int(),
@@ -129,10 +120,7 @@ export const paymentCounts = z.object({
 const AMOUNT = 'Monto es requerido';
 /** Most pesos of one payment. */
 export const PAYMENT_MOST = 10_000_000;
-/**
- * Schema of an amount in a multipart body, where it is a text: whole pesos, at least 1; thousands may be grouped
- * ("2,500").
- */
+/** Schema of an amount in a multipart body, as text: whole pesos, at least 1; "2,500" may have separators. */
 const paymentAmount = z.string(AMOUNT).check(
   z.regex(/^\s*(?:RD\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\s*$/, AMOUNT),
   z.refine((text) => /[1-9]/.test(text), AMOUNT),
@@ -258,7 +246,7 @@ export const paymentsApi = {
       on: day,
       /** The reference of the bank's movement, or of the terminal's voucher. */
       paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
-      /** The lender's account that received the money. */
+      /** The number of the lender's account that received the money. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),
       /** Confirms an amount above everything owed: the rest stays as the customer's credit. */
@@ -269,10 +257,7 @@ export const paymentsApi = {
       status: 201,
       json: z.union([
         z.object({ ...payment.shape, message: z.string(), loan, proposed: z.literal(false) }),
-        /**
-         * Reply of a recorded payment that is only a proposal: a second person has to confirm it first (rule:
-         * two-persons).
-         */
+        /** Reply of a payment that is only proposed: a second person has to confirm it first (rule: two-persons). */
         z.object({ proposed: z.literal(true), message: z.string(), loan }),
       ]),
     },

@@ -18,7 +18,7 @@ export const proposal = z.object({
   loanId: z.nullable(z.int()),
   reference: z.string(),
   fullName: z.string(),
-  /** Pesos; `null` for a write-off: everything owed. */
+  /** Pesos of the proposed act; `null` for a write-off, which is of everything owed. */
   amount: z.nullable(z.int()),
   term: z.nullable(z.int()),
   /** The day from which the act counts, if it has one. */

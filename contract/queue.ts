@@ -50,7 +50,7 @@ export const queue = z.object({
       /** How many of the disbursements are past the promised day. */
       late: z.int(),
       amount: z.int(),
-      /** `depositBy`: the last day of the promised 48 business hours. */
+      /** The oldest disbursements. `depositBy`: the last day of the promised 48 business hours. */
       oldest: z.array(
         z.object({
           loanId: z.int(),

@@ -75,7 +75,7 @@ export const pendingApplication = z.object({
    * The person's entry on the list of people not to lend to; `null`: none, or the reader's role may not see the list.
    */
   do_not_lend: z.nullable(doNotLendEntry),
-  /** Results of the lender's five rules (rule: scorecard). */
+  /** Results of the lender's five rules about the applicant (rule: scorecard). */
   scorecard: z.array(scoreLine),
   /** The staff's newest notes about this client; `note_count`: how many there are. */
   notes: z.array(clientNote),

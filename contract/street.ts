@@ -26,7 +26,7 @@ const visit = z.object({
   address: z.nullable(z.string()),
   /** The municipality or sector of the client's address; empty if unknown. */
   zone: z.string(),
-  /** Pesos that have fallen due by today. */
+  /** Pesos of the loan that have fallen due by today, by their parts. */
   due: z.object({ principal: z.int(), interest: z.int(), lateCharge: z.int() }),
   /** Receipts that collectors gave for this loan today, as far as they have arrived. */
   givenToday: z.array(z.object({ number: z.string(), amount: z.int() })),
