@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The options for the bundler. */
+/** The part of the bundler that the grouping of chunks uses. */
 interface Bundler {
   getModuleInfo(id: string): {
     readonly importedIds: readonly string[];

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const HOUR = 3_600_000;
 
-/** The time left until a deadline ("Quedan 6 h"), or the time since it passed. */
+/** The time left until a deadline as text, "Quedan 6 h", or the time since the deadline passed. */
 export function TimeLeft({ by, now }: { readonly by: string; readonly now: Date }) {
   const left = new Date(by).getTime() - now.getTime();
   const hours = Math.floor(Math.abs(left) / HOUR);

@@ -20,7 +20,7 @@ async function isMade(id: number, signal: AbortSignal): Promise<boolean> {
 
 interface ReceiptWhenMadeProps {
   readonly payment: Pick<Payment, 'id' | 'receiptInPreparation'>;
-  /** Link that opens the receipt. */
+  /** The link that opens the receipt, shown once the PDF is made. */
   readonly children: ReactNode;
 }
 

@@ -40,7 +40,7 @@ const MAY_BE_EMPTY: readonly FormField[] = ['phone', 'email'];
 const isAsked = (field: FormField, values: FormValues): boolean =>
   !(MAY_BE_EMPTY.includes(field) && String(values[field]).trim() === '');
 
-/** What the counter's validation requires: valid typed values, every answer, or the photos too. */
+/** The requirement of the counter's validation: valid typed values, every answer, or the photos too. */
 export type Asked = 'typed' | 'answers' | 'all';
 
 export function counterErrors(values: FormValues, asked: Asked): FormErrors {

@@ -19,7 +19,7 @@ const DECISION: Readonly<Record<DataRequestCommand, string>> = {
 };
 const DECISIONS = DATA_REQUEST_COMMANDS.map((command) => ({ value: command, label: DECISION[command] }));
 
-/** What the staff have to do by hand after accepting a data request: the answer itself changes nothing. */
+/** The work that the staff do by hand after accepting a data request: the answer itself changes nothing. */
 const NEXT = {
   correction: 'La respuesta no cambia el dato: corríjalo en la página del cliente, antes o después.',
   erasure:

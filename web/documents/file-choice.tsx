@@ -24,7 +24,9 @@ export function UploadProgress({
   );
 }
 
-/** What the button beside the camera opens: the gallery's pictures, or every file type of a paper document. */
+/**
+ * The source that the button beside the camera opens: the gallery's pictures, or every file type of a paper document.
+ */
 export type Chooser = 'gallery' | 'files';
 const CHOOSERS: Readonly<Record<Chooser, { suffix: string; accept: string; Icon: LucideIcon }>> = {
   gallery: { suffix: '-gallery', accept: 'image/*', Icon: Images },
@@ -34,7 +36,7 @@ const CHOOSERS: Readonly<Record<Chooser, { suffix: string; accept: string; Icon:
 interface FileChoiceProps {
   readonly name: string;
   readonly label: string;
-  /** Which camera "Tomar foto" opens. */
+  /** The camera that "Tomar foto" opens: the one at the front (`user`) or at the back. */
   readonly camera: 'environment' | 'user';
   /** The labels of the two buttons: for the camera, and for the gallery or the files. */
   readonly texts?: { readonly camera: string; readonly gallery: string };

@@ -15,7 +15,7 @@ interface PhotoFieldProps {
   readonly name: string;
   readonly label: string;
   readonly documentType: DocumentType;
-  /** Which camera "Tomar foto" opens. */
+  /** The camera that "Tomar foto" opens: the one at the front (`user`) or at the back. */
   readonly camera: 'environment' | 'user';
   /** Address of the uploaded photo; empty without one. */
   readonly address: string;

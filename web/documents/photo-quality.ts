@@ -64,7 +64,7 @@ function glareOf(light: Float32Array, width: number): number {
   return edges === 0 || soft < edges / 2 ? 0 : blown / light.length;
 }
 
-/** How readable a photo is, measured at `MEASURED_EDGE`. */
+/** How readable a photo is: the sharpness and the glare of its pixels, which the caller reduced to `MEASURED_EDGE`. */
 export function measurePhoto(pixels: Pixels): PhotoQuality {
   const light = brightnessOf(pixels);
   return {

@@ -47,7 +47,7 @@ export function DrawerSums({ drawer }: { readonly drawer: Drawer }) {
   );
 }
 
-/** What happened with a drawer: opened, counted, signed off, each with person and time. */
+/** The history of a drawer: opened, counted, signed off, each with person and time. */
 export function DrawerActions({ drawer }: { readonly drawer: Drawer }) {
   const { openedAt, countedBy, countedAt, signedOffBy, signedOffAt, signedOffAlone, differenceReason } =
     drawer;

@@ -14,7 +14,7 @@ import { InstantText } from '#web/ui/figures/dates.tsx';
 
 type Whatsapp = NonNullable<FirstDay['whatsapp']>;
 
-/** What became of a test message: the provider's response, and the message that replaced it. */
+/** The result of a test message: the provider's response, and the message that replaced it. */
 function Outcome({ test }: { readonly test: NonNullable<Whatsapp['test']> }) {
   const { says, tone } = TEST_TEXT[test.state];
   return (

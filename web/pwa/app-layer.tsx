@@ -47,7 +47,7 @@ function LastSeenLine() {
   );
 }
 
-/** What the signed-in application needs as an installed one: updates, and offline use. */
+/** The parts of the signed-in application that an installed one needs: updates, and offline use. */
 export function AppLayer() {
   const retry = useRetryFailed();
   useEffect(() => void registerWorker(), []);

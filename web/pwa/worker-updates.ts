@@ -33,7 +33,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Registers /service-worker.js (rule: service-worker). */
+/** Registers the service worker at /service-worker.js (rule: service-worker). */
 export async function registerWorker(): Promise<void> {
   // Absent over plain HTTP and in some private windows.
   if (!('serviceWorker' in navigator)) return;

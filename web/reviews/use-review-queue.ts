@@ -13,7 +13,7 @@ interface Question {
   readonly order: readonly number[];
 }
 
-/** The filters of the queue. */
+/** The filters of the queue of applications. */
 export interface QueueQuery {
   readonly search: string | undefined;
   readonly status: ApplicationStatus | undefined;

@@ -18,7 +18,7 @@ interface Shown<R extends Row> {
 interface DraftRowsProps<R extends Row> {
   /** Name of the setting that the rows are the value of, with which errors name their fields. */
   readonly name: string;
-  /** What a row is: "Cuenta", a feminine word. */
+  /** The noun for a row, a feminine word: "Cuenta". */
   readonly noun: string;
   readonly rows: readonly R[];
   readonly errors: Readonly<Record<string, string>>;

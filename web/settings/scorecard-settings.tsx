@@ -2,7 +2,7 @@ import type { TextSetting } from '#web/settings/settings-draft.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/fields/text-field.tsx';
 
-/** The thresholds of the scorecard's rules (rule: scorecard). */
+/** The fields for the thresholds of the scorecard's rules (rule: scorecard). */
 export function ScorecardSettings({ text }: { readonly text: (name: TextSetting) => TextFieldProps }) {
   return (
     <Card title="Reglas al decidir">

@@ -28,7 +28,7 @@ function Agreement({ line: { reasons, score, agreesInAll } }: { readonly line: S
 interface LineRowProps {
   readonly line: StatementLineReply;
   readonly keys: CardKeys;
-  /** Buttons of the line. */
+  /** The buttons of the movement. */
   readonly children: ReactNode;
 }
 

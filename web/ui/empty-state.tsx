@@ -3,7 +3,7 @@ import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What to do next, in a sentence. */
+  /** A sentence about the next step. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }

@@ -17,6 +17,9 @@ function ownPage(address: string): string | null {
 export const requestedPage = (query = location.search): string | null =>
   ownPage(new URLSearchParams(query).get('next') ?? '');
 
-/** The page after a login: the one that redirected to it, else the application (rule: after-login). */
+/**
+ * The page after a login: the page that redirected to the login, else the customer's or the staff's first page (rule:
+ * after-login).
+ */
 export const afterLogin = (isAdmin: boolean, query?: string): string =>
   isAdmin ? '/admin' : (requestedPage(query) ?? '/loan-application');

@@ -73,7 +73,7 @@ const codeOf = (value: unknown): ApiError['code'] =>
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
-/** The server's errors by field; empty without any. */
+/** The server's error messages by field; empty without any. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (error instanceof ApiError ? error.errors : []).map(({ field, message }) => [field, message]),

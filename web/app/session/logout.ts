@@ -10,7 +10,10 @@ import { endSession } from '#web/app/session/pending-logout.ts';
  */
 export const afterLogout = (path: string): string => (path.includes('/admin') ? '/admin-login' : '/');
 
-/** Deletes this browser's data, ends the session, and leaves, even when the server cannot be reached. */
+/**
+ * A function that deletes this browser's data, ends the session, and leaves the page, even when the server cannot be
+ * reached.
+ */
 export function useLogout(): { readonly logout: () => Promise<void>; readonly busy: boolean } {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts';
 
-/** A customer without any data. */
+/** A customer's account whose fields are all empty. */
 export const NOBODY: User = {
   id: 1,
   email: '',

@@ -24,9 +24,9 @@ export interface FormEntry extends FieldLook {
   readonly optional?: Optional;
   /** The value of the field in a new form without known data. */
   readonly initial?: Stored;
-  /** Name of the profile's field with the same value. */
+  /** Name of the profile's field that has the same value. */
   readonly profile?: ProfileField;
-  /** Consecutive fields of one row are rendered side by side. */
+  /** Name of a row of the form: consecutive fields with the same name are side by side. */
   readonly row?: 'person' | 'time';
   /**
    * Settings of the field in the modal that differ; `null`: the modal leaves the field out. `inline` is for the form in

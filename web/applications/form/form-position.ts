@@ -14,7 +14,7 @@ export interface FormPosition {
   readonly change?: FormField | undefined;
 }
 
-/** Every screen of a presentation, in order. */
+/** The positions of all screens of a presentation, in order. */
 const positionsOf = (presentation: Presentation): readonly FormPosition[] =>
   STEPS[presentation].flatMap(({ number, parts }): readonly FormPosition[] =>
     parts.length === 0 ? [{ step: number }] : parts.map(({ slug }) => ({ step: number, part: slug })),
@@ -22,7 +22,7 @@ const positionsOf = (presentation: Presentation): readonly FormPosition[] =>
 
 const isSame = (one: FormPosition, other: FormPosition) => one.step === other.step && one.part === other.part;
 
-/** The screen `by` places after the one that shows `part` of `step`; `undefined` past either end. */
+/** The screen before or after the one that shows `part` of `step` (`by` -1 or 1); `undefined` beyond either end. */
 export function positionBeside(step: Step, part: Part | null, by: 1 | -1): FormPosition | undefined {
   const places = positionsOf(step.presentation);
   return places[positionsUpTo(step, part).length - 1 + by];
@@ -117,14 +117,14 @@ export function goToPosition(path: string, place: FormPosition, draft: number | 
 }
 
 /**
- * The screens of a form as entries of the browser's history, so that the phone's back key goes to the previous one, and
- * its forward key back again.
+ * Makes the screens of a form entries of the browser's history, so that the phone's back key goes to the previous
+ * screen, and the forward key back again.
  */
 export function useFormNavigation(path: string, draft: number | null = null) {
   const wanted = readPosition(new URLSearchParams(useSearch()));
   const go = (place: FormPosition) => goToPosition(path, place, draft);
   return {
-    /** The screen that the address names; `null` without one. */
+    /** The screen that the address names; `null` if it names none. */
     wanted,
     /** Whether this form has entries before this one. */
     hasBefore: entryNow().depth > 0,

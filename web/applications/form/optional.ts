@@ -1,6 +1,6 @@
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 
-/** What decides whether an empty field is valid. */
+/** The facts that decide whether an empty field is valid. */
 interface Asked {
   /** Whether the documents are signed with the form's values. */
   readonly toSign: boolean;

@@ -130,11 +130,14 @@ export const isRight = (step: Step, values: FormValues): boolean =>
 export const furthestStep = (presentation: Presentation, values: FormValues): number =>
   STEPS[presentation].find((step) => !isRight(step, values))?.number ?? LAST_STEP;
 
-/** The step of a field, for an error that the server names by its field; `undefined` without one. */
+/** The step that has a field, for an error that the server names by its field; `undefined` if no step has it. */
 export const stepOf = (presentation: Presentation, field: string): Step | undefined =>
   isFormField(field) ? STEPS[presentation].find(({ fields }) => fields.includes(field)) : undefined;
 
-/** The part of `step` named `slug`, its first one without a name; never after one that is not valid yet. */
+/**
+ * The part of `step` named `slug`, or the first part without a name. A part that comes after an invalid one is not
+ * shown: the invalid one is.
+ */
 export function partAt(step: Step, slug: string | undefined, values: FormValues): Part | null {
   const named = step.parts.find((part) => part.slug === slug) ?? step.parts[0];
   if (!named || step.mayBeLeftIncomplete) return named ?? null;

@@ -23,7 +23,7 @@ interface ConfirmationProps {
   readonly onNew: () => void;
 }
 
-/** What happens after the application is sent, with the promised hours as a time. */
+/** The steps after the application is sent, with the promised hours as a time. */
 function NextSteps({ submittedAt, bankName }: Pick<Application, 'submittedAt' | 'bankName'>) {
   return (
     <ol className="grid list-decimal gap-2 pl-5">

@@ -18,7 +18,7 @@ import { useCreateDraft } from '#web/applications/inline/create-draft.ts';
 export interface DraftOptions {
   readonly user: User;
   readonly start: FormStart;
-  /** The screen that the address names. */
+  /** The screen that the address requests. */
   readonly wanted: FormPosition;
   readonly places: FormNavigation;
   readonly onCreated: (draft: Application) => void;

@@ -13,7 +13,7 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 
 const EMPTY = 'Sin llenar';
 
-/** What the customer requested and the account for the money, with the cost by the binding plan (rule: two-plans). */
+/** The customer's request and the account for the money, with the cost by the binding plan (rule: two-plans). */
 export function ApplicationFacts({ application }: { readonly application: Application }) {
   const {
     amount,

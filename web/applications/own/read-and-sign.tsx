@@ -18,7 +18,7 @@ import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** What a signature consists of: the agreement's hash, the acceptances, the sum in words and the drawings. */
+/** The content of a signature: the agreement's hash, the acceptances, the sum in words and the drawings. */
 interface Signed {
   readonly agreementHash: string;
   readonly acceptDebtAgreement: boolean;

@@ -55,7 +55,7 @@ const Receipt = ({ plan }: Pick<Shown, 'plan'>) => (
   <PlanReceipt title="Según el pagaré" plan={plan} note="Las cuotas definitivas son las del pagaré." />
 );
 
-/** What a part shows of the agreement: a text to read and accept, a pad, or everything before sending. */
+/** A part's view of the agreement: a text to read and accept, a pad, or everything before sending. */
 function AgreementPart({ part, agreement, ...props }: SigningPartProps & { readonly agreement: Shown }) {
   const { values, errors, change, onForward, missing } = props;
   if (part.slug === SEND_PART) {

@@ -23,8 +23,7 @@ interface BorrowerHistoryProps {
 }
 
 /**
- * What the lender knows about a loan's borrower, shown beside each decision about the loan (rule:
- * history-where-decided).
+ * The lender's data about a loan's borrower, shown beside each decision about the loan (rule: history-where-decided).
  */
 export function BorrowerHistory({ loan: { id, userId, fullName } }: BorrowerHistoryProps) {
   const { data, error } = useQuery(query(clientsApi.loans, { params: { clientId: userId } }));

@@ -90,7 +90,7 @@ interface LoanSummaryProps {
   readonly children: ReactNode;
 }
 
-/** The borrower, the debt, and the documents. */
+/** The head of a loan's page: the borrower, the debt, and the documents. */
 export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
   const { fullName, reference, email, phone } = loan;
   const opens = useVisibility();

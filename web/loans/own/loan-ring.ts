@@ -1,6 +1,6 @@
 import type { Loan } from '#contract/loans.ts';
 
-/** What a segment of the ring shows: paid, reported and in verification, overdue, or the rest. */
+/** The meaning of a segment of the ring: paid, reported and in verification, overdue, or the rest. */
 export type Piece = 'paid' | 'checking' | 'overdue' | 'left';
 
 export interface Arc {

@@ -14,7 +14,7 @@ function afterText({ nextPayment, nextAfterVerification: next }: Verifying): str
     : `Al confirmarse, lo próximo son ${formatPesos(next.amount)}, la cuota del ${formatDay(next.date)}.`;
 }
 
-/** "En verificación: RD$500. Al confirmarse …"; `null` without pending payments. */
+/** Text about the customer's pending payments: "En verificación: RD$500. Al confirmarse …"; `null` without any. */
 export const verificationText = (loan: Verifying): string | null =>
   loan.reported === 0 ? null : `En verificación: ${formatPesos(loan.reported)}. ${afterText(loan)}`;
 

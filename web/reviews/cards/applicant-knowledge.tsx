@@ -36,8 +36,8 @@ type Known = Pick<
 >;
 
 /**
- * What the lender knows about the applicant, shown wherever an application is decided: the do-not-lend list, the
- * results of the rules, earlier loans, other accounts with this cédula or phone, and the staff's notes.
+ * The lender's data about the applicant, shown wherever an application is decided: the do-not-lend list, the results of
+ * the rules, earlier loans, other accounts with this cédula or phone, and the staff's notes.
  */
 export function ApplicantKnowledge({ application }: { readonly application: Known }) {
   const { refused_by, second_person_for, do_not_lend, earlier_loans, other_accounts } = application;

@@ -15,7 +15,7 @@ export interface GivenReceipt {
   readonly reference: string;
   /** Whole pesos of the receipt. */
   readonly amount: number;
-  /** Milliseconds since 1970, by the phone's clock. */
+  /** When the cash was taken, in milliseconds since 1970 by the phone's clock. */
   readonly takenAt: number;
   /** Whether the office had the receipt when it made the route. */
   readonly isKnown: boolean;
@@ -30,7 +30,7 @@ export interface NotedContact {
   readonly note: string;
 }
 
-/** What this phone stores encrypted: the route, its collector, and its receipts and contacts. */
+/** The encrypted content on this phone: the route, its collector, and its receipts and contacts. */
 export interface RouteContent {
   readonly user: User;
   readonly route: DayRoute;
@@ -80,7 +80,7 @@ async function keptRoute(now: Date): Promise<Kept | null> {
 export const ownerOfRoute = async (now: Date): Promise<number | null> =>
   (await keptRoute(now))?.userId ?? null;
 
-/** Writes an open route, newly encrypted. */
+/** Stores an open route on the phone, newly encrypted. */
 export async function keepRoute({ key, day: on, preparedAt, salt, content }: OpenRoute): Promise<void> {
   const sealed = await seal(key, JSON.stringify(content));
   const kept: Kept = {

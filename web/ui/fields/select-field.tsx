@@ -9,7 +9,7 @@ export interface Option {
 export type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, keyof FieldProps | 'className' | 'children'> & {
     readonly options: readonly Option[];
-    /** Shown while nothing is chosen; its value is the empty text. */
+    /** Text shown while nothing is chosen; the value is empty then. */
     readonly placeholder?: string | undefined;
   };
 

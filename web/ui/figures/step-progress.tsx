@@ -1,4 +1,4 @@
-/** "Paso 2 de 5" with a progress bar (rule: application-modal). */
+/** The progress of a form in steps: "Paso 2 de 5" with a bar (rule: application-modal). */
 export function StepProgress({ step, total }: { readonly step: number; readonly total: number }) {
   const percent = Math.round((step / total) * 100);
   return (

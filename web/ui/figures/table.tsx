@@ -14,7 +14,7 @@ export interface Column<Row> {
 export interface TableProps<Row> {
   /** Name of the table, for a screen reader. */
   readonly caption: string;
-  /** The first column names the row. */
+  /** The columns of the table; the first one names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string | number;

@@ -16,8 +16,8 @@ interface ModalFrameProps {
 }
 
 /**
- * What the dialog and the menu at the edge share: modal while open, named by the heading, closed by Escape or the close
- * button.
+ * The common frame of the dialog and of the menu at the edge: modal while open, named by the heading, closed by Escape
+ * or the close button.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, title, description, lightly = false, className, children } = props;

@@ -4,7 +4,7 @@ import { type CardKeys, cardId, pressOnCard, shortcutsOf, withSteps } from '#web
 
 interface QueueCardProps {
   readonly id: number;
-  /** Id of the card's heading. */
+  /** Id of the heading that names the card. */
   readonly labelledBy: string;
   readonly keys: CardKeys;
   /** Whether the pane beside the list shows this card's item. */

@@ -21,7 +21,7 @@ export const aboutOf = (payment: ReviewedPayment): string =>
 /** Error codes after which the dialog stays open with the typed values. */
 const STILL_OPEN: readonly ApiError['code'][] = ['changed_meanwhile', 'other_account'];
 
-/** What a dialog does after a failure: it closes if a colleague has decided the payment meanwhile. */
+/** Whether a dialog closes after a failure: it does if a colleague has decided the payment meanwhile. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (failure: unknown) => {
