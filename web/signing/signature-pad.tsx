@@ -16,7 +16,7 @@ const LIBRARY = queryOptions({
   queryFn: async () => (await import('signature_pad')).default,
 });
 
-/** Loads the drawing library early, while the customer reads the documents. */
+/** Preloads the drawing library while the customer reads the documents. */
 export const usePadSoon = (): void => void useQuery(LIBRARY);
 
 /** A pad for a signature, as soon as the drawing library has loaded; writing a name works without it. */

@@ -34,7 +34,7 @@ export async function fetchScreen(screen: Screen): Promise<void> {
 }
 
 /**
- * Loads a screen's code early, in parallel with other loads; rendering requests the code again and handles failures.
+ * Prefetches a screen's code, in parallel with other loads; rendering requests the code again and handles failures.
  */
 export function useEarly(screen: Screen): void {
   useEffect(() => {
