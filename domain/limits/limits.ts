@@ -74,7 +74,7 @@ export const ACCELERATION_DAYS = 30;
 /** Months for which a photo of the cédula can be reused (rule: photo-reuse). */
 export const CEDULA_PHOTO_MONTHS = 12;
 /**
- * Business days in which the lender answers a request for a copy of personal data; `CORRECTION_DAYS` is for
+ * Business days in which the lender answers a request for access to personal data; `CORRECTION_DAYS` is for
  * corrections.
  */
 export const ACCESS_DAYS = 5;
