@@ -1,9 +1,7 @@
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
 
 interface ExportFacts {
-  /**
-   * Label of the download button for a range of days; `null`: the file is the sheet of one day, with a page of its own.
-   */
+  /** Label of the download button for a range of days; `null`: the file has no range, and another card offers it. */
   readonly button: string | null;
 }
 
