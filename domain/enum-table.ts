@@ -1,8 +1,7 @@
-/**
- * A closed set is one table: each member's name with all facts about it. Lists and types derive from the table. Code
- * that branches over its members is a `Record` of all of them or a `switch` without `default`, so that a new member
- * does not compile until every branch handles it.
- */
+// A closed set is one table: each member's name with all facts about it. Lists and types derive from the table. Code
+// that branches over its members is a `Record` of all of them or a `switch` without `default`, so that a new member
+// does not compile until every branch handles it.
+
 type Key<T> = keyof T & string;
 
 /** The names of a table's members, in the order of the table. */

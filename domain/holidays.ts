@@ -1,4 +1,4 @@
-/** Legal holidays of the Dominican Republic: Ley 139-97 moves some of them to a Monday. */
+// Legal holidays of the Dominican Republic: Ley 139-97 moves some of them to a Monday.
 
 const iso = (year: number, month: number, dayOfMonth: number) =>
   new Date(Date.UTC(year, month - 1, dayOfMonth, 12)).toISOString().slice(0, 10);

@@ -1,7 +1,6 @@
-/**
- * Texts inside a PNG (its chunk `tEXt`). A drawing carries its strokes this way: picture and proof pass through forms,
- * drafts and retries as one value.
- */
+// Texts inside a PNG (its chunk `tEXt`). A drawing carries its strokes this way: picture and proof pass through forms,
+// drafts and retries as one value.
+
 const HEAD = 8;
 const LENGTH = 4;
 const KIND = 4;
