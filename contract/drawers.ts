@@ -8,13 +8,13 @@ import { COUNTED_CASH_GOES_TO, DENOMINATIONS } from '#domain/drawers/drawer.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 
-/** One movement of a drawer's cash, for a loan or without one. */
+/** Cash that entered or left a drawer, for a loan or without one. */
 const drawerLine = z.object({
   at: instant,
   kind: z.union([z.enum(LEDGER_KINDS), z.enum(CASH_MOVEMENTS)]),
   /** Pesos: positive into the drawer, negative out of it. */
   amount: z.int(),
-  /** Reference of the application that the movement is for; `null`: the movement is for no loan. */
+  /** Reference of the application whose loan the cash movement is for; `null`: the cash movement is for no loan. */
   reference: z.nullable(z.string()),
   fullName: z.nullable(z.string()),
   /** The reason of the movement, or the destination of the cash. */

@@ -40,7 +40,7 @@ export interface Env {
   /** The account with a provider of texts; `null`: SMS and WhatsApp are off, and the screens show it. */
   readonly texts: TextAccount | null;
   readonly sessionSecret: string;
-  /** The key that seals the records of the hash chain; `null`: it is a file in `dataDir`. */
+  /** The secret key that authenticates the records of the hash chain (HMAC); `null`: it is a file in `dataDir`. */
   readonly chainKey: string | null;
   readonly admin: { readonly email: string; readonly password: string } | null;
   readonly demo: boolean;
@@ -50,7 +50,7 @@ export interface Env {
   readonly metricsToken: string | null;
   readonly clockStart: Date | null;
   readonly rateLimits: boolean;
-  /** The certificate that seals documents; `null`: the program creates one. */
+  /** The certificate, with its key, that signs sealed documents; `null`: the program creates one. */
   readonly seal: Pkcs12 | null;
   /** The authority that time-stamps a seal; `null`: none. */
   readonly timeStampUrl: string | null;

@@ -2,7 +2,10 @@ import { statfsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 const MEMORY = '/dev/shm';
-/** Bytes of memory that must be free for the databases: twice the size of the largest run. */
+/**
+ * Bytes that must be free in the memory file system for the databases of the tests: twice the size of the largest run of
+ * the tests.
+ */
 const ROOM_BYTES = 4 * 2 ** 30;
 
 function hasRoom(): boolean {

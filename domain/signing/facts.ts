@@ -14,7 +14,7 @@ export interface Lender {
   readonly dataEmail: string | null;
   /** Number under which the contract is registered with Pro Consumidor. */
   readonly registrationNumber: string | null;
-  /** A paragraph of the lender's own in the note (rule: note-condition). */
+  /** A paragraph of the lender's own in the promissory note (rule: note-condition). */
   readonly noteCondition: string | null;
   readonly bureaus: readonly string[];
   readonly accounts: readonly {
@@ -78,6 +78,8 @@ export interface DocumentFacts {
    * (rule: restructuring).
    */
   readonly restructured: TakenOver | null;
-  /** The first digits of the SHA-256 of the note that this note replaces; `null`: there is none. */
+  /**
+   * The first digits of the SHA-256 of the promissory note that this promissory note replaces; `null`: it replaces none.
+   */
   readonly supersedes: string | null;
 }

@@ -6,7 +6,7 @@ export interface Pkcs12 {
   readonly password: string;
 }
 
-/** Where the key that seals documents is found or created. */
+/** Where the program finds or creates the private key that signs sealed documents. */
 export interface SealPlace {
   /** The lender's own certificate file; `null`: a key that the program makes in `dataDir`. */
   readonly seal: Pkcs12 | null;
@@ -15,7 +15,7 @@ export interface SealPlace {
   readonly production: boolean;
 }
 
-/** The key that seals documents. */
+/** The lender's private key that signs sealed documents (a digital signature, PAdES or CMS), with its certificates. */
 export interface SealKey {
   /** Certificates in DER: the key's own first, then those of its issuers. */
   readonly certificates: readonly [Bytes, ...Bytes[]];

@@ -4,7 +4,10 @@ import { formatDay, formatInstant } from '#domain/calendar.ts';
 interface Joined {
   readonly title: string;
   readonly reference: string;
-  /** A second text about the payment or disbursement: when it was registered, and another distinguishing value. */
+  /**
+   * Text below the name: of a payment its time and whether it is confirmed already, of a disbursement its day and the
+   * reference of its transfer.
+   */
   readonly detail: string;
 }
 

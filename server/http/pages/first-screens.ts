@@ -47,8 +47,8 @@ export interface PageTemplate {
 }
 
 /**
- * Whether a signed-in page went out with its content (`content`), or why without: too slow, a reply other than 200,
- * or an error.
+ * Whether the server answered the request for a signed-in page with the page's content (`content`), or why it sent the
+ * empty shell instead: the content took longer than `LONGEST`, a call replied other than 200, or an error.
  */
 export type FirstScreenResult = 'content' | 'slow' | 'refused' | 'failed';
 

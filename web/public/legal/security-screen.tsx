@@ -72,7 +72,7 @@ const SECTIONS: readonly TextSection[] = [
         </li>
         <li>Al cambiar la contraseña se cierran todas las sesiones.</li>
         <li>
-          Al cerrar la sesión se borra lo que este sitio guardó de tu cuenta en el teléfono. Si falta algo por
+          Al cerrar la sesión se borra lo que este sitio guardó de su cuenta en el teléfono. Si falta algo por
           enviar, se pregunta antes.
         </li>
         <li>Cada decisión sobre un préstamo queda anotada y esa nota no se puede cambiar.</li>
@@ -110,7 +110,8 @@ const SECTIONS: readonly TextSection[] = [
 ];
 
 /**
- * The page that describes how the program protects data (SECURITY.md), without what only the installation can promise.
+ * The page that describes to customers how the program protects their data. It leaves out the protections of SECURITY.md
+ * that depend on how a lender runs the program, such as its backups.
  */
 export function SecurityScreen() {
   return (
