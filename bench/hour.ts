@@ -1,6 +1,6 @@
 // `npm run bench -- hour`: an hour at a twentieth of what the machine can at most, with five million loans in the
 // database: what the process takes of memory, and how long each call takes beside a second program with few loans, which
-// answers the same requests at the same time. Shorter and smaller: `-- --loans 200000 --minutes 5`. It needs 6 GB of
+// answers the same requests at the same time. Shorter and smaller: `--loans 200000 --minutes 5`. It needs 6 GB of
 // disk for each million loans.
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

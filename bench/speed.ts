@@ -1,5 +1,5 @@
 // `npm run bench -- speed`: the program as in production, its worker running, beside pgbench with the same statements
-// on the same server, in turns; ratios, so that the machine affects both. Longer: `-- --rounds 5`. Needs pgbench
+// on the same server, in turns; ratios, so that the machine affects both. Longer: `--rounds 5`. Needs pgbench
 // (Debian: postgresql-contrib). Requests come from a generator of our own (test/speed/load.ts) with persistent sockets
 // and prepared requests, so that it takes little of the machine.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

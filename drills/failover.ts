@@ -1,7 +1,7 @@
 // `npm run drill -- failover`: two machines with the program behind HAProxy, their files in OpenStack Swift, and a
 // database that fails over, set up by the `sh on` blocks of docs/operate.md. First the drill promotes a standby by
 // hand, then Patroni and etcd on three machines do it while one part after another fails, under people who register,
-// apply with photos, get loans and pay. `-- --times 3` does each several times, `-- --only 'primary|bucket'` those with
+// apply with photos, get loans and pay. `--times 3` does each several times, `--only 'primary|bucket'` those with
 // that in their name. As root on Debian.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';

@@ -61,6 +61,27 @@ it('the nightly run plays existing drills, and most of them', () => {
   expect(nightly.length).toBeGreaterThan(10);
 });
 
+it('the nightly run installs the packages that drills/README.md names for each drill', () => {
+  const workflow = readFileSync(path.join(ROOT, '.github/workflows/nightly.yml'), 'utf8');
+  const [, matrix = ''] = /include:\n([\s\S]*?)\n {4}steps:/.exec(workflow) ?? [];
+  const installed = matrix
+    .split('- drill: ')
+    .slice(1)
+    .map((entry) => ({
+      drill: /^\w+/.exec(entry)?.[0],
+      packages: /packages: (.*)/.exec(entry)?.[1] ?? '',
+    }));
+  const page = readFileSync(path.join(ROOT, 'drills/README.md'), 'utf8');
+  const needed = new Map(
+    [...page.matchAll(/^\| \[(\w+)\]\(.*?\)(?: \|[^|]*){2} \|([^|]*)\|/gm)].map(([, drill, needs = '']) => [
+      drill,
+      /packages? `([^`]*)`/.exec(needs)?.[1] ?? '',
+    ]),
+  );
+  expect(installed.length).toBeGreaterThan(10);
+  expect(installed).toEqual(installed.map(({ drill }) => ({ drill, packages: needed.get(drill) })));
+});
+
 // The compiler does not read the programs that are plain JavaScript.
 it('every import of a plain program leads to an existing file', () => {
   const programs = globSync('{bin,install}/**/*.mjs', { cwd: ROOT });

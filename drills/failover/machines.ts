@@ -40,7 +40,8 @@ export class Machine {
     this.#folder = folder;
     this.#namespace = `manito-${name}`;
     this.#link = `mp-${name}`;
-    for (const part of ['changes', 'work', 'root']) mkdirSync(path.join(folder, part), { recursive: true });
+    for (const part of ['changes', 'work', 'clone', 'clone-work', 'root'])
+      mkdirSync(path.join(folder, part), { recursive: true });
     mkdirSync(path.join(folder, 'changes/etc'), { recursive: true });
     writeFileSync(path.join(folder, 'changes/etc/hosts'), hosts);
   }
@@ -59,6 +60,9 @@ export class Machine {
     const steps = [
       `hostname ${this.name}`,
       `mount -t overlay overlay -o lowerdir=/,upperdir=${this.#folder}/changes,workdir=${this.#folder}/work ${root}`,
+      // The clone can be on another file system than `/`, as in a container that mounts it.
+      `mkdir -p ${root}${ROOT}`,
+      `mount -t overlay overlay -o lowerdir=${ROOT},upperdir=${this.#folder}/clone,workdir=${this.#folder}/clone-work ${root}${ROOT}`,
       `mount --rbind /dev ${root}/dev`,
       `mount -t proc proc ${root}/proc`,
       ...(this.#mounted ? [`mount --bind ${this.#mounted} ${root}/srv`] : []),
