@@ -38,7 +38,7 @@ export function versions(): string {
     },
   );
   if (status !== 0 || !version) giveUp(`Install what the machines run: apt-get install ${PACKAGES}`);
-  const told = ['postgresql-', 'patroni', 'etcd-server', 'haproxy', 'swift '];
+  const told = ['postgresql ', 'patroni', 'etcd-server', 'haproxy', 'swift '];
   return stdout
     .split('\n')
     .filter((line) => told.some((name) => line.startsWith(name)))

@@ -14,7 +14,7 @@ const BRIDGE = 'manito-proof';
 export const HOST_ADDRESS = `${NETWORK}.1`;
 
 // Orphans become children of the first process, which waits for them: a shell does.
-const FIRST_PROCESS = 'while :; do sleep 1000 & wait $!; done';
+const FIRST_PROCESS = 'touch /run/switched-on; while :; do sleep 1000 & wait $!; done';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const ENVIRONMENT = { PATH, HOME: '/root', LC_ALL: 'C.UTF-8' };
 
@@ -84,7 +84,7 @@ export class Machine {
     this.#child = child;
     const isUp = (): boolean => {
       this.#init = childrenOf(child.pid ?? 0)[0] ?? null;
-      return this.#init !== null && this.#inside('test -d /run/postgresql && test -d /proc/1').status === 0;
+      return this.#init !== null && this.#inside('test -e /run/switched-on').status === 0;
     };
     for (let tries = 0; !isUp(); tries += 1) {
       must(tries < 100 && child.exitCode === null, `${this.name} cannot be switched on`);
