@@ -18,7 +18,7 @@ import { type Block, blocksOf, databaseBlock } from './page.ts';
 import { BUCKET_VARIABLES, openSwift } from './swift.ts';
 
 const PACKAGES =
-  'postgresql patroni etcd-server etcd-client haproxy openssl curl swift swift-proxy swift-account swift-container swift-object memcached iproute2';
+  'postgresql patroni python3-etcd etcd-server etcd-client haproxy openssl curl swift swift-proxy swift-account swift-container swift-object memcached iproute2';
 const POSTGRES = '/usr/lib/postgresql';
 const NODE = path.join(ROOT, 'node_modules/.bin/node');
 const READY_SECONDS = 90;
