@@ -1,6 +1,10 @@
 import type { ShownAgreement } from '#contract/agreement.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 
+/** The browser has this sentence of its own; the table below would be 2 KB more on every page. */
+export const OTHER_ACCOUNT_MESSAGE =
+  'Esta página se abrió con otra cuenta y no se envió nada. Recárguela para seguir con la cuenta que está abierta.';
+
 /**
  * Every error of the API: its HTTP status and the default Spanish sentence, which a verb may replace
  * (rule: failure-sentences: "the server message or …").
@@ -40,11 +44,7 @@ export const ERRORS = {
     status: 409,
     message: 'Otra persona cambió esto mientras usted lo miraba. Véalo de nuevo antes de decidir.',
   },
-  other_account: {
-    status: 409,
-    message:
-      'Esta página se abrió con otra cuenta y no se envió nada. Recárguela para seguir con la cuenta que está abierta.',
-  },
+  other_account: { status: 409, message: OTHER_ACCOUNT_MESSAGE },
   already_processed: { status: 409, message: 'La solicitud ya fue procesada' },
   profile_locked: {
     status: 409,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ERRORS } from '#contract/errors.ts';
+import { OTHER_ACCOUNT_MESSAGE } from '#contract/errors.ts';
 import { OTHER_ACCOUNT } from '#web/app/calls/account-of-tab.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -18,7 +18,7 @@ export function OtherAccountDialog() {
     <ConfirmDialog
       open={open}
       title="Hay otra cuenta abierta"
-      description={ERRORS.other_account.message}
+      description={OTHER_ACCOUNT_MESSAGE}
       confirmLabel="Recargar la página"
       cancelLabel="Seguir aquí"
       busy={false}
