@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COUNT_MOVEMENTS, differenceKind } from '#domain/drawers/cash-movement.ts';
 import {
   DENOMINATIONS,
   DRAWER_STATUSES,
   drawerTransition,
   isEmptied,
+  OPEN_DRAWERS,
   signOffAs,
   totalCounted,
+  UNSIGNED_DRAWERS,
 } from '#domain/drawers/drawer.ts';
+import { fail } from '#domain/result.ts';
 
 describe('a count', () => {
   it('multiplies each note and coin by its number', () => {
@@ -38,6 +42,29 @@ describe('a count', () => {
       ['counted', true, true],
       ['closed', false, false],
     ]);
+    expect(drawerTransition('count', 'closed')).toEqual(fail('drawer_already_processed'));
+  });
+
+  it('closes the drawer to cash at once, and leaves it on the list until it is signed off', () => {
+    expect(OPEN_DRAWERS).toEqual(['open']);
+    expect(UNSIGNED_DRAWERS).toEqual(['open', 'counted']);
+  });
+
+  it('explains every peso between books and drawer as a shortage or as an overage', () => {
+    const amount = fc.nat({ max: 3_000 });
+    fc.assert(
+      fc.property(amount, amount, (inBooks, inDrawer) => {
+        const kind = differenceKind(inDrawer - inBooks);
+        const missing = kind === 'shortage' ? inBooks - inDrawer : 0;
+        const excess = kind === 'overage' ? inDrawer - inBooks : 0;
+        expect(inBooks - missing + excess).toBe(inDrawer);
+        expect(Math.min(missing, excess)).toBe(0);
+        expect(missing >= 0 && excess >= 0).toBe(true);
+      }),
+      { examples: [[1_500, 1_500]] },
+    );
+    expect(differenceKind(0)).toBeNull();
+    expect(COUNT_MOVEMENTS).toEqual(['shortage', 'overage', 'handover']);
   });
 
   it('empties the drawer if another person counted', () => {

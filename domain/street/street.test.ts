@@ -70,6 +70,7 @@ describe('cash of the street', () => {
         const late = waitsFor({ ...usual, takenOn: addDays(TODAY, -days) });
         expect(late).toBe(days > REPORTED_DAYS_BEFORE ? 'too_late' : null);
       }),
+      { examples: [[3], [4]] },
     );
   });
   it('counts from when it was taken, never after its arrival or before the disbursement', () => {
@@ -100,6 +101,7 @@ describe('a route on a phone', () => {
         const isItsDay = dayInSantoDomingo(now) === TODAY;
         expect(mayOpenRoute(kept, now)).toBe(isItsDay && minutes >= -10);
       }),
+      { examples: [[-10], [-11]] },
     );
     const midnight = routeEnds(TODAY);
     expect(midnight.toISOString()).toBe('2026-11-21T04:00:00.000Z');
@@ -128,6 +130,7 @@ describe('a zone', () => {
       'Santo Domingo Este',
     );
     expect(zoneOf({ address: 'Calle 5 #3, Los Mina', city: ' ' })).toBe('Los Mina');
+    expect(zoneOf({ address: 'Calle 5 #3, Los Mina, Baní', city: null })).toBe('Baní');
     expect(zoneOf({ address: 'Calle 5 #3', city: null })).toBe(NO_ZONE);
     expect(zoneOf({ address: null, city: null })).toBe(NO_ZONE);
   });
@@ -145,24 +148,42 @@ describe('a zone', () => {
       [NO_ZONE, [2]],
     ]);
   });
+  it('comes before the unknown zone and lists visits without an address first, in whatever order they arrive', () => {
+    const visits = [
+      { id: 1, zone: 'Azua', address: null },
+      { id: 2, zone: 'Azua', address: 'Calle 2' },
+      { id: 3, zone: 'Azua', address: 'Calle 10' },
+      { id: 4, zone: 'Villa Mella', address: 'Calle 1' },
+      { id: 5, zone: NO_ZONE, address: null },
+    ];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(visits, { minLength: visits.length }), (shuffled) => {
+        expect(byZone(shuffled).map(({ zone, visits: own }) => [zone, own.map(({ id }) => id)])).toEqual([
+          ['Azua', [1, 2, 3]],
+          ['Villa Mella', [4]],
+          [NO_ZONE, [5]],
+        ]);
+      }),
+    );
+  });
   it('is shown on a map by its written address', () => {
     expect(mapAddress('Calle 5 #3, Baní')).toMatch(/query=Calle%205%20%233%2C%20Ban%C3%AD$/);
   });
 });
 
+const RECEIPT = {
+  block: 2,
+  number: 12,
+  lender: 'Préstamos Demo, S.R.L.',
+  fullName: 'Rosa Méndez',
+  reference: '#LN-0003',
+  amount: pesos(1_500),
+  takenAt: new Date('2026-11-20T15:04:00Z'),
+  takenBy: 'Carlos Díaz',
+};
+
 it('a receipt of the street has its number, the payer, the amount and the time, and says that it is not fiscal', () => {
-  expect(
-    streetReceiptMessage({
-      block: 2,
-      number: 12,
-      lender: 'Préstamos Demo, S.R.L.',
-      fullName: 'Rosa Méndez',
-      reference: '#LN-0003',
-      amount: pesos(1_500),
-      takenAt: new Date('2026-11-20T15:04:00Z'),
-      takenBy: 'Carlos Díaz',
-    }),
-  ).toBe(
+  expect(streetReceiptMessage(RECEIPT)).toBe(
     [
       'Préstamos Demo, S.R.L. Recibo núm. 2-000012.',
       'Recibimos de Rosa Méndez la suma de RD$1,500 (MIL QUINIENTOS PESOS DOMINICANOS CON 00/100) en efectivo, como pago del préstamo #LN-0003.',
@@ -170,4 +191,9 @@ it('a receipt of the street has its number, the payer, the amount and the time, 
       'No es un comprobante fiscal.',
     ].join('\n'),
   );
+});
+
+it('a receipt of the street ends the name of the lender with one period', () => {
+  const lines = streetReceiptMessage({ ...RECEIPT, lender: 'Préstamos Demo' });
+  expect(lines).toMatch(/^Préstamos Demo\. Recibo núm\. 2-000012\.\n/);
 });
