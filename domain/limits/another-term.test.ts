@@ -63,10 +63,11 @@ describe('six weekly instalments for some', () => {
   });
 
   test('are not part of a range, and neither are numbers with a gap', () => {
-    expect([termRange(hers), termRange([1, 3]), termRange([2, 3])]).toEqual([
+    expect([termRange(hers), termRange([1, 3]), termRange([2, 3]), termRange([weekly])]).toEqual([
       '1, 2 o 3 cuotas, o 6 semanales',
       '1 o 3 cuotas',
       '2 a 3 cuotas',
+      '6 cuotas semanales',
     ]);
     expect([offerTermRefusal(5, hers), offerTermRefusal(5, [2, 3])]).toEqual([
       'El término debe ser 1, 2 o 3 cuotas, o 6 semanales',
@@ -92,6 +93,7 @@ describe('six weekly instalments for some', () => {
       'Elija 1 o 3 cuotas',
       'Máximo 3 cuotas',
     ]);
+    expect(termRefusal(6, [weekly])).toBe('Elija 6 cuotas semanales');
   });
 
   test('are shown to the public with the clients they are for', () => {

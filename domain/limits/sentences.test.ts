@@ -9,6 +9,7 @@ import {
   PASSWORD_HINT,
   PASSWORD_TOO_SHORT,
   UNDER_AGE,
+  WHATSAPP_DELAY,
 } from '#domain/limits/account-words.ts';
 import {
   AMOUNT_NAME,
@@ -170,6 +171,7 @@ test('accounts: ages, passwords and codes', () => {
   expect(A_CODE).toBe('un código de 6 dígitos');
   expect(CODE_LIFE).toBe('10 minutos');
   expect(EMAIL_DELAY).toBe('El email puede tardar hasta 5 minutos; revisa también el correo no deseado.');
+  expect(WHATSAPP_DELAY).toBe('Si en 2 minutos no llega, te lo mandamos por SMS.');
 });
 
 test("a score is within the bureaus' range", () => {
