@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromHex, latin1, toHex } from '#domain/sealing/bytes.ts';
 import { readCertificate } from '#domain/sealing/certificate.ts';
-import { type Element, elementsOf, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
+import { DerReader, type Element, elementsOf, Malformed, onlyElement, TAG } from '#domain/sealing/der.ts';
 import { hashOf, instantOf } from '#domain/sealing/signed-data.ts';
 import { wrapped } from '#domain/sealing/written-seal.fixture.ts';
 import { pdf, verdict } from '#test/sealed-once.ts';
@@ -141,5 +141,9 @@ describe('the facts of a seal', () => {
   test('are one element, with nothing after it', () => {
     expect(onlyElement(Uint8Array.of(TAG.octets, 1, 7), TAG.octets).content).toEqual(Uint8Array.of(7));
     expect(() => onlyElement(Uint8Array.of(TAG.octets, 1, 7, 0), TAG.octets)).toThrow('more than expected');
+  });
+
+  test('are refused where the bytes end within a length', () => {
+    expect(() => new DerReader(Uint8Array.of(TAG.octets, 0x81)).next()).toThrow(Malformed);
   });
 });
