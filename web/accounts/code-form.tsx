@@ -10,7 +10,7 @@ import type { CodeRequest } from '#web/accounts/code-request.ts';
 import { type Problem, useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { useSecondsLeft } from '#web/accounts/seconds-left.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -66,7 +66,7 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       try {
         await onCode(values.code, values.password);
       } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.code !== 'password_needed') throw thrown;
+        if (!hasCode(thrown, 'password_needed')) throw thrown;
         // The customer made no mistake: the code stays, and the message is at the empty field.
         setAsksPassword(true);
       }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { RECEIPT_IN_PREPARATION } from '#domain/payments/payment.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 
 const ASK_AGAIN_MILLISECONDS = 1000;
@@ -13,7 +13,7 @@ async function isMade(id: number, signal: AbortSignal): Promise<boolean> {
     await call(paymentsApi.receipt, { params: { id } }, { signal });
     return true;
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'in_preparation') return false;
+    if (hasCode(error, 'in_preparation')) return false;
     throw error;
   }
 }

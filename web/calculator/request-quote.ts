@@ -3,7 +3,7 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import { type Term, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 
 export type Quote = ReplyOf<typeof calculatorApi.calculate>;
 
@@ -15,7 +15,7 @@ export async function requestQuote(amount: number, term: Term, interestRate: str
   try {
     return await call(calculatorApi.calculate, { body: { amount, term, interestRate } });
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'no_connection') throw error;
+    if (!hasCode(error, 'no_connection')) throw error;
     const { quoteOf } = await import('#domain/loans/quote.ts');
     return quoteOf(pesos(amount), termOf(term));
   }

@@ -1,6 +1,6 @@
 import { collectionsApi } from '#contract/collections.ts';
 import { ROLE } from '#domain/accounts/role.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { useUser } from '#web/app/session/session.tsx';
 
@@ -13,9 +13,9 @@ export const useRecordContact = () =>
 
 /** The server's question about a contact that the law does not allow; `null` without one. */
 export function beyondLawOf(failure: Error | null): string | null {
-  if (!(failure instanceof ApiError)) return null;
-  const asks = failure.code === 'outside_contact_hours' || failure.code === 'too_many_contacts';
-  return asks ? (failure.userMessage ?? null) : null;
+  return hasCode(failure, 'outside_contact_hours') || hasCode(failure, 'too_many_contacts')
+    ? (failure.userMessage ?? null)
+    : null;
 }
 
 /** Whether the signed-in person may record a contact beyond the law's limits (rule: contact-hours). */

@@ -5,13 +5,12 @@ import { drawersApi } from '#contract/drawers.ts';
 import { type DayRoute, streetApi } from '#contract/street.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 import { keepPhoneNote, type PhoneNote, phoneNote } from '#web/street/phone/phone-note.ts';
 
 /** Whether a call failed because an owner closed this phone. */
-export const isRevoked = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'phone_revoked';
+export const isRevoked = (failure: unknown): boolean => hasCode(failure, 'phone_revoked');
 
 /** Opens this phone's block of receipt numbers for this account: the present one, or a new one. */
 export function useOpenPhone() {

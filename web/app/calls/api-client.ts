@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts';
 import { accountOfTab, OTHER_ACCOUNT, SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
-import { ApiError, connectionError } from '#web/app/calls/api-error.ts';
+import { ApiError, connectionError, hasCode } from '#web/app/calls/api-error.ts';
 import { sendForm } from '#web/app/calls/send-form.ts';
 import { CALL_TIMEOUT_MS } from '#web/app/calls/timeouts.ts';
 import { forgetSession } from '#web/app/session/open-session.ts';
@@ -103,8 +103,8 @@ export function headersOf({ method, access }: Endpoint): Record<string, string> 
  * session has ended and the login must not treat it as open.
  */
 export function noteSessionOf(error: unknown): never {
-  if (error instanceof ApiError && error.code === 'other_account') dispatchEvent(new Event(OTHER_ACCOUNT));
-  if (error instanceof ApiError && error.code === 'unauthenticated') {
+  if (hasCode(error, 'other_account')) dispatchEvent(new Event(OTHER_ACCOUNT));
+  if (hasCode(error, 'unauthenticated')) {
     forgetSession();
     dispatchEvent(new Event(SESSION_ENDED));
   }

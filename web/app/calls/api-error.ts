@@ -18,7 +18,8 @@ interface Answer {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  readonly code: ErrorCode | 'no_connection' | 'unknown';
+  /** The server's code, `no_connection` without a response, or `unknown`; a newer server may send codes of its own. */
+  readonly code: string;
   /** The server's message, or `undefined` when it has none fit to show: the caller has its own sentence. */
   readonly userMessage: string | undefined;
   readonly details: string | undefined;
@@ -32,7 +33,7 @@ export class ApiError extends Error {
     super(status === 0 ? NO_CONNECTION : `${status}: ${body || statusText}`);
     const said = status === 0 ? { code: 'no_connection', message: NO_CONNECTION } : parse(body);
     this.status = status;
-    this.code = codeOf(said.code);
+    this.code = text(said.code) ?? 'unknown';
     this.userMessage = text(said.message);
     this.details = text(said.details);
     this.beside = said.details;
@@ -41,9 +42,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed with this code. */
+export const hasCode = (failure: unknown, code: ErrorCode | 'no_connection'): failure is ApiError =>
+  failure instanceof ApiError && failure.code === code;
+
 /** Whether a call got no response: no network, or a timeout. */
-export const isNoConnection = (error: unknown): boolean =>
-  error instanceof ApiError && error.code === 'no_connection';
+export const isNoConnection = (error: unknown): boolean => hasCode(error, 'no_connection');
 
 export const connectionError = (): ApiError => new ApiError({ status: 0, body: '' });
 
@@ -63,13 +67,6 @@ function parse(body: string): Record<string, unknown> {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** A newer server's code equals none that a screen compares with, so the browser needs no list of all codes. */
-function isErrorCode(value: unknown): value is ErrorCode {
-  return typeof value === 'string';
-}
-
-const codeOf = (value: unknown): ApiError['code'] => (isErrorCode(value) ? value : 'unknown');
-
 const isFieldError = (value: unknown): value is FieldError =>
   isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string';
 
@@ -85,7 +82,7 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
 
 /** The title of a failure: "Error de conexión" without a response, else the caller's (rule: error-text). */
 export const titleOf = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.code === 'no_connection' ? 'Error de conexión' : otherwise;
+  isNoConnection(error) ? 'Error de conexión' : otherwise;
 
 export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
 /** The message where a form cannot be shown without a network: what the customer typed earlier is not lost. */
@@ -101,5 +98,4 @@ export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined
 /**
  * Whether a call failed because the terms have changed since the customer read them; the reply contains the new terms.
  */
-export const isTermsChange = (failure: Error): boolean =>
-  failure instanceof ApiError && failure.code === 'agreement_changed';
+export const isTermsChange = (failure: Error): boolean => hasCode(failure, 'agreement_changed');

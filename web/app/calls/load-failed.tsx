@@ -1,4 +1,4 @@
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -11,7 +11,7 @@ interface LoadFailedProps {
 
 /** Shown in the place of data that did not load: the reason, as far as it is known, and what to do. */
 export function LoadFailed({ title, error, retry }: LoadFailedProps) {
-  const offline = error instanceof ApiError && error.code === 'no_connection';
+  const offline = hasCode(error, 'no_connection');
   return (
     <div role="alert">
       <EmptyState title={title} action={<Button onClick={retry}>Intentar de nuevo</Button>}>

@@ -1,13 +1,12 @@
 import { accountsApi } from '#contract/accounts.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 
 /** Milliseconds for which the notice of the session's end can be read before the redirect (rule: countdowns). */
 const REDIRECT_AFTER = 2_000;
 
 /** Whether a call failed because the session has ended. */
-export const isSessionEnd = (failure: unknown): boolean =>
-  failure instanceof ApiError && failure.code === 'unauthenticated';
+export const isSessionEnd = (failure: unknown): boolean => hasCode(failure, 'unauthenticated');
 
 /** Redirects to the login, and from there back to this page, after the person had time to read the notice. */
 export function leaveForLogin(): void {

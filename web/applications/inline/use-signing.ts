@@ -7,7 +7,7 @@ import {
 import { isDraft } from '#domain/applications/status.ts';
 import { dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { newClientId } from '#web/app/queue/client-id.ts';
 import { queueNow } from '#web/app/queue/page-queue.ts';
@@ -94,7 +94,7 @@ export function useSigning({ form, save }: DraftForm, onSigned: (signed: Applica
       }
     } catch (failure) {
       // An earlier attempt arrived, but its response did not.
-      const arrived = failure instanceof ApiError && failure.code === 'already_processed';
+      const arrived = hasCode(failure, 'already_processed');
       const found = arrived ? await now() : null;
       if (found && !isDraft(found.status)) return found;
       throw failure;

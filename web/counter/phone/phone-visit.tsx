@@ -3,7 +3,7 @@ import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { counterPhoneApi } from '#contract/counter-phone.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { call } from '#web/app/calls/api-client.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { keyOf } from '#web/app/calls/query-client.ts';
 import { PhonePhoto } from '#web/counter/phone/phone-photo.tsx';
@@ -32,7 +32,7 @@ export function PhoneVisit({ phoneSecret, onSigned }: PhoneVisitProps) {
     // The agreement must not change while the customer reads and signs.
     refetchInterval: ({ state }) => (state.data?.ready ? false : LOOK_AGAIN),
   });
-  if (error instanceof ApiError && error.code === 'invalid_link')
+  if (hasCode(error, 'invalid_link'))
     return (
       <Card title="Este enlace ya no sirve">
         <p>

@@ -1,7 +1,7 @@
 import type { PendingApplication } from '#contract/reviews.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { hasCode } from '#web/app/calls/api-error.ts';
 import type { Wording } from '#web/reviews/decisions/wording.ts';
 
 export interface DecisionProps {
@@ -28,6 +28,6 @@ export const decisionBody = ({ updated_at }: PendingApplication, notes: string) 
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'already_processed') onDecided();
+    if (hasCode(error, 'already_processed')) onDecided();
   },
 });

@@ -1,6 +1,6 @@
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { ApiError } from '#web/app/calls/api-error.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
 
 export type Question = 'receipt' | 'confirm' | 'reject' | 'reverse';
 
@@ -18,14 +18,12 @@ export const clientOf = ({ loanApplication }: ReviewedPayment): string =>
 export const aboutOf = (payment: ReviewedPayment): string =>
   `${clientOf(payment)}: ${formatPesos(payment.amount)}`;
 
-/** Error codes after which the dialog stays open with the typed values. */
-const STILL_OPEN: readonly ApiError['code'][] = ['changed_meanwhile', 'other_account'];
-
 /** Whether a dialog closes after a failure: it does if a colleague has decided the payment meanwhile. */
 export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (failure: unknown) => {
-    if (!(failure instanceof ApiError) || STILL_OPEN.includes(failure.code)) return;
-    if (failure.status === 404 || failure.status === 409) onDecided();
+    // The dialog stays open with the typed values.
+    if (hasCode(failure, 'changed_meanwhile') || hasCode(failure, 'other_account')) return;
+    if (failure instanceof ApiError && (failure.status === 404 || failure.status === 409)) onDecided();
   },
 });
