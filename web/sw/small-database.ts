@@ -1,4 +1,5 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { openDatabase } from '#web/worker-too/open-database.ts';
 
 /**
  * A database of this browser with one object store, for a single record. It is opened for one operation at a time: a
@@ -8,7 +9,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 export const smallDatabase =
   (name: string, store: string) =>
   async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
-    const database = await openDB(name, 1, {
+    const database = await openDatabase(name, 1, {
       upgrade: (created) => {
         created.createObjectStore(store);
       },

@@ -4,6 +4,7 @@ import { accountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { isNoConnection } from '#web/app/calls/api-error.ts';
 import { isKeptAsLastSeen } from '#web/app/last-seen/last-seen-paths.ts';
 import { keepLastSeen, readLastSeen } from '#web/app/last-seen/last-seen-store.ts';
+import { inTime } from '#web/worker-too/in-time.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -72,7 +73,8 @@ export async function fetchOrLastSeen<T>(
     if (account !== null) void keepLastSeen(account, query.queryHash, { at: Date.now(), data });
     return data;
   } catch (error) {
-    if (isNoConnection(error)) await showLastSeen(query);
+    // Data that comes later still replaces the message.
+    if (isNoConnection(error)) await inTime(showLastSeen(query), undefined);
     throw error;
   } finally {
     clearTimeout(slow);

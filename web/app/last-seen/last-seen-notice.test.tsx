@@ -6,6 +6,7 @@ import { bureauApi } from '#contract/bureau.ts';
 import { loansApi } from '#contract/loans.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { holdStore } from '#test/held-database.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { noteAccountOfTab, SESSION_ENDED } from '#web/app/calls/account-of-tab.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -116,6 +117,20 @@ it('shows it when no response comes within a second, while the call continues', 
   expect(screen.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBe('true');
   await act(async () => answer(Response.json(sampleOf(LOAN, { balance: 4_500 }))));
   expect(await screen.findByText('Debes 4500')).toBeDefined();
+});
+
+it('says that there is no network while the storage of the phone does not answer, and then shows last seen data', async () => {
+  await see(5_000);
+  const release = await holdStore(LAST_SEEN_DATABASE, LAST_SEEN_STORE);
+  try {
+    noNetwork();
+    open();
+    expect((await screen.findByRole('alert', {}, { timeout: 30_000 })).textContent).toContain('No se pudo');
+  } finally {
+    await release();
+  }
+  expect(await screen.findByText('Debes 5000')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('shows no notice when the server answers', async () => {

@@ -19,7 +19,11 @@ const keyOf = (name: string, userId: number) => `${userId}:${name}`;
 export const storeLocally = (name: string, userId: number, data: unknown): Promise<unknown> =>
   inOrder(async () => {
     const kept: Kept = { at: Date.now(), data };
-    await (await open()).put(STORE, kept, keyOf(name, userId));
+    const transaction = (await open()).transaction(STORE, 'readwrite');
+    void transaction.store.put(kept, keyOf(name, userId)).catch(() => undefined);
+    // The browser completes it without this page, which the customer may be leaving.
+    transaction.commit();
+    await transaction.done;
   });
 
 /** Milliseconds that a call waits for a write that should precede it: a phone's storage may hang. */

@@ -1,5 +1,6 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import { inTurn } from '#web/worker-too/in-turn.ts';
+import { openDatabase } from '#web/worker-too/open-database.ts';
 
 /** A database of this browser with one object store. */
 export interface PhoneDatabase {
@@ -24,7 +25,7 @@ export function phoneDatabase(name: string, store: string): PhoneDatabase {
   };
   return {
     open() {
-      opened ??= openDB(name, 1, {
+      opened ??= openDatabase(name, 1, {
         upgrade: (database) => {
           database.createObjectStore(store);
         },

@@ -3,6 +3,7 @@ import type { SentKey } from '#web/app/calls/action-key.ts';
 import { deleteLocal, readLocal, storeLocally, storeLocallyFirst } from '#web/app/session/local-store.ts';
 import { FORM_FIELD_NAMES, type FormValues, type Presentation } from '#web/applications/form/form-fields.ts';
 import { STORED_AS } from '#web/applications/form/stored-forms.ts';
+import { FORM_PATIENCE, inTime } from '#web/worker-too/in-time.ts';
 
 /** This phone's autosave of an open form: a phone short of memory ends the page while its camera is open. */
 export interface Autosave {
@@ -55,9 +56,12 @@ export const saveFormFirst = (presentation: Presentation, userId: number, autosa
 export const forgetForm = (presentation: Presentation, userId: number) =>
   deleteLocal(STORED_AS[presentation], userId);
 
-/** Reads this phone's autosave of the form, in any shape: `readAutosave` validates it. */
+/**
+ * Reads this phone's autosave of the form, in any shape: `readAutosave` validates it. `null` where the phone's storage
+ * does not answer.
+ */
 export const autosavedForm = (presentation: Presentation, userId: number) =>
-  readLocal(STORED_AS[presentation], userId);
+  inTime(readLocal(STORED_AS[presentation], userId), null, FORM_PATIENCE);
 
 /** `values`, with each saved value in place of its own if the types are equal. */
 function withSaved(values: FormValues, saved: Readonly<Record<string, unknown>>): FormValues {

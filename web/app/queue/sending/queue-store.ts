@@ -1,5 +1,6 @@
-import { type IDBPDatabase, openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
 import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
+import { openDatabase } from '#web/worker-too/open-database.ts';
 
 export const QUEUE_DATABASE = 'manito-queue';
 const STORE = 'items';
@@ -8,7 +9,7 @@ let opened: Promise<IDBPDatabase> | undefined;
 let isNew = false;
 
 function open(): Promise<IDBPDatabase> {
-  opened ??= openDB(QUEUE_DATABASE, 1, {
+  opened ??= openDatabase(QUEUE_DATABASE, 1, {
     upgrade: (database) => {
       isNew = true;
       database.createObjectStore(STORE, { keyPath: 'clientId' }).createIndex('account', 'account');
@@ -64,7 +65,11 @@ export const itemNow = async (clientId: string): Promise<QueueItem | undefined> 
 
 /** Adds a queue item, or replaces a refused one with its correction. @throws {DOMException} without space. */
 export async function putItem(item: QueueItem): Promise<void> {
-  await (await open()).put(STORE, item);
+  const transaction = (await open()).transaction(STORE, 'readwrite');
+  const put = transaction.store.put(item);
+  // The browser completes it without this page, which the customer may be leaving.
+  transaction.commit();
+  await Promise.all([put, transaction.done]);
 }
 
 export async function removeItem(clientId: string): Promise<void> {

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { openDatabase } from '#web/worker-too/open-database.ts';
+
+const open = () =>
+  openDatabase('left', 1, {
+    upgrade: (database) => {
+      database.createObjectStore('values');
+    },
+  });
+let database: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  await emptyIndexedDb();
+  database = await open();
+});
+afterEach(() => database.close());
+
+it('aborts the running transactions of a page that is left, so that the next page does not wait for them', async () => {
+  const { store, done } = database.transaction('values', 'readwrite');
+  let isRunning = true;
+  const ended = done.catch(() => {
+    isRunning = false;
+  });
+  await store.put(1, 'a');
+  const busy = (async () => {
+    while (isRunning) await store.get('a').catch(() => undefined);
+  })();
+  dispatchEvent(new Event('pagehide'));
+  await Promise.all([ended, busy]);
+  expect(await database.get('values', 'a')).toBeUndefined();
+});
+
+it('keeps a committed write of a page that is left', async () => {
+  const transaction = database.transaction('values', 'readwrite');
+  const put = transaction.store.put(2, 'a');
+  transaction.commit();
+  dispatchEvent(new Event('pagehide'));
+  await Promise.all([put, transaction.done]);
+  expect(await database.get('values', 'a')).toBe(2);
+});

@@ -1,0 +1,30 @@
+import { type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from 'idb';
+
+/**
+ * Opens a database. A page that is left aborts its running transactions: WebKit keeps such a page with them in memory,
+ * and every later page would wait for them without end. @throws where the browser has no IndexedDB, or forbids it.
+ */
+export async function openDatabase(
+  name: string,
+  version: number | undefined,
+  callbacks: OpenDBCallbacks<unknown>,
+): Promise<IDBPDatabase> {
+  const database = await openDB(name, version, callbacks);
+  const raw = unwrap(database);
+  const begin = raw.transaction.bind(raw);
+  raw.transaction = (...asked) => {
+    const transaction = begin(...asked);
+    const abort = () => {
+      try {
+        transaction.abort();
+      } catch {
+        // It is over, or the browser completes it alone (`commit`).
+      }
+    };
+    addEventListener('pagehide', abort);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => removeEventListener('pagehide', abort));
+    return transaction;
+  };
+  return database;
+}
