@@ -12,7 +12,6 @@ const WEB = path.resolve(import.meta.dirname);
 const at = (file: string): string => `${WEB}/${file}`;
 
 const APP = [at('app-entry.tsx')];
-const LANDING = ['public-entry.tsx', 'accounts/landing-screen.tsx'].map(at);
 /** The entry modules of the two kinds of page: signed-in and public. */
 const ENTRIES = [at('app-entry.tsx'), at('public-entry.tsx')];
 /** The modules of a customer's start behind the login: the program, the frame of a screen, and the home. */
@@ -89,7 +88,7 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
     if (own.size === 1 && !isOf(SHELLS)) return null;
     const pages = publicPages.filter((page) => own.has(page));
     if (isPublic && pages.every(needsSchemas)) return 'forms';
-    if (isPublic) return pages.length > 1 || isOf(LANDING) ? 'start' : 'public';
+    if (isPublic) return 'public';
     const kind = isCustomers && isOffices ? 'both' : isCustomers ? 'customer' : 'office';
     if (kind === 'both' && isOf(HOME)) return 'app';
     return isOf(FIRST) ? kind : `${kind}-later`;
