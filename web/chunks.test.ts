@@ -51,8 +51,12 @@ const [group] = namedChunks();
 const chunkOf = (name: string) => group?.name(at(name), bundler) ?? null;
 const chunksOf = (...names: readonly string[]) => names.map(chunkOf);
 
-it('puts modules of the entry, of the landing page or of several public pages into one chunk', () => {
-  expect(chunksOf('react.ts', 'card.ts', 'prose.ts')).toEqual(['start', 'start', 'start']);
+it('puts modules of the landing page or of several public pages into one chunk, which no first screen behind the login loads', () => {
+  expect(chunksOf('card.ts', 'prose.ts')).toEqual(['public', 'public']);
+});
+
+it('puts modules of both entries into one chunk', () => {
+  expect(chunkOf('react.ts')).toBe('start');
 });
 
 it('makes no separate file for modules shared by a public page and a first screen behind the login', () => {
