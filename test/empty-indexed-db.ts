@@ -5,6 +5,13 @@ import { onTestFinished, vi } from 'vitest';
 for (const [name, value] of Object.entries(classes))
   if (/^IDB/.test(name)) Object.defineProperty(globalThis, name, { value, configurable: true });
 
+// The program's databases listen for the end of the page, which Node lacks.
+if (!('addEventListener' in globalThis)) {
+  const page = new EventTarget();
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    Object.defineProperty(globalThis, name, { value: page[name].bind(page), configurable: true });
+}
+
 /**
  * The one IndexedDB of all tests, as in one browser: deleting a database closes the connection of a module of the
  * program.
