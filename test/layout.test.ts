@@ -80,6 +80,9 @@ it('the nightly run installs the packages that drills/README.md names for each d
   );
   expect(installed.length).toBeGreaterThan(10);
   expect(installed).toEqual(installed.map(({ drill }) => ({ drill, packages: needed.get(drill) })));
+  // The packages without which the drill ends at once.
+  const house = readFileSync(path.join(ROOT, 'drills/failover/house.ts'), 'utf8');
+  expect(house).toContain(`'${needed.get('failover')}'`);
 });
 
 // The compiler does not read the programs that are plain JavaScript.

@@ -1,4 +1,5 @@
 import { closeNotices, endBrowserSubscription } from '#web/push/browser-notices.ts';
+import { inTime } from '#web/worker-too/in-time.ts';
 
 /** Milliseconds that a logout waits for the browser, whose push service may be out of reach. */
 const MOMENT = 1_500;
@@ -13,5 +14,5 @@ async function leave(): Promise<void> {
  */
 export async function leavePush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await Promise.race([leave(), new Promise((resolve) => setTimeout(resolve, MOMENT))]).catch(() => undefined);
+  await inTime(leave(), undefined, MOMENT).catch(() => undefined);
 }

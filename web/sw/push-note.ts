@@ -1,5 +1,6 @@
 import type { PushTopic } from '#domain/messages/push.ts';
 import { smallDatabase } from '#web/sw/small-database.ts';
+import { putCommitted } from '#web/worker-too/open-database.ts';
 
 /** This browser's record of its push subscription; page and service worker share it, a logout deletes it. */
 export interface PushNote {
@@ -23,6 +24,6 @@ export const readPushNote = (): Promise<PushNote | null> =>
   );
 
 export const keepPushNote = (note: PushNote): Promise<unknown> =>
-  within((database) => database.put(STORE, note, KEY));
+  within((database) => putCommitted(database, STORE, note, KEY));
 
 export const forgetPushNote = (): Promise<unknown> => within((database) => database.delete(STORE, KEY));

@@ -8,6 +8,7 @@ import { takeShared } from '#web/sw/share.ts';
 import { forgetStaleShared } from '#web/sw/shared-receipt.ts';
 import { isEntry, SHELL, type Source, sourceOf } from '#web/sw/source-of.ts';
 import { STREET_CACHE, STREET_PAGE } from '#web/sw/street-cache.ts';
+import { inTime } from '#web/worker-too/in-time.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Addresses of the shell's files; the build inserts them (web/build/service-worker.ts). */
@@ -74,13 +75,11 @@ async function inItsPlace({ url }: Request, address: string): Promise<Response |
 /** The server's page, or a cached page in its place when the server does not answer in time. */
 async function soonElse(request: Request, address: string): Promise<Response> {
   const fetched = fetch(request);
-  const soon = await Promise.race([
-    fetched.then(
-      (reply) => (reply.status >= 500 ? null : reply),
-      () => null,
-    ),
-    new Promise<null>((resolve) => setTimeout(resolve, timeLeft(), null)),
-  ]);
+  const answered = fetched.then(
+    (reply) => (reply.status >= 500 ? null : reply),
+    () => null,
+  );
+  const soon = await inTime(answered, null, timeLeft());
   if (soon) return soon;
   unansweredAt = performance.now();
   return (await inItsPlace(request, address)) ?? fetched;

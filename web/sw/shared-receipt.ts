@@ -1,6 +1,7 @@
 import type { IDBPDatabase } from 'idb';
 import { smallDatabase } from '#web/sw/small-database.ts';
 import { inTurn } from '#web/worker-too/in-turn.ts';
+import { putCommitted } from '#web/worker-too/open-database.ts';
 
 /** A receipt that another application shared with this one, from its arrival until it is sent. */
 interface SharedReceipt {
@@ -31,7 +32,7 @@ const isStale = ({ at, userId }: SharedReceipt, now: number): boolean =>
 export const keepShared = (file: File, now: number): Promise<unknown> =>
   within((database) => {
     const kept: SharedReceipt = { file, at: now, userId: null };
-    return database.put(STORE, kept, KEY);
+    return putCommitted(database, STORE, kept, KEY);
   });
 
 export const forgetShared = (): Promise<unknown> =>

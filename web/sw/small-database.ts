@@ -9,7 +9,7 @@ import { openDatabase } from '#web/worker-too/open-database.ts';
 export const smallDatabase =
   (name: string, store: string) =>
   async <T>(work: (database: IDBPDatabase) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(name, 1, {
+    const database = await openDatabase(name, {
       upgrade: (created) => {
         created.createObjectStore(store);
       },

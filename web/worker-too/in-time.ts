@@ -7,7 +7,7 @@ const STORAGE_PATIENCE = 2_000;
 /** Milliseconds for a half-filled form: an early empty form would replace it at the first key. */
 export const FORM_PATIENCE = 10_000;
 
-/** The result of the work, or `late` once the storage has had its time; the work goes on. */
+/** The result of the work, or `late` after `patience` milliseconds; the work goes on. */
 export function inTime<T, Late>(
   work: Promise<T>,
   late: Late,

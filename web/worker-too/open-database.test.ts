@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
-import { openDatabase } from '#web/worker-too/open-database.ts';
+import { openDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
 const open = () =>
-  openDatabase('left', 1, {
+  openDatabase('left', {
     upgrade: (database) => {
       database.createObjectStore('values');
     },
@@ -31,10 +31,8 @@ it('aborts the running transactions of a page that is left, so that the next pag
 });
 
 it('keeps a committed write of a page that is left', async () => {
-  const transaction = database.transaction('values', 'readwrite');
-  const put = transaction.store.put(2, 'a');
-  transaction.commit();
+  const stored = putCommitted(database, 'values', 2, 'a');
   dispatchEvent(new Event('pagehide'));
-  await Promise.all([put, transaction.done]);
+  await stored;
   expect(await database.get('values', 'a')).toBe(2);
 });

@@ -1,4 +1,6 @@
 import { phoneDatabase } from '#web/app/session/phone-database.ts';
+import { inTime } from '#web/worker-too/in-time.ts';
+import { putCommitted } from '#web/worker-too/open-database.ts';
 
 export const LOCAL_STORE_DATABASE = 'manito-kept';
 const STORE = 'kept';
@@ -19,11 +21,7 @@ const keyOf = (name: string, userId: number) => `${userId}:${name}`;
 export const storeLocally = (name: string, userId: number, data: unknown): Promise<unknown> =>
   inOrder(async () => {
     const kept: Kept = { at: Date.now(), data };
-    const transaction = (await open()).transaction(STORE, 'readwrite');
-    void transaction.store.put(kept, keyOf(name, userId)).catch(() => undefined);
-    // The browser completes it without this page, which the customer may be leaving.
-    transaction.commit();
-    await transaction.done;
+    await putCommitted(await open(), STORE, kept, keyOf(name, userId));
   });
 
 /** Milliseconds that a call waits for a write that should precede it: a phone's storage may hang. */
@@ -31,7 +29,7 @@ const MOMENT = 500;
 
 /** Stores a value before a request is sent, so that a page opened after this one was killed knows what was sent. */
 export const storeLocallyFirst = (name: string, userId: number, data: unknown): Promise<unknown> =>
-  Promise.race([storeLocally(name, userId, data), new Promise((resolve) => setTimeout(resolve, MOMENT))]);
+  inTime(storeLocally(name, userId, data), undefined, MOMENT);
 
 /** A value stored in the last seven days; `null` without one. The caller validates its shape. */
 export const readLocal = (name: string, userId: number): Promise<unknown> =>

@@ -25,7 +25,7 @@ export function phoneDatabase(name: string, store: string): PhoneDatabase {
   };
   return {
     open() {
-      opened ??= openDatabase(name, 1, {
+      opened ??= openDatabase(name, {
         upgrade: (database) => {
           database.createObjectStore(store);
         },

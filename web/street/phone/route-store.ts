@@ -5,6 +5,7 @@ import { mayOpenRoute } from '#domain/street/day-route.ts';
 import { keyOfPin, newSalt, type Sealed, seal, unseal } from '#web/street/phone/pin-key.ts';
 import { smallDatabase } from '#web/sw/small-database.ts';
 import { STREET_DATABASE } from '#web/sw/street-cache.ts';
+import { putCommitted } from '#web/worker-too/open-database.ts';
 
 /** A receipt that this phone gave today. */
 export interface GivenReceipt {
@@ -87,7 +88,7 @@ export async function keepRoute({ key, day: on, preparedAt, salt, content }: Ope
     ...{ shape: SHAPE, userId: content.user.id, day: on, preparedAt, wrongPins: 0, salt },
     ...sealed,
   };
-  await within((database) => database.put(STORE, kept, KEY));
+  await within((database) => putCommitted(database, STORE, kept, KEY));
 }
 
 /** Stores a downloaded route, under a new PIN. */
@@ -115,7 +116,7 @@ export async function openRoute(pin: string, now: Date): Promise<Opening> {
   if (!kept) return { outcome: 'gone' };
   const wrongPins = kept.wrongPins + 1;
   // Counted before the check: closing the page meanwhile does not save the attempt.
-  await within((database) => database.put(STORE, { ...kept, wrongPins } satisfies Kept, KEY));
+  await within((database) => putCommitted(database, STORE, { ...kept, wrongPins } satisfies Kept, KEY));
   const key = await keyOfPin(pin, kept.salt);
   const text = await unseal(key, kept);
   if (text === null) {

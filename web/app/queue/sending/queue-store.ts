@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import { ITEM_KIND, type QueueItem } from '#web/app/queue/sending/queue-item.ts';
-import { openDatabase } from '#web/worker-too/open-database.ts';
+import { openDatabase, putCommitted } from '#web/worker-too/open-database.ts';
 
 export const QUEUE_DATABASE = 'manito-queue';
 const STORE = 'items';
@@ -9,7 +9,7 @@ let opened: Promise<IDBPDatabase> | undefined;
 let isNew = false;
 
 function open(): Promise<IDBPDatabase> {
-  opened ??= openDatabase(QUEUE_DATABASE, 1, {
+  opened ??= openDatabase(QUEUE_DATABASE, {
     upgrade: (database) => {
       isNew = true;
       database.createObjectStore(STORE, { keyPath: 'clientId' }).createIndex('account', 'account');
@@ -65,11 +65,7 @@ export const itemNow = async (clientId: string): Promise<QueueItem | undefined> 
 
 /** Adds a queue item, or replaces a refused one with its correction. @throws {DOMException} without space. */
 export async function putItem(item: QueueItem): Promise<void> {
-  const transaction = (await open()).transaction(STORE, 'readwrite');
-  const put = transaction.store.put(item);
-  // The browser completes it without this page, which the customer may be leaving.
-  transaction.commit();
-  await Promise.all([put, transaction.done]);
+  await putCommitted(await open(), STORE, item);
 }
 
 export async function removeItem(clientId: string): Promise<void> {
