@@ -23,9 +23,10 @@ const numberOf = (flag: string, name: string): number => {
 };
 
 /**
- * The user under which PostgreSQL runs, because it refuses root: for root the owner of the cluster, else postgres,
- * else `nobody`. That user cannot reach a clone or its node_modules inside a 0700 home, so it keeps the one
- * capability that bypasses directory permissions; on a machine that does not grant it the directories must be open.
+ * The user under which PostgreSQL runs when root starts it, because PostgreSQL refuses root: the cluster's owner, else
+ * the system's user "postgres", else its user "nobody". A clone may be inside a home that only root can open (mode
+ * 0700), so PostgreSQL keeps the one capability that bypasses directory permissions. A machine that does not grant this
+ * capability needs directories that all users can open.
  * @param server the program that this user must be able to run
  * @param owner of an existing cluster
  * @returns null when not root

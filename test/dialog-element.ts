@@ -1,6 +1,6 @@
 /**
- * For each open `<dialog>`, the element that had the focus before. It stands in for what jsdom lacks: opening modal,
- * and restoring the focus on closing.
+ * For each open `<dialog>`, the element that had the focus before. jsdom neither opens a dialog as modal nor restores
+ * the focus when it closes, so this file does both.
  */
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 

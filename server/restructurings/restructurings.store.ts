@@ -55,8 +55,8 @@ export const decideProposal = (
     .executeTakeFirst();
 
 /**
- * The restructurings that were proposed for a loan, and the one that created it, newest first, each with the person
- * who proposed it.
+ * The restructurings that were proposed for a loan, and the restructuring that created the loan, newest first. Each has
+ * the name of its proposer.
  */
 export const restructuringsOf = (tx: Tx, loanId: number) =>
   tx
