@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pesos } from '#domain/money.ts';
 import { isSumInWords, numberInWords, pesosInWords, sumToCopy } from '#domain/words.ts';
+import { WHOLE } from '#test/sample.ts';
 
 const VALUES: Record<string, number> = {
   ...{ CERO: 0, UN: 1, DOS: 2, TRES: 3, CUATRO: 4, CINCO: 5, SEIS: 6, SIETE: 7, OCHO: 8, NUEVE: 9, DIEZ: 10 },
@@ -68,7 +69,7 @@ describe('the sum that a debtor types', () => {
   test('no two amounts sound alike', () => {
     const fitting = (typed: string, near: readonly number[]) =>
       near.filter((amount) => isSumInWords(typed, pesos(amount)));
-    for (let amount = 1; amount <= 60_000; amount += 13) {
+    for (let amount = 1; amount <= 60_000; amount += WHOLE ? 13 : 97) {
       // The neighbours that a mishearing could produce: another unit, ten, hundred or thousand.
       const near = [1, 2, 3, 10, 20, 50, 60, 100, 200, 600, 700, 1_000, 10_000]
         .flatMap((step) => [amount + step, amount - step])

@@ -1,7 +1,7 @@
 // Everything that CI runs, the quickest failures first. `npm test -- server` runs only the named stages, and `npm test
 // -- web/reviews` the tests of one folder or file.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildWeb } from '../commands/web-build.ts';
 import { browserName, findChromium, needChromium } from '../e2e/support/chromium.ts';
@@ -118,6 +118,14 @@ async function e2e(
 
 const UNIT = ['domain', 'web', 'web-mocked'];
 const WHOLE = { PROVE: 'whole' };
+/** The test files of which `npm test` runs a sample. */
+const sampledTests = (): readonly string[] =>
+  globSync('{domain,server,test}/**/*.test.ts', { cwd: ROOT, exclude: ['test/sample.test.ts'] }).filter(
+    (file) =>
+      /import .*\b(?:rounds|sample|isSampled|WHOLE)\b.* from '#test\/sample\.ts'/.test(
+        readFileSync(path.join(ROOT, file), 'utf8'),
+      ),
+  );
 /** Option of a stage that runs at the same time as others, and so prints at its end. */
 const BESIDE = { beside: true };
 
@@ -170,15 +178,9 @@ const STAGES: readonly Stage[] = [
   // Tests of which `npm test` runs a sample; see test/sample.ts.
   {
     name: 'races',
-    says: 'Hundreds of calls at once, without a time limit',
+    says: 'Every sampled test in full, without a time limit',
     apart: true,
-    go: () =>
-      vitest(
-        'races',
-        ['server'],
-        ['races', 'seen', 'besieged', 'even-answers', 'loans/agreement', 'loan-book/equality', 'test/fuzz'],
-        WHOLE,
-      ),
+    go: () => vitest('races', ['domain', 'server'], sampledTests(), WHOLE),
   },
   {
     name: 'journeys',

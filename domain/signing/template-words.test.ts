@@ -40,12 +40,13 @@ function wordsOf(file: string): readonly string[] {
 }
 
 test('every word of a text is in one with a stored hash, so that none changes under its old version', () => {
-  const kept = [...new Set(TEXTS.map(({ text }) => oneLine(text)))];
-  const isSaid = (words: string) => kept.some((text) => text.includes(words));
-  const unsaid = modulesOfTexts().flatMap((file) =>
-    wordsOf(file)
-      .filter((words) => !isSaid(words))
-      .map((words) => `${file}: ${words}`),
-  );
+  let unsaid = modulesOfTexts().flatMap((file) => wordsOf(file).map((words) => ({ file, words })));
+  expect(unsaid.length).toBeGreaterThan(100);
+  // Most words are in the first texts: all texts together are 56 MB.
+  for (const { text } of TEXTS) {
+    if (unsaid.length === 0) break;
+    const kept = oneLine(text);
+    unsaid = unsaid.filter(({ words }) => !kept.includes(words));
+  }
   expect(unsaid).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp } from '#test/app.ts';
+import { sample as sampleOf } from '#test/sample.ts';
 import { OPTIONAL_FIELDS, type OptionalField } from './optional-fields.ts';
 import { type Cast, found, nested, STAGES } from './stages.ts';
 
@@ -59,7 +60,7 @@ const EMPTY = [
 
 describe.each([...OPTIONAL_FIELDS])('%s', (call, fields) => {
   describe.each(fields)('$path', ({ path, sample }: OptionalField) => {
-    it.each(EMPTY)('is emptied by %s', async (_said, empty) => {
+    it.each(sampleOf(EMPTY, 1, `${call} ${path}`))('is emptied by %s', async (_said, empty) => {
       const stage = await STAGES[call]?.(who);
       if (!stage) throw new Error(`Nothing plays ${call}`);
       const never = NEVER_EMPTY[call]?.includes(path);
