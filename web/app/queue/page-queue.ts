@@ -74,14 +74,19 @@ function promise(count: number): void {
 export async function noteEviction(of: number): Promise<void> {
   const isPromised = Number(localStorage.getItem(promised(of)) ?? 0) > 0;
   const isNew = await isNewQueue().catch(() => false);
-  if (isPromised && isNew) changeQueue({ evicted: true });
+  if (isPromised && isNew && account === of) changeQueue({ evicted: true });
 }
 export const forgetEviction = (): void => changeQueue({ evicted: false });
 
 /** Reads this account's queue items from the phone again. */
 export async function reloadQueue(): Promise<void> {
-  if (account === null) return;
-  const items = await itemsOf(account).catch(() => []);
+  const of = account;
+  if (of === null) return;
+  const items = await itemsOf(of).catch(() => null);
+  // Another account has signed in meanwhile.
+  if (account !== of) return;
+  // Items that cannot be read now are still stored.
+  if (items === null) return changeQueue({ isRead: true });
   promise(items.length);
   changeQueue({ items, isRead: true });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { until } from '#test/until.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
-import { queueNow } from '#web/app/queue/page-queue.ts';
+import { queueNow, reloadQueue, showQueueOf } from '#web/app/queue/page-queue.ts';
 import { deleteItem, openQueue, send } from '#web/app/queue/page-sender.ts';
 import { LUIS, ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';
 import { allItems, closeQueue, putItem } from '#web/app/queue/sending/queue-store.ts';
@@ -106,4 +106,27 @@ it('deletes the own items at a logout and keeps those of an account whose sessio
   noteAccountOfTab(ROSA);
   await clearLocalData();
   expect(await indexedDB.databases()).toEqual([]);
+});
+
+it('shows what it had, and still counts it, when the phone cannot read its storage', async () => {
+  await putItem(waitingItem(1));
+  answers(null);
+  await open(ROSA);
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError');
+  });
+  await reloadQueue();
+  expect(queueNow().items.map(({ title }) => title)).toEqual(['Pago de RD$1']);
+  expect(localStorage.getItem(`waiting:${ROSA}`)).toBe('1');
+});
+
+it('shows nothing of an account that signed out while its items were read', async () => {
+  await putItem(waitingItem(1));
+  answers(null);
+  await open(ROSA);
+  const reading = reloadQueue();
+  showQueueOf(LUIS);
+  await reading;
+  expect(queueNow().items).toEqual([]);
+  expect(localStorage.getItem(`waiting:${LUIS}`)).toBeNull();
 });

@@ -24,9 +24,9 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const deliver = deliverFromPage((progress) => changeQueue({ progress }));
 
 async function run(): Promise<void> {
-  const result = await sendQueue(queueAccount(), deliver).catch(
-    () => ({ left: 'later', retryAfter: 0 }) as const,
-  );
+  const of = queueAccount();
+  const result = await sendQueue(of, deliver).catch(() => ({ left: 'later', retryAfter: 0 }) as const);
+  if (queueAccount() !== of) return;
   changeQueue({ paused: result.left === 'paused' });
   if (result.left !== 'later') {
     failures = 0;
