@@ -23,11 +23,12 @@ const KEPT = [...Object.values(DISMISSALS), LOGOUT_NOTE, STREET_PHONE];
 
 /**
  * Deletes this account's queue items, except receipts of cash. An account whose session ended here deletes its items
- * itself, and no other account sees them (rule: phone-privacy). @returns whether items are left.
+ * itself, and no other account sees them (rule: phone-privacy). @returns whether items are left, or may be: a receipt
+ * whose number is on paper must not be lost because the storage could not be read.
  */
 async function emptyQueue(): Promise<boolean> {
   const account = accountOfTab();
-  const isLeft = account !== null && (await forgetItemsOf(account).catch(() => false));
+  const isLeft = account !== null && (await forgetItemsOf(account).catch(() => true));
   await closeQueue().catch(() => undefined);
   return isLeft;
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { clearLocalData } from '#web/app/session/local-data.ts';
 import { afterLogout, useLogout } from '#web/app/session/logout.ts';
 import { logoutWaits } from '#web/app/session/logout-note.ts';
@@ -42,13 +43,14 @@ it('deletes all personal data, and keeps only the dismissed install hints', asyn
 });
 
 it('deletes its own databases where the browser cannot list them', async () => {
+  await emptyIndexedDb();
   const deleted: string[] = [];
+  const real = indexedDB;
   vi.stubGlobal('indexedDB', {
+    open: (name: string, version: number) => real.open(name, version),
     deleteDatabase(name: string) {
       deleted.push(name);
-      const request: { onsuccess?: () => void } = {};
-      queueMicrotask(() => request.onsuccess?.());
-      return request;
+      return real.deleteDatabase(name);
     },
   });
   await clearLocalData();

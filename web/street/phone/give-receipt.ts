@@ -64,6 +64,7 @@ export type Giving =
 /**
  * Assigns the next number of this phone's block to cash just received, and queues the receipt to be sent once. It
  * writes the item before the counter: after a crash in between, the queue holds the number (rule: street-receipts).
+ * @throws where the phone's storage cannot be read, since the next number may be in the queue
  */
 export const giveReceipt = (
   { loanId, fullName, reference }: Pick<Visit, 'loanId' | 'fullName' | 'reference'>,
@@ -73,7 +74,7 @@ export const giveReceipt = (
   alone(async () => {
     const note = phoneNote();
     if (note === null) return { outcome: 'forgotten' };
-    const waiting = await itemsOf(note.userId).catch(() => []);
+    const waiting = await itemsOf(note.userId);
     const number = nextNumber(
       note.last,
       waiting.map((item) => numberIn(item, note.phone)),

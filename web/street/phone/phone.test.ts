@@ -36,6 +36,12 @@ const note = { phone: 3, userId: OWNER.id, block: 4, last: 0 };
 const give = (amount: number) => giveReceipt(VISIT, amount, NOON);
 const numbers = async () => (await allItems()).map(({ request }) => Number(request.body.number)).toSorted();
 
+/** The phone's storage fails where it reads the items of one account. */
+const unreadable = () =>
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError');
+  });
+
 beforeEach(async () => {
   await emptyIndexedDb();
   localStorage.clear();
@@ -84,6 +90,18 @@ it('uses its numbers in order, also concurrently, and after a counter that was n
   for (const { clientId } of await allItems()) await removeItem(clientId);
   await give(500);
   expect(await numbers()).toEqual([5]);
+});
+
+it('uses no number when the phone cannot read which ones wait in its queue', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  keepPhoneNote(note);
+  await give(100);
+  // Written to the queue, and the counter was not.
+  keepPhoneNote(note);
+  unreadable();
+  await expect(give(200)).rejects.toThrow('Internal error');
+  expect(await numbers()).toEqual([1]);
+  expect(phoneNote()?.last).toBe(0);
 });
 
 it('uses no number when the phone has lost its counter', async () => {
@@ -158,4 +176,13 @@ it('a logout deletes the route, and keeps the receipts of cash with the counter'
   expect(await ownerOfRoute(NOON)).toBeNull();
   expect(await numbers()).toEqual([1]);
   expect(phoneNote()).toEqual({ ...note, last: 1 });
+});
+
+it('a logout keeps the receipts of cash where it cannot read which items it may delete', async () => {
+  vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
+  keepPhoneNote(note);
+  await give(100);
+  unreadable();
+  await clearLocalData();
+  expect(await numbers()).toEqual([1]);
 });
