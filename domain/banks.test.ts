@@ -33,6 +33,7 @@ test.each([
   ['Asociación la', 2],
   ['bhd', 1],
   ['banco de res', 1],
+  [' banco   de res ', 1],
   ['xyz', 0],
 ])('%j finds %i', (typed, count) => {
   expect(searchBanks(typed)).toHaveLength(count);
@@ -82,5 +83,6 @@ test('the full name of every bank fits after "de", without a doubled word', () =
   }
   expect(bankLabel('de Reservas')).toBe('Banco de Reservas');
   expect(bankLabel('de Ahorros del Cibao')).toBe('Ahorros del Cibao');
-  expect(bankLabel('Cooperativa La Altagracia')).toBe('Cooperativa La Altagracia');
+  expect(bankLabel(' Cooperativa La Altagracia ')).toBe('Cooperativa La Altagracia');
+  expect(bankLabel('Cooperativa de Ahorros')).toBe('Cooperativa de Ahorros');
 });

@@ -61,10 +61,10 @@ const named = BANKS.map((bank) => ({ bank, names: [bank.label, ...bank.aliases].
  * The banks whose name or other spellings have a word beginning with each typed word; all banks if nothing is typed.
  */
 export function searchBanks(typed: string): readonly Bank[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plain(typed).split(' ');
   return named
     .filter(({ names }) => {
-      const parts = names.flatMap((name) => name.split(/\s+/));
+      const parts = names.flatMap((name) => name.split(' '));
       return words.every((word) => parts.some((part) => part.startsWith(word)));
     })
     .map(({ bank }) => bank);

@@ -47,6 +47,10 @@ describe('a day as people type it', () => {
     },
   );
 
+  test('a month below ten may have one digit too', () => {
+    expect(readDay('5/4/1990')).toBe('1990-04-05');
+  });
+
   test.each([
     '',
     '11/09',

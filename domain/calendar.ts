@@ -36,10 +36,10 @@ export function day(text: string): Day {
  */
 export function readDay(text: string): Day | null {
   const typed = text.trim();
-  const [, date, month, year] =
-    /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed) ?? [];
-  const written =
-    year && month && date ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : typed;
+  const dayFirst =
+    /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  const parts = dayFirst?.slice(1).toReversed();
+  const written = parts?.map((part) => part.padStart(2, '0')).join('-') ?? typed;
   return isDay(written) ? written : null;
 }
 
@@ -85,7 +85,7 @@ export const formatDaysIn = (text: string): string => text.replaceAll(/\b\d{4}-\
 /** An instant in Santo Domingo as text: "09/11/2026 17:05". */
 export function formatInstant(instant: Date): string {
   const local = new Date(instant.getTime() - OFFSET_MS).toISOString();
-  return `${formatDay(local.slice(0, 10))} ${local.slice(11, 16)}`;
+  return `${formatDay(local)} ${local.slice(11, 16)}`;
 }
 
 /** Age on a day, in completed years. */

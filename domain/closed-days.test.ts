@@ -70,6 +70,9 @@ describe('closing on a day', () => {
   test.each([
     ['2026-11-20', 'Elija un día después de hoy, 20/11/2026'],
     ['2026-11-19', 'Elija un día después de hoy, 20/11/2026'],
+    // 730 days after today, a Sunday; 729, a Saturday.
+    ['2028-11-19', 'Es domingo: ya no cuenta como laborable'],
+    ['2028-11-18', null],
     ['2028-11-20', 'Elija un día hasta el 19/11/2028'],
     ['2026-11-22', 'Es domingo: ya no cuenta como laborable'],
     ['2026-12-25', 'Es feriado: ya no cuenta como laborable'],
@@ -98,9 +101,21 @@ describe('closing on a day', () => {
         expect(daysBetween(due, last)).toBeLessThanOrEqual(CLOSURE_DAYS_MAX);
       }),
     );
+    // Monday 1 to Friday 12 February 2027 is closed but for one day: with Saturday 30 January before it and Sunday 14
+    // after it, a run of sixteen days.
     const fortnight = new Set(Array.from({ length: 14 }, (_, offset) => addDays(day('2027-02-01'), offset)));
     fortnight.delete(day('2027-02-08'));
     expect(whyNotClose(day('2027-02-08'), TODAY, fortnight)).toBe(
+      'Pasarían más de 12 días seguidos sin un día laborable',
+    );
+  });
+
+  it('leaves at most twelve days in a row without a business day', () => {
+    // Saturday 30 January to Wednesday 10 February 2027 are twelve days.
+    const firstDays = (last: number) =>
+      new Set(Array.from({ length: last }, (_, offset) => addDays(day('2027-02-01'), offset)));
+    expect(whyNotClose(day('2027-02-10'), TODAY, firstDays(9))).toBeNull();
+    expect(whyNotClose(day('2027-02-11'), TODAY, firstDays(10))).toBe(
       'Pasarían más de 12 días seguidos sin un día laborable',
     );
   });

@@ -23,10 +23,7 @@ export const REOPEN_NOTICE_DAYS = 7;
 function closureAround(on: Day, closed: ClosedDays): number {
   let length = 1;
   for (const step of [-1, 1])
-    for (let day = addDays(on, step); !isBusinessDay(day, closed); day = addDays(day, step)) {
-      length += 1;
-      if (length > CLOSURE_DAYS_MAX) return length;
-    }
+    for (let day = addDays(on, step); !isBusinessDay(day, closed); day = addDays(day, step)) length += 1;
   return length;
 }
 

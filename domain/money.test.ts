@@ -28,6 +28,7 @@ describe('pesos', () => {
     expect(sum([])).toBe(ZERO);
     expect(sum([pesos(1), pesos(2), pesos(3)])).toBe(6);
     expect([smaller(pesos(1), pesos(2)), larger(pesos(1), pesos(2))]).toEqual([1, 2]);
+    expect([smaller(pesos(2), pesos(1)), larger(pesos(2), pesos(1))]).toEqual([1, 2]);
   });
 });
 

@@ -32,7 +32,7 @@ const RENDER: Tiers = [
 ];
 
 const cost = (measure: number | null, tiers: Tiers): number =>
-  measure === null ? 0 : (tiers.find(({ over }) => measure > over)?.points ?? 0);
+  tiers.find(({ over }) => (measure ?? 0) > over)?.points ?? 0;
 
 /** The score of a page's speed, from 100 down to 0 (rule: performance-score). */
 export const performanceScore = ({ load, memory, render }: Measures): number =>

@@ -34,6 +34,8 @@ describe('the latest deposit', () => {
     ['Friday afternoon', '2026-11-20T19:00:00Z', '2026-11-24'],
     // The hours of an approval on a Saturday start on Monday at midnight and end with Tuesday.
     ['Saturday', '2026-11-21T15:00:00Z', '2026-11-24'],
+    // The hours end with Friday, not at the end of the weekend.
+    ['the first moment of Thursday', '2026-11-19T04:00:00Z', '2026-11-20'],
     // Friday 25 is Christmas.
     ['the day before Christmas', '2026-12-24T15:00:00Z', '2026-12-29'],
     // Friday 1, the weekend, Epiphany observed on Monday 4.
@@ -48,6 +50,13 @@ describe('the latest deposit', () => {
 });
 
 describe('business hours', () => {
+  test('that fill a Friday to its end are over before the weekend', () => {
+    // From the first moment of Friday 20 to the first of Saturday 21.
+    expect(addBusinessHours(at('2026-11-20T04:00:00Z'), 24, NO_CLOSED_DAYS)).toEqual(
+      at('2026-11-21T04:00:00Z'),
+    );
+  });
+
   test('end on a business day, and never before as many hours have passed', () => {
     fc.assert(
       fc.property(instants, fc.integer({ min: 1, max: 200 }), (from, hours) => {

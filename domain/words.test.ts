@@ -93,10 +93,16 @@ describe('the sum that a debtor types', () => {
     ['doze mil bentidos', null],
     ['sesenta mil', 60_000],
     ['setenta mil', 70_000],
+    ['veintiuno mil', 21_000],
+    ['sessenta mill', 60_000],
+    ['ocho mil', 8_000],
+    ['oo mil', null],
+    ['quarenta mil', 40_000],
+    ['uarenta mil', null],
   ])('"%s" is heard as %s', (typed, amount) => {
-    const heard = [1_900, 4_500, 11_000, 13_800, 16_000, 21_000, 31_045, 60_000, 70_000].filter((one) =>
-      isSumInWords(typed, pesos(one)),
-    );
+    const heard = [
+      1_900, 4_500, 8_000, 11_000, 13_800, 16_000, 21_000, 31_045, 40_000, 60_000, 70_000,
+    ].filter((one) => isSumInWords(typed, pesos(one)));
     expect(heard).toEqual(amount === null ? [] : [amount]);
   });
 
@@ -105,6 +111,8 @@ describe('the sum that a debtor types', () => {
     ['dieciseis mil ciento veintitres pesos', true],
     ['Dieciséis mil ciento veintitrés pesos dominicanos.', true],
     ['dieciséis mil ciento veintitrés pesos con 00/100', true],
+    ['dieciséis mil ciento veintitrés,  pesos  dominicanos', true],
+    ['dieciséis mil pesos ciento veintitrés', false],
     ['dieciséis mil ciento veintitrés dólares', false],
     ['dieciséis mil', false],
     ['16,123', false],

@@ -91,7 +91,7 @@ const plain = (text: string): string =>
 /** The part that a debtor copies: the number and its currency. */
 export const sumToCopy = (amount: Pesos): string =>
   pesosInWords(amount)
-    .replace(/ DOMINICANOS? CON 00\/100$/, '')
+    .replace(/ DOMINICANOS? CON 00\/100/, '')
     .toLowerCase();
 
 /**
