@@ -4,6 +4,7 @@ import { addDays, day, NO_CLOSED_DAYS, weekday } from '#domain/calendar.ts';
 import { overdueByAge } from '#domain/finances/aging.ts';
 import { cohortMonths, cohortsOf } from '#domain/finances/cohorts.ts';
 import { collectionIn, lastWeeks, WEEKS_BACK } from '#domain/finances/collection.ts';
+import { EXPORTS, ROW_EXPORTS } from '#domain/finances/export.ts';
 import {
   lastPeriods,
   PERIOD_KINDS,
@@ -168,6 +169,11 @@ it('a month without income still lists its loans, and months are named by their 
 
 it('a day is short without its year', () => {
   expect([day('2026-11-09'), day('2026-01-30')].map(shortDay)).toEqual(['9 nov', '30 ene']);
+});
+
+it('files of rows have a button for a range of days; the close of a day and the portfolio have none', () => {
+  expect(ROW_EXPORTS).toEqual(['loans', 'payments', 'ledger']);
+  expect(EXPORTS).toEqual(['loans', 'payments', 'ledger', 'day-close', 'portfolio']);
 });
 
 it('a loan is at risk on the day itself', () => {

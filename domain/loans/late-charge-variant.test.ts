@@ -4,6 +4,7 @@ import {
   LATE_CHARGE,
   LATE_CHARGE_SETTINGS,
   LATE_CHARGE_VARIANTS,
+  type LateChargeSetting,
   lateChargeOf,
 } from '#domain/loans/late-charge-variant.ts';
 import { pesos } from '#domain/money.ts';
@@ -15,6 +16,8 @@ test('an external variant is its number', () => {
   ]);
   for (const variant of LATE_CHARGE_VARIANTS)
     expect(lateChargeOf(LATE_CHARGE[variant].setting)).toBe(variant);
+  const unknown: LateChargeSetting = JSON.parse('3');
+  expect(() => lateChargeOf(unknown)).toThrow(RangeError);
 });
 
 test.each(LATE_CHARGE_VARIANTS)('the words of %s promise what it charges', (variant) => {

@@ -6,6 +6,7 @@ import {
   moreThanDays,
   OVERDUE_AGES,
   OVERDUE_KEYS,
+  type OverdueKey,
   oldestInTime,
   overdueAgeOf,
   overdueUntil,
@@ -51,6 +52,8 @@ it('an instalment due on a weekend is in time on Monday, and payable by then', (
 
 it('finds an age by its key', () => {
   expect(OVERDUE_KEYS.map((key) => overdueAgeOf(key).from)).toEqual([1, 8, 16, 31, 61, 91]);
+  const unknown: OverdueKey = JSON.parse('"120"');
+  expect(() => overdueAgeOf(unknown)).toThrow(RangeError);
 });
 
 it('uses the singular for one day', () => {

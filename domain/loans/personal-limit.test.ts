@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import {
+  aboveLimit,
   type LimitLoan,
   type LimitRules,
   limitGrowth,
   limitReason,
+  ownLimitText,
   personalLimit,
 } from '#domain/loans/personal-limit.ts';
 
@@ -40,6 +42,11 @@ it('shows the limit after the next loan paid on time, until it grows no further'
   );
   const many = Array.from({ length: 7 }, () => onTime);
   expect(limitGrowth(personalLimit(many, RULES))).toBeNull();
+});
+
+it('names the limit beside the field of an amount, and in the error of a larger amount', () => {
+  expect(ownLimitText(7_500)).toBe('Tu límite es de RD$7,500');
+  expect(aboveLimit(7_500)).toBe('Su límite es de RD$7,500');
 });
 
 it('is the product’s maximum, without a reason, if the lender has no rules', () => {

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
 import { type Candidate, compare, matchLines, type StatementLine } from '#domain/payments/matching.ts';
-import { CENTS_MAX, parseStatementCents, parseStatementDay } from '#domain/payments/statement.ts';
+import {
+  CENTS_MAX,
+  methodOfMovement,
+  parseStatementCents,
+  parseStatementDay,
+} from '#domain/payments/statement.ts';
 
 const FRIDAY = day('2026-11-20');
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({
@@ -195,6 +200,21 @@ test('every amount within bounds survives writing and reading', () => {
       expect(parseStatementCents(written)).toBe(cents);
     }),
   );
+});
+
+test.each([
+  ['DEPOSITO SUC. NACO', 'deposit'],
+  ['Depósito', 'deposit'],
+  ['DEP. VENTANILLA', 'deposit'],
+  ['PAGO EN EFECTIVO', 'deposit'],
+  ['TRANSF LBTR 00771234', 'bank_transfer'],
+  ['DEPOSITO TRANSF TERCEROS', 'bank_transfer'],
+  ['DEPOSITO ACH 0099', 'bank_transfer'],
+  ['DEPOSITO LBTR', 'bank_transfer'],
+  ['DEPENDIENTES', 'bank_transfer'],
+  ['', 'bank_transfer'],
+])('a movement "%s" is a %s', (description, method) => {
+  expect(methodOfMovement(description)).toBe(method);
 });
 
 test('of two equally sure candidates prefers the one in the books: no money counts twice', () => {

@@ -5,10 +5,27 @@ import {
   OFFICE_BLOCK,
   type ReceiptFacts,
   receiptMessage,
+  receiptNumberOf,
   receiptParts,
   renderReceipt,
+  undoneText,
 } from '#domain/payments/receipt.ts';
 import { facts as signed } from '#domain/signing/documents.fixture.ts';
+
+test("a receipt's number has its collector's block, the office's has none, and a payment may have no number", () => {
+  const printed = (receiptBlock: number | null, receiptNumber: number | null) =>
+    receiptNumberOf({ receiptBlock, receiptNumber });
+  expect([printed(1, 12), printed(2, 12), printed(3, 1_234_567)]).toEqual([
+    '000012',
+    '2-000012',
+    '3-1234567',
+  ]);
+  expect([printed(null, null), printed(null, 12), printed(2, null)]).toEqual([null, null, null]);
+});
+
+test('the receipt of a reversed payment says since when it counts for nothing', () => {
+  expect(undoneText(day('2026-11-21'))).toBe('Sin valor: el pago se reversó el 21/11/2026.');
+});
 
 const facts: ReceiptFacts = {
   block: OFFICE_BLOCK,
