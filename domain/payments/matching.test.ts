@@ -211,6 +211,9 @@ test.each([
   ['DEPOSITO TRANSF TERCEROS', 'bank_transfer'],
   ['DEPOSITO ACH 0099', 'bank_transfer'],
   ['DEPOSITO LBTR', 'bank_transfer'],
+  ['DEPOSITO ACH0099', 'bank_transfer'],
+  ['DEPOSITO EFECTIVO ANA MACHADO', 'deposit'],
+  ['DEPOSITO ACHE', 'deposit'],
   ['DEPENDIENTES', 'bank_transfer'],
   ['', 'bank_transfer'],
 ])('a movement "%s" is a %s', (description, method) => {

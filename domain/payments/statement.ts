@@ -59,6 +59,7 @@ export type JoinedKind = (typeof JOINED_KINDS)[number];
 
 /** The payment method that a bank's description suggests: banks call cash at their window a deposit. */
 export const methodOfMovement = (description: string): 'bank_transfer' | 'deposit' =>
-  /\bdep[oó]sito\b|\bdep\.|\befectivo\b/i.test(description) && !/transf|ach|lbtr/i.test(description)
+  /\bdep[oó]sito\b|\bdep\.|\befectivo\b/i.test(description) &&
+  !/transf|\bach(?![a-z])|lbtr/i.test(description)
     ? 'deposit'
     : 'bank_transfer';
