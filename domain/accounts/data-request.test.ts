@@ -2,10 +2,13 @@ import { expect, it, test } from 'vitest';
 import {
   answerDataRequestBy,
   businessDaysLeft,
+  CORRECTABLE,
   DATA_REQUEST_STATUSES,
   DATA_REQUEST_TRANSITIONS,
   daysLeftText,
+  OPEN_DATA_REQUESTS,
 } from '#domain/accounts/data-request.ts';
+import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
 import { addDays, day, isBusinessDay, NO_CLOSED_DAYS } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { CORRECTION_DAYS } from '#domain/limits/limits.ts';
@@ -39,7 +42,13 @@ it.each([
   expect(daysLeftText(left)).toBe(text);
 });
 
+it('a person may have any field of the profile corrected, or another datum', () => {
+  expect(Object.keys(CORRECTABLE)).toEqual([...Object.keys(PROFILE_LABELS), 'other']);
+  expect(CORRECTABLE.other).toBe('otro dato');
+});
+
 it('only an open request can be answered', () => {
+  expect(OPEN_DATA_REQUESTS).toEqual(['open']);
   for (const command of keysOf(DATA_REQUEST_TRANSITIONS)) {
     const from: readonly string[] = DATA_REQUEST_TRANSITIONS[command].from;
     expect(DATA_REQUEST_STATUSES.filter((status) => from.includes(status))).toEqual(['open']);

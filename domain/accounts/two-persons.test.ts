@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  asksTwo,
   confirms,
   isEarlyCash,
   needsTwo,
@@ -7,6 +8,7 @@ import {
   PROPOSED_ACTS,
   saysTheSame,
 } from '#domain/accounts/two-persons.ts';
+import { INITIAL_WARNING_RULES } from '#domain/applications/warning-rules.ts';
 import { EVENT } from '#domain/audit/event.ts';
 import { day } from '#domain/calendar.ts';
 
@@ -26,6 +28,14 @@ it('lends less than the threshold without a second person, by offer or as asked'
   // The threshold applies to loans only: a waiver of ten pesos needs two persons.
   expect(needsTwo('waiver', 10, settings)).toBe(true);
   expect(needsTwo('write_off', null, settings)).toBe(false);
+});
+
+it('requires two persons for the chosen acts, and for approvals if a warning requires another approver', () => {
+  const warningRules = INITIAL_WARNING_RULES;
+  expect(asksTwo({ twoPersonActs: [], warningRules })).toEqual([]);
+  expect(asksTwo({ twoPersonActs: ['refund'], warningRules })).toEqual(['refund']);
+  const asking = { ...warningRules, late_loan: 'second_person' } as const;
+  expect(asksTwo({ twoPersonActs: ['refund'], warningRules: asking })).toEqual(['approval', 'refund']);
 });
 
 it('is confirmed only by the same amount, term and day', () => {

@@ -7,6 +7,7 @@ import {
   parseTimeUnit,
   photoReusableSince,
   REJECTION_REASONS,
+  STANDARD_REASONS,
   TIME_WORKING_LABELS,
   timeWorkingOf,
 } from '#domain/applications/application.ts';
@@ -37,6 +38,17 @@ describe('loan types', () => {
   ])('%s is shown as %s', (type, label) => {
     expect(loanTypeLabel(type)).toBe(label);
   });
+});
+
+test('every reason of a rejection but "Otro" needs no further words', () => {
+  expect(STANDARD_REASONS).toEqual([
+    'insufficient_income',
+    'bad_credit_history',
+    'incomplete_documentation',
+    'excessive_debt',
+    'employment_verification',
+    'policy_violation',
+  ]);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 import {
   aboveLimit,
+  INITIAL_LIMIT_RULES,
   type LimitLoan,
   type LimitRules,
   limitGrowth,
@@ -52,6 +53,10 @@ it('names the limit beside the field of an amount, and in the error of a larger 
 it('is the product’s maximum, without a reason, if the lender has no rules', () => {
   const limit = personalLimit([late, late], { ...RULES, first: null });
   expect([limit.amount, limitReason(limit), limitGrowth(limit)]).toEqual([AMOUNT_MAX, null, null]);
+});
+
+it('has no rules at first; the proposed ones move it by the least amount of a loan, from five days late', () => {
+  expect(INITIAL_LIMIT_RULES).toEqual({ first: null, onTime: AMOUNT_MIN, late: AMOUNT_MIN, lateDays: 5 });
 });
 
 describe('for any rules and loans', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   AWAITING_LOANS,
+  DISBURSED_LOANS,
   isAwaiting,
   isLost,
   isRepaid,
@@ -10,6 +11,7 @@ import {
   LENT_LOANS,
   LOAN_STATUSES,
   OPEN_LOANS,
+  REPAID_LOANS,
   RUNNING_LOANS,
   VOID_LOANS,
 } from '#domain/loans/loan.ts';
@@ -35,8 +37,11 @@ test('every loan is in exactly one phase', () => {
 test('an open loan keeps its borrower from another; a loan that was called off was never lent', () => {
   expect(OPEN_LOANS).toEqual(['awaiting_disbursement', 'active']);
   expect(LENT_LOANS).toEqual(['awaiting_disbursement', 'active', 'settled', 'written_off', 'restructured']);
-  expect([RUNNING_LOANS, AWAITING_LOANS, VOID_LOANS]).toEqual([
+  // Money left the lender for these.
+  expect(DISBURSED_LOANS).toEqual(['active', 'settled', 'written_off', 'restructured']);
+  expect([RUNNING_LOANS, REPAID_LOANS, AWAITING_LOANS, VOID_LOANS]).toEqual([
     ['active'],
+    ['settled'],
     ['awaiting_disbursement'],
     ['called_off'],
   ]);
