@@ -170,6 +170,11 @@ test("a loan that takes over opens with the other's debt; only the rest of its i
 test('a loan that is written off cannot be written off again', () => {
   const writeOff = (id: number, on: Day) => ({ kind: 'write_off', id, on }) as const;
   expect(() => replayed(opening, writeOff(7, onDay(45)), writeOff(8, onDay(46)))).toThrow('written off once');
+  // The first instalment is paid: nothing of it was written off.
+  const first = paid(3_833, 15);
+  expect(() => replayed(opening, first, writeOff(7, onDay(45)), writeOff(8, onDay(46)))).toThrow(
+    'written off once',
+  );
 });
 
 test('a loan that was written off owes nothing of any kind, and says so', () => {
