@@ -36,6 +36,12 @@ it('ignores a reversed payment', () => {
   expect(late(55, payment, reversed(payment, onDay(50)))).toBe(40);
 });
 
+it('does not count a payment before its reversal either', () => {
+  // Until day 40 nothing was paid that counts: the first instalment was due on day 15.
+  const [reversedLater, good] = [paid(plan.total, 10, 1), paid(plan.total + 300, 40, 2)];
+  expect(late(55, reversedLater, good, reversed(reversedLater, onDay(50)))).toBe(25);
+});
+
 it('ignores facts after the given day', () => {
   expect(late(20, paid(plan.total, 60))).toBe(5);
   expect(late(60, paid(plan.total + 100, 60))).toBe(45);

@@ -67,8 +67,21 @@ describe('the statement', () => {
     ]);
   });
 
+  it('lists an instalment on its very day, before a payment of that day', () => {
+    expect(linesOn(14).map(({ kind }) => kind)).toEqual(['disbursement', 'interest']);
+    expect(linesOn(15).map(({ kind }) => kind)).toEqual(['disbursement', 'interest', 'due']);
+    expect(linesOn(15, paid(500, 15)).map(({ kind }) => kind)).toEqual([
+      'disbursement',
+      'interest',
+      'due',
+      'payment',
+    ]);
+  });
+
   it('is empty before the disbursement', () => {
     expect(statementLines(terms, [], onDay(3))).toEqual([]);
+    const undated = schedule.map((instalment) => ({ ...instalment, dueDate: null }));
+    expect(statementLines({ ...terms, schedule: undated }, [], onDay(60))).toEqual([]);
   });
 });
 
