@@ -22,6 +22,7 @@ it.each<[string, readonly LimitLoan[], number, string]>([
   ['one on time', [onTime], 7_500, '1 préstamo a tiempo'],
   ['a weekend late', [{ ...late, worstDaysLate: 4 }], 7_500, '1 préstamo a tiempo'],
   ['two on time, one late', [onTime, onTime, late], 8_000, '2 préstamos a tiempo y 1 con atraso'],
+  ['one on time, one late', [onTime, late], 5_500, '1 préstamo a tiempo y 1 con atraso'],
   ['one late', [late], 3_000, '1 préstamo con atraso'],
   ['one that runs in time', [{ status: 'active', worstDaysLate: 0 }], 5_000, 'Es el primer préstamo'],
   ['one that runs late', [{ status: 'active', worstDaysLate: 9 }], 3_000, '1 préstamo con atraso'],

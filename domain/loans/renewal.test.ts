@@ -30,6 +30,10 @@ it.each([
   expect(renewalOf(loans, TODAY)).toEqual(renewal);
 });
 
+it('proposes nothing where no plan is open to the client', () => {
+  expect(renewalOf([PAID], { ...TODAY, terms: [] })).toBeNull();
+});
+
 const loan = fc.record<RenewableLoan>({
   status: fc.constantFrom(...LOAN_STATUSES),
   worstDaysLate: fc.nat({ max: 90 }),
