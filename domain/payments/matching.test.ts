@@ -165,6 +165,8 @@ test.each([
   ['20/11/2026 a las diez', 'dmy', '2026-11-20'],
   ['20/11/2026, a las diez', 'dmy', null],
   ['20/13/2026', 'dmy', null],
+  ['00/11/2026', 'dmy', null],
+  ['99/11/2026', 'dmy', null],
 ] as const)('day %s as %s', (text, order, expected) => {
   expect(parseStatementDay(text, order)).toBe(expected);
 });
@@ -182,6 +184,14 @@ test.each([
   ['0.05', 5],
   ['150.5-', -15_050],
   ['1-50', null],
+  ['-150-', null],
+  ['+150-', null],
+  ['(150', null],
+  ['150)', null],
+  ['(-150)', null],
+  ['1+50', null],
+  ['0.29', 29],
+  ['999999999999.99', 99_999_999_999_999],
   ['1(50)', null],
   ['(1)50', null],
   ['2.500,00', null],

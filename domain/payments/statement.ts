@@ -28,7 +28,8 @@ export function parseStatementDay(text: string, order: DateOrder): Day | null {
   const [year, month, date] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
   const full = year < 100 ? 2000 + year : year;
   const at = new Date(Date.UTC(full, month - 1, date));
-  if (full < 2000 || full > 2099 || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== date) return null;
+  // A day that the month lacks is a day of another month.
+  if (full < 2000 || full > 2099 || at.getUTCMonth() !== month - 1) return null;
   return day(at.toISOString().slice(0, 10));
 }
 
@@ -38,12 +39,11 @@ export function parseStatementDay(text: string, order: DateOrder): Day | null {
  */
 export function parseStatementCents(text: string): number | null {
   const bare = text.replace(/^'/, '').replace(/RD\$|DOP|\s/gi, '');
-  const negative = /^\(.*\)$|^-|-$/.test(bare);
-  const digits = bare.replace(/^[-+(]|[)-]$/g, '');
-  const found = /^(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(digits);
-  if (!found) return null;
-  const cents = Number(found[1]?.replaceAll(',', '')) * 100 + Number((found[2] ?? '0').padEnd(2, '0'));
-  return negative ? -cents : cents;
+  const negative = (/^\((.+)\)$/.exec(bare) ?? /^-(.+)/.exec(bare) ?? /(.+)-$/.exec(bare))?.[1];
+  const digits = negative ?? bare.replace(/^\+/, '');
+  if (!/^(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?$/.test(digits)) return null;
+  const cents = Math.round(Number(digits.replaceAll(',', '')) * 100);
+  return negative === undefined ? cents : -cents;
 }
 
 /**
