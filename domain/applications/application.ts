@@ -84,8 +84,7 @@ export const referenceInFile = (id: number): string => `LN-${String(id).padStart
 
 /** The id in "#LN-0042", "ln 42" or "42"; `null` for anything else. */
 export function parseReference(text: string): number | null {
-  const digits = /^(?:#?\s*LN\s*-?\s*|#)?0*(\d{1,10})$/i.exec(text.trim())?.[1];
-  const id = digits === undefined ? 0 : Number(digits);
+  const id = Number(/^(?:#?\s*LN\s*-?\s*|#)?0*(\d{1,10})$/i.exec(text.trim())?.[1]);
   return id > 0 && id <= 2_147_483_647 ? id : null;
 }
 

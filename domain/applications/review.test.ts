@@ -37,6 +37,8 @@ describe('warnings', () => {
 
   test.each<[string, Partial<ReviewFacts>]>([
     ['unsigned', { signedAt: null }],
+    // Nothing was authorized that could be revoked.
+    ['unsigned', { signedAt: null, authorizationRevoked: true }],
     ['lost_loan', { earlierLoans: [{ status: 'written_off', worstDaysLate: 108 }] }],
     ['late_loan', { earlierLoans: [{ status: 'settled', worstDaysLate: 5 }] }],
     ['active_loan', { activeLoan: true }],

@@ -60,10 +60,26 @@ describe('each rule of the scorecard', () => {
       { earlierLoans: [{ status: 'written_off', worstDaysLate: 0 }] },
       ['fail', 'Tuvo un préstamo castigado', 'Hasta 4 días de atraso'],
     ],
+    // Paying one loan does not make up for another that was lost.
+    [
+      'history',
+      {
+        earlierLoans: [
+          { status: 'written_off', worstDaysLate: 108 },
+          { status: 'settled', worstDaysLate: 0 },
+        ],
+      },
+      ['fail', 'Tuvo un préstamo castigado', 'Hasta 4 días de atraso'],
+    ],
     ['income_share', {}, ['unknown', 'No dijo su ingreso', 'Hasta el 40%']],
     ['income_share', { monthlyShare: 40 }, ['pass', 'Un mes de cuotas toma el 40%', 'Hasta el 40%']],
     ['income_share', { monthlyShare: 41 }, ['fail', 'Un mes de cuotas toma el 41%', 'Hasta el 40%']],
     ['time_at_work', {}, ['unknown', 'No dijo cuánto lleva en su trabajo', 'Desde 6 meses']],
+    [
+      'time_at_work',
+      { timeUnit: 'meses' },
+      ['unknown', 'No dijo cuánto lleva en su trabajo', 'Desde 6 meses'],
+    ],
     ['time_at_work', { timeAtWork: 6, timeUnit: 'meses' }, ['pass', 'Lleva 6 meses', 'Desde 6 meses']],
     ['time_at_work', { timeAtWork: 1, timeUnit: 'meses' }, ['fail', 'Lleva 1 mes', 'Desde 6 meses']],
     ['time_at_work', { timeAtWork: 2, timeUnit: 'años' }, ['pass', 'Lleva 24 meses', 'Desde 6 meses']],
@@ -73,6 +89,16 @@ describe('each rule of the scorecard', () => {
       'account_age',
       { accountSince: new Date('2026-10-21T02:00:00Z') },
       ['pass', 'La cuenta tiene 31 días', 'Desde 30 días'],
+    ],
+    [
+      'account_age',
+      { accountSince: new Date('2026-10-21T12:00:00Z') },
+      ['pass', 'La cuenta tiene 30 días', 'Desde 30 días'],
+    ],
+    [
+      'account_age',
+      { accountSince: new Date('2026-11-19T12:00:00Z') },
+      ['fail', 'La cuenta tiene 1 día', 'Desde 30 días'],
     ],
     ['documents', {}, ['pass', 'No falta ninguno', 'Todos los que se piden']],
     [

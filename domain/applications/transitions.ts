@@ -1,5 +1,6 @@
 import { type ApplicationStatus, WAITING_STATUSES } from '#domain/applications/status.ts';
 import type { EventName } from '#domain/audit/event.ts';
+import { keysOf } from '#domain/enum-table.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 export interface Transition {
@@ -104,7 +105,6 @@ export interface ApplicationFacts {
   readonly expired: boolean;
 }
 
-const isCommand = (key: string): key is ApplicationCommand => key in APPLICATION_TRANSITIONS;
 // An application that ended or was signed after its money went out would contradict its loan
 // (rules: unsigned-application, withdraw-or-call-off).
 const BEFORE_DISBURSEMENT: readonly ApplicationCommand[] = ['sign', 'withdraw', 'call_off'];
@@ -115,8 +115,7 @@ export function actionsFor(
   status: ApplicationStatus,
   { signed, disbursed, expired }: ApplicationFacts,
 ): ApplicationCommand[] {
-  return Object.keys(APPLICATION_TRANSITIONS)
-    .filter(isCommand)
+  return keysOf(APPLICATION_TRANSITIONS)
     .filter((command) => APPLICATION_TRANSITIONS[command].by === role && canApply(command, status))
     .filter((command) => !(signed && command === 'sign'))
     .filter((command) => expired || command !== 'request_signature')

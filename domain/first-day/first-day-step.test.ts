@@ -9,6 +9,7 @@ import {
 } from '#domain/first-day/first-day-step.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { isLenderComplete, UNNAMED } from '#domain/first-day/signing-step.ts';
+import { TEST_CODE } from '#domain/first-day/test-text.ts';
 
 const BARE: FirstDayFacts = {
   legalName: UNNAMED,
@@ -127,4 +128,8 @@ it('requires a test message only where a WhatsApp number is set', () => {
   expect(stepsOf({ ...BARE, hasWhatsapp: false })).toEqual(
     FIRST_DAY_STEPS.filter((step) => step !== 'testText'),
   );
+});
+
+it('a test message carries six digits, as a code does', () => {
+  expect(TEST_CODE).toMatch(/^\d{6}$/);
 });
