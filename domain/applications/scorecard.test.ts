@@ -129,6 +129,11 @@ const thresholds = fc.record({
   accountDays: fc.nat({ max: THRESHOLD_MAX.accountDays }),
 });
 
+it('starts with thresholds that a lender may set', () => {
+  for (const name of ['lateDays', 'incomeShare', 'monthsAtWork', 'accountDays'] as const)
+    expect(INITIAL_THRESHOLDS[name], name).toBeLessThanOrEqual(THRESHOLD_MAX[name]);
+});
+
 it('has one line for each rule, in order, each with a reason and a threshold', () => {
   fc.assert(
     fc.property(facts, thresholds, (known, chosen) => {

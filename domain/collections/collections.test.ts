@@ -33,6 +33,9 @@ const someone = fc.record<Chased>({
 describe('an invalid promise', () => {
   const said = { outcome: 'promised', promisedOn: TODAY, promisedAmount: 500 } as const;
   it('has a day that is not within thirty days of the contact', () => {
+    const fieldOf = (days: number) =>
+      wrongPromise({ ...said, promisedOn: addDays(TODAY, days) }, TODAY)?.field;
+    expect([-1, 0, 30, 31].map(fieldOf)).toEqual(['promisedOn', undefined, undefined, 'promisedOn']);
     fc.assert(
       fc.property(fc.integer({ min: -40, max: 80 }), (days) => {
         const wrong = wrongPromise({ ...said, promisedOn: addDays(TODAY, days) }, TODAY);
@@ -45,12 +48,14 @@ describe('an invalid promise', () => {
     expect(wrongPromise({ ...said, promisedOn: undefined }, TODAY)?.field).toBe('promisedOn');
     for (const promisedAmount of [undefined, 0, PROMISE_MOST + 1])
       expect(wrongPromise({ ...said, promisedAmount }, TODAY)?.field).toBe('promisedAmount');
-    expect(wrongPromise({ ...said, promisedAmount: PROMISE_MOST }, TODAY)).toBeNull();
+    for (const promisedAmount of [1, PROMISE_MOST])
+      expect(wrongPromise({ ...said, promisedAmount }, TODAY)).toBeNull();
   });
   it('has a day or an amount without a promise', () => {
     for (const outcome of CONTACT_OUTCOMES.filter((one) => one !== 'promised')) {
       expect(wrongPromise({ outcome, promisedOn: undefined, promisedAmount: undefined }, TODAY)).toBeNull();
-      expect(wrongPromise({ ...said, outcome }, TODAY)?.field).toBe('outcome');
+      for (const half of [{}, { promisedOn: undefined }, { promisedAmount: undefined }])
+        expect(wrongPromise({ ...said, ...half, outcome }, TODAY)?.field).toBe('outcome');
     }
   });
 });

@@ -39,7 +39,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/[^A-Z0-9 .-]+/g, ' ')
+    .replace(/[^A-Z0-9 .-]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 
