@@ -20,7 +20,7 @@ const SUM_IN_WORDS = 'Escriba la suma en letras como aparece en el pagaré';
 export const agreed = {
   /**
    * Hash of the agreement that the signer read; without it, the last agreement counts that was shown to this person for
-   * this amount and plan.
+   * this amount and term.
    */
   agreementHash: emptiable(z.string().check(z.maxLength(100))),
   /** The note's total as the debtor typed it in words. */

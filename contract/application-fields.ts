@@ -174,7 +174,7 @@ export const queueFields = inQueue(shownFields);
 /** Known facts of a customer for the empty form, from the profile and the last application that was sent. */
 export const prefill = z.object({
   ...side(KNOWN, 'shown'),
-  /** The plans of instalments that this customer may have. */
+  /** The terms that this customer may have. */
   terms: z.array(z.int()),
   /** The most that this customer may ask for, with its reason. */
   limit: personalLimit,

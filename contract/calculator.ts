@@ -17,8 +17,8 @@ export const loanAmount = wholeNumber(
 );
 type Refusal = (asked: number, terms: readonly Term[]) => string;
 /**
- * The key of a plan of instalments. The contract does not know the caller: the general terms refuse any other number,
- * and the verb refuses one of `terms` that is not this person's (rule: terms-offered).
+ * One of these terms. The contract does not know the caller: it refuses any other number, and the verb refuses one of
+ * `terms` that is not this person's (rule: terms-offered).
  */
 const termAmong = (terms: readonly Term[], refusal: Refusal): z.ZodMiniType<number, number> =>
   z.literal([...terms], {

@@ -66,7 +66,7 @@ export const counterApplication = z.object({
   clientId: z.int(),
   ...shownFields,
   status: z.enum(APPLICATION_STATUSES),
-  /** The plans of instalments that this client may have. */
+  /** The terms that this client may have. */
   terms: z.array(z.int()),
   limit: personalLimit,
   /**

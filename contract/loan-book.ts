@@ -39,7 +39,7 @@ const message = z.object({
 export const loanFile = z.object({
   loan: adminLoan,
   cedula: z.string(),
-  /** The plans of instalments that the staff may propose to this person. */
+  /** The terms that the staff may propose to this person. */
   terms: z.array(z.int()),
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),
   payments: z.array(payment),

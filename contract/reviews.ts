@@ -82,7 +82,7 @@ export const pendingApplication = z.object({
   note_count: z.int(),
   /** The most that this client may ask for today. */
   personal_limit: personalLimit,
-  /** The plans of instalments that the staff may offer to this person. */
+  /** The terms that the staff may offer to this person. */
   terms: z.array(z.int()),
   plan,
   /** Percent of the monthly income that the first month's instalments take. */

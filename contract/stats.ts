@@ -15,7 +15,7 @@ export const stats = z.object({
   personalLimit: z.nullable(personalLimit),
   /** The renewal that the customer may ask for; `null`: none, and always for the staff. */
   renewal,
-  /** The plans of instalments that the customer may have; for the staff the plans that everyone may have. */
+  /** The terms that the customer may have; for the staff the terms that everyone may have. */
   terms: z.array(z.int()),
   nextPayment: z.nullable(z.object({ date: z.string(), amount: z.int() })),
   totalLentAmount: z.nullable(z.int()),

@@ -18,7 +18,7 @@ let app: TestApp;
 let rosa: Browser;
 let pedro: Browser;
 
-/** The migration that comes with a new plan: today's conditions name three. */
+/** The migration that comes with a new term: today's conditions name three. */
 async function admitAnotherTerm() {
   const { rows } = await app.deps.pool.query<{ name: string; table: string }>(`
     select distinct c.conname as name, t.relname as table from pg_constraint c join pg_class t on t.oid = c.conrelid

@@ -82,7 +82,7 @@ it('texts with a number of photos name as many as the form requires', () => {
   expect(said.filter((words) => !right.test(words))).toEqual([]);
 });
 
-// A plan of instalments is a row of domain/loans/term.ts; a test runs its worked examples in docs/domain.md.
+// A term is a row of domain/loans/term.ts; a test runs its worked examples in docs/domain.md.
 const PLAN_IN_WORDS =
   /\b(?:one|two|three|four|five|six|una|dos|tres|cuatro|cinco|seis|\d+)(?: \w+)? (?:instalments?|cuotas?)\b|\b(?:every|cada) (?:seven|fifteen|thirty|siete|quince|treinta|\d+) (?:days|días)\b/i;
 it('no page has a literal number of instalments or due day', () => {

@@ -8,7 +8,7 @@ import {
   type Term,
 } from '#domain/loans/terms.ts';
 
-/** Each rate of interest with the plans that have it; plans for some customers are listed apart from those for all. */
+/** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
 const costsOf = (terms: readonly Term[]) =>
   terms.flatMap((first, index) => {
     const { percent, who } = costOf(first);
@@ -17,12 +17,12 @@ const costsOf = (terms: readonly Term[]) =>
   });
 const costOf = (term: Term) => ({ percent: calculatorPercent(term), who: forWhom(audienceOf(term)) });
 
-/** The costs of the plans as a list: "1 y 2 cuotas: 15%; 3 cuotas: 25%". */
+/** The costs of the terms as a list: "1 y 2 cuotas: 15%; 3 cuotas: 25%". */
 export const costList = (all: readonly Term[]): string =>
   costsOf(all)
     .map(({ percent, terms, who }) => `${termsText(terms, 'y')}${who}: ${percent}%`)
     .join('; ');
-/** The costs of the plans inside a sentence: "15% con 1 o 2 cuotas; 25% con 3 cuotas". */
+/** The costs of the terms inside a sentence: "15% con 1 o 2 cuotas; 25% con 3 cuotas". */
 export const costChoice = (all: readonly Term[]): string =>
   costsOf(all)
     .map(({ percent, terms, who }) => `${percent}% con ${termsText(terms)}${who}`)
@@ -31,19 +31,19 @@ export const COST_LIST = costList(TERMS);
 export const COST_CHOICE = costChoice(TERMS);
 export const LOWEST_PERCENT = Math.min(...PUBLIC_TERMS.map(calculatorPercent));
 
-/** The due days of a plan as text: "a los 15 y 30 días". */
+/** The due days of a term as text: "a los 15 y 30 días". */
 export const dueDaysText = (term: Term): string => `a los ${choiceOf(dueDaysOf(term), 'y')} días`;
-/** The due days of several plans as a list: "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …". */
+/** The due days of several terms as a list: "1 cuota, a los 30 días; 2 cuotas, a los 15 y 30 días; …". */
 export const dueDaysList = (terms: readonly Term[]): string =>
   terms.map((term) => `${termText(term)}${forWhom(audienceOf(term))}, ${dueDaysText(term)}`).join('; ');
 export const DUE_DAYS_LIST = dueDaysList(TERMS);
-/** Days from the disbursement to the last instalment, for the plans that everyone may have: "30 o 45". */
+/** Days from the disbursement to the last instalment, for the terms that everyone may have: "30 o 45". */
 export const LAST_DAYS = choiceOf(
   [...new Set(PUBLIC_TERMS.map((term) => Math.max(...dueDaysOf(term))))],
   'o',
 );
 
-/** The interval of a plan's instalments: "cada 15 días", or each due day where the intervals differ. */
+/** The interval of a term's instalments: "cada 15 días", or each due day where the intervals differ. */
 export function paceText(term: Term): string {
   const days = dueDaysOf(term);
   const [every = 0] = days;

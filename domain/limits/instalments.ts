@@ -13,7 +13,7 @@ import {
   type Term,
 } from '#domain/loans/terms.ts';
 
-// Sentences about plans of instalments. Those that depend on the reader take the terms that this person may have.
+// Sentences about terms. Those that depend on the reader take the terms that this person may have.
 
 /** Items as a list with "o" or "y" before the last: "1, 2 o 3". */
 export const choiceOf = (items: readonly (number | string)[], last: 'o' | 'y'): string =>
@@ -28,19 +28,19 @@ export const instalmentName = (number: number, count: number): string =>
   count === 1 ? 'Cuota única' : `Cuota ${number} de ${count}`;
 
 /**
- * How many instalments a plan has. For an unknown key the key itself is taken as the number: a page loaded before an
- * upgrade may get a plan of the newer server.
+ * How many instalments a term has. For an unknown key the key itself is taken as the number: a page loaded before an
+ * upgrade may get a term of the newer server.
  */
 export const instalmentCount = (term: number): number => (isTerm(term) ? instalmentsOf(term) : term);
 const withPace = (text: string, term: number): string =>
   isTerm(term) && paceOf(term) !== null ? `${text} ${paceOf(term)}` : text;
 
-/** A plan's number of instalments beside the word "cuotas": "3", "6 semanales". */
+/** A term's number of instalments beside the word "cuotas": "3", "6 semanales". */
 export const termCount = (term: number): string => withPace(String(instalmentCount(term)), term);
-/** A plan as text: "3 cuotas", "6 cuotas semanales". */
+/** A term as text: "3 cuotas", "6 cuotas semanales". */
 export const termText = (term: number | null): string =>
   term === null ? instalmentsText(null) : withPace(instalmentsText(instalmentCount(term)), term);
-/** Several plans as text: "1, 2 o 3 cuotas"; "1, 2 o 3 cuotas, o 6 semanales". */
+/** Several terms as text: "1, 2 o 3 cuotas"; "1, 2 o 3 cuotas, o 6 semanales". */
 export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string {
   const usual = terms.filter((term) => paceOf(term) === null).map(instalmentsOf);
   const others = terms.filter((term) => paceOf(term) !== null);
@@ -49,30 +49,30 @@ export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string
   return others.length === 0 ? text : `${text}, ${last} ${choiceOf(others.map(termCount), last)}`;
 }
 
-/** Whether a minimum and a maximum number of instalments describe these plans exactly. */
+/** Whether a minimum and a maximum number of instalments describe these terms exactly. */
 const isRange = (terms: readonly Term[]): boolean =>
   terms.every((term, index) => paceOf(term) === null && instalmentsOf(term) === leastOf(terms) + index);
 const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
 export const mostInstalments = (terms: readonly Term[]): number => Math.max(...terms.map(instalmentsOf));
-/** Several plans as a range: "1 a 3 cuotas"; as a list if they are no range. */
+/** Several terms as a range: "1 a 3 cuotas"; as a list if they are no range. */
 export const termRange = (terms: readonly Term[]): string =>
   isRange(terms) ? `${leastOf(terms)} a ${instalmentsText(mostInstalments(terms))}` : termsText(terms);
 
-/** Name of the field for the plan in the sentence that lists missing fields (rule: application-fields). */
+/** Name of the field for the term in the sentence that lists missing fields (rule: application-fields). */
 export const termFieldName = (terms: readonly Term[]): string =>
   `Número de cuotas (${choiceOf(terms.map(termCount), 'o')})`;
-/** The plans as options of a list or of radio buttons. */
+/** The terms as options of a list or of radio buttons. */
 export const termOptions = (terms: readonly Term[]) =>
   terms.map((term) => ({ value: String(term), label: termText(term) }));
 
-/** The error for a plan, or a number of instalments, that is not among `terms`. */
+/** The error for a term, or a number of instalments, that is not among `terms`. */
 export function termRefusal(asked: number, terms: readonly Term[]): string {
   const count = instalmentCount(asked);
   if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
   if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
   return `Mínimo ${instalmentsText(leastOf(terms))}`;
 }
-/** Error of a number of instalments that no plan has, in both dialogs of a counter-offer and in the proposal of a restructuring. */
+/** Error of a number of instalments that no term has, in both dialogs of a counter-offer and in the proposal of a restructuring. */
 export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
   isRange(terms)
     ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`
@@ -81,14 +81,14 @@ export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =
   `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
 
 /**
- * Text after a plan that only some customers may have: " (clientes que ya saldaron un préstamo)"; empty for plans for
+ * Text after a term that only some customers may have: " (clientes que ya saldaron un préstamo)"; empty for terms for
  * all.
  */
 export const forWhom = (audience: Audience): string => {
   const { who } = AUDIENCE[audience];
   return who === null ? '' : ` (${who})`;
 };
-/** Sentences with the plans that only some customers may have; empty if there are none. */
+/** Sentences with the terms that only some customers may have; empty if there are none. */
 export const alsoLent = (all: readonly Term[]): string =>
   keysOf(AUDIENCE)
     .flatMap((audience) => {
@@ -104,7 +104,7 @@ export const WHAT_WE_LEND = `Préstamos personales y por nómina de ${AMOUNT_RAN
 
 const noteParts = (term: Term): string =>
   lastStepOf(term) === 0 ? 'iguales' : `iguales y la última ${lastStepOf(term) > 0 ? 'mayor' : 'menor'}`;
-/** The shape of the note's instalments as text: "Cuotas iguales y la última mayor"; by plan where the shapes differ. */
+/** The shape of the note's instalments as text: "Cuotas iguales y la última mayor"; by term where the shapes differ. */
 export const notePartsText = (terms: readonly Term[]): string =>
   new Set(terms.map(noteParts)).size === 1
     ? `Cuotas ${terms.slice(0, 1).map(noteParts).join()}.`

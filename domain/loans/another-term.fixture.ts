@@ -1,7 +1,7 @@
 import type { TermFacts } from '#domain/loans/term.ts';
 
 /**
- * The key of a plan that the lender does not have: six weekly instalments, for clients who have settled a loan. No
+ * The key of a term that the lender does not have: six weekly instalments, for clients who have settled a loan. No
  * other number of the tests equals it, so a text or a row that takes it for a number of instalments is noticed.
  */
 export const ANOTHER = 853;
@@ -12,7 +12,7 @@ export const ANOTHER_FACTS: TermFacts = {
   note: { rate: 1_700, firstRate: 1_700 },
   audience: 'returning',
 };
-/** Cost of the invented plan for RD$10,000, worked out by hand: 18 % by the calculator, 17 % by the note, whose parts are equal. */
+/** Cost of the invented term for RD$10,000, worked out by hand: 18 % by the calculator, 17 % by the note, whose parts are equal. */
 export const ANOTHER_COST = {
   calculator: [1_967, 1_967, 1_967, 1_967, 1_967, 1_965],
   note: [1_950, 1_950, 1_950, 1_950, 1_950, 1_950],

@@ -2,7 +2,7 @@ import { biweeklyPayment, calculatorPlan, effectiveAnnualRate, type Term } from 
 import type { Pesos } from '#domain/money.ts';
 
 /**
- * The calculator's result for an amount and a plan. The server computes it and, offline, the phone: the same to the
+ * The calculator's result for an amount and a term. The server computes it and, offline, the phone: the same to the
  * peso.
  */
 export function quoteOf(amount: Pesos, term: Term) {

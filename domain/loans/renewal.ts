@@ -12,20 +12,20 @@ export interface RenewableLoan extends LimitLoan {
 export interface RenewalTerms {
   /** Pesos: the most that the client may ask for. */
   readonly limit: number;
-  /** The plans that the client may have. */
+  /** The terms that the client may have. */
   readonly terms: readonly Term[];
   /** Days late from which a loan counts as late. */
   readonly lateDays: number;
 }
 
-/** A proposed renewal: its amount and plan; the application form knows all other answers already. */
+/** A proposed renewal: its amount and term; the application form knows all other answers already. */
 export interface Renewal {
   readonly amount: number;
   readonly term: Term;
 }
 
 /**
- * A new loan like the last one, within today's limit and plans, for a client who paid the last one whole and on time
+ * A new loan like the last one, within today's limit and terms, for a client who paid the last one whole and on time
  * and owes nothing; `null` for all others (rule: renewal). `loans`: the newest first.
  */
 export function renewalOf(

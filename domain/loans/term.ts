@@ -1,4 +1,4 @@
-/** Facts of a person's earlier loans that decide which plans of instalments they may have. */
+/** Facts of a person's earlier loans that decide which terms they may have. */
 export interface LoanHistory {
   /** Number of fully repaid loans of this account. */
   readonly settledLoans: number;
@@ -6,11 +6,11 @@ export interface LoanHistory {
 
 export interface AudienceFacts {
   readonly includes: (history: LoanHistory) => boolean;
-  /** The clients who may have the plan, as a text after "para"; `null`: no sentence names them. */
+  /** The clients who may have the term, as a text after "para"; `null`: no sentence names them. */
   readonly who: string | null;
 }
 
-/** The customers that a plan is offered to. */
+/** The customers that a term is offered to. */
 export const AUDIENCE = {
   everyone: { includes: () => true, who: null },
   returning: {
@@ -42,8 +42,8 @@ const every = (days: number, instalments: number): readonly number[] =>
 const COMMON_RATE = 1_500;
 
 /**
- * The plans of instalments that are lent. The key names a plan in rows and in requests; its days give the number of
- * instalments and the due dates. A new plan also needs a migration of its CHECK constraints.
+ * The terms that are lent. The key names a term in rows and in requests; its days give the number of instalments and
+ * the due dates. A new term also needs a migration of its CHECK constraints.
  */
 export const TERM = {
   1: { dueDays: [30], pace: null, rate: COMMON_RATE, note: null, audience: 'everyone' },

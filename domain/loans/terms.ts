@@ -33,17 +33,18 @@ export interface PlannedInstalment {
   readonly amount: Pesos;
 }
 
+/** The key of a term: how many instalments, on which days, at what price, for whom. */
 export type Term = keyof typeof TERM;
 
 export function isTerm(term: number): term is Term {
   return Object.hasOwn(TERM, term);
 }
 export const TERMS: readonly Term[] = Object.keys(TERM).map(Number).filter(isTerm);
-/** The plan that a form and the calculator show first. */
+/** The term that a form and the calculator show first. */
 export const TERM_DEFAULT = 2 satisfies Term;
 
 /**
- * A number as the key of a plan.
+ * A number as a term.
  *
  * @throws {RangeError} for a number that is no key: the contract has checked before.
  */
@@ -54,14 +55,14 @@ export function termOf(term: number): Term {
 
 const factsOf = (term: Term): TermFacts => TERM[term];
 export const audienceOf = (term: Term): Audience => factsOf(term).audience;
-/** The plans that a person with these earlier loans may have. */
+/** The terms that a person with these earlier loans may have. */
 export const termsFor = (history: LoanHistory): readonly Term[] =>
   TERMS.filter((term) => AUDIENCE[audienceOf(term)].includes(history));
-/** The plans that everyone may have, for an unknown reader. */
+/** The terms that everyone may have, for an unknown reader. */
 export const PUBLIC_TERMS = TERMS.filter((term) => audienceOf(term) === 'everyone');
 
 /**
- * The plans of a reply that this program knows; a page loaded before an upgrade does not know every plan of the newer
+ * The terms of a reply that this program knows; a page loaded before an upgrade does not know every term of the newer
  * server.
  */
 export const knownTerms = (keys: readonly number[]): readonly Term[] => keys.filter(isTerm);
@@ -70,9 +71,9 @@ const BASIS = 10_000;
 const percentOf = (rate: number): number => (rate * 100) / BASIS;
 
 export const dueDaysOf = (term: Term): readonly number[] => factsOf(term).dueDays;
-/** How many instalments a plan has. */
+/** How many instalments a term has. */
 export const instalmentsOf = (term: Term): number => dueDaysOf(term).length;
-/** Number of instalments of the longest plan; `INSTALMENT_NUMBERS` counts from 1 to it. */
+/** Number of instalments of the longest term; `INSTALMENT_NUMBERS` counts from 1 to it. */
 export const INSTALMENTS_MAX = Math.max(...TERMS.map(instalmentsOf));
 export const INSTALMENT_NUMBERS = Array.from({ length: INSTALMENTS_MAX }, (_, index) => index + 1);
 export const paceOf = (term: Term): string | null => factsOf(term).pace;

@@ -65,7 +65,7 @@ export interface DocumentFacts {
   readonly lender: Lender;
   readonly borrower: Borrower;
   readonly loanType: LoanType;
-  /** The plan of instalments that was chosen: it gives their number and their interval. */
+  /** The chosen term: it gives the number of instalments and their interval. */
   readonly term: Term;
   readonly plan: Plan;
   readonly lateChargeVariant: LateChargeVariant;

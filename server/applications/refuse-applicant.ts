@@ -85,7 +85,7 @@ export async function refuseDraft(tx: Tx, customer: UserRow): Promise<Failure | 
 }
 
 /**
- * The failure at the field `term` where it is not a plan that this customer may have; `null` where it is (rule:
+ * The failure at the field `term` where it is not a term that this customer may have; `null` where it is (rule:
  * terms-offered).
  */
 export const refuseOwnTerm = (

@@ -23,7 +23,7 @@ export function Calculator({
   terms = PUBLIC_TERMS,
 }: {
   readonly onApply: () => void;
-  /** The plans of instalments that the reader may have. */
+  /** The terms that the reader may have. */
   readonly terms?: readonly Term[];
 }) {
   const form = useRef<HTMLFormElement>(null);

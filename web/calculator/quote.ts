@@ -1,5 +1,5 @@
 /**
- * Amount and plan that the calculator's "Solicitar Préstamo" passes to the application, through a login if necessary
+ * Amount and term that the calculator's "Solicitar Préstamo" passes to the application, through a login if necessary
  * (rule: quote-remembered).
  */
 export interface Quote {
@@ -23,7 +23,7 @@ export function announceQuote(quote: Quote): void {
   window.dispatchEvent(new CustomEvent('openLoanModal', { detail: quote }));
 }
 
-/** The remembered amount and plan; they are returned only once. */
+/** The remembered amount and term; they are returned only once. */
 export function takeQuote(): { amount: number; term: number } | null {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

@@ -56,7 +56,7 @@ function AmountControl({ name, look, value, error, onText }: ControlProps) {
   );
 }
 
-/** The control for a plan of instalments that this person may have, each with the interval of its due dates. */
+/** The control for a term that this person may have, each with the interval of its due dates. */
 function TermControl({ name, look: { label, hint }, value, error, onText }: ControlProps) {
   const options = useContext(OwnTerms).map((term) => ({
     value: String(term),

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { PUBLIC_TERMS, type Term } from '#domain/loans/terms.ts';
 
-/** The plans of instalments that the applicant may have. */
+/** The terms that the applicant may have. */
 export const OwnTerms = createContext<readonly Term[]>(PUBLIC_TERMS);

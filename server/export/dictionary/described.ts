@@ -15,8 +15,5 @@ export interface Withheld {
   readonly withheld: string;
 }
 
-/**
- * The dictionary's text for a column that holds a term: the key of a plan of instalments, with the meaning of each
- * key.
- */
+/** The dictionary's text for a column that holds a term, with the meaning of each. */
 export const TERM = `Plan de cuotas (${TERMS.map((term) => `${term}: ${termText(term)}`).join('; ')})`;

@@ -14,7 +14,7 @@ interface Otherwise {
 /** A field of the application form: its look, its place, and its messages. */
 export interface FormEntry extends FieldLook {
   /**
-   * Name of the field in a message about missing fields, if it is not the label; the name of some depends on the plans
+   * Name of the field in a message about missing fields, if it is not the label; the name of some depends on the terms
    * that the reader may have.
    */
   readonly name?: string | ((terms: readonly Term[]) => string);

@@ -35,7 +35,7 @@ interface Sources {
   readonly draft?: Application;
   /** Uploaded documents of the draft: a photo may be uploaded although its address did not reach the draft. */
   readonly documents?: readonly Document[];
-  /** Amount and plan from the calculator: they are newer than the autosave. */
+  /** Amount and term from the calculator: they are newer than the autosave. */
   readonly quote?: { readonly amount: number; readonly term: number } | null;
 }
 

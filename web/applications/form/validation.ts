@@ -51,7 +51,7 @@ export function errorsOf({ presentation, fields }: Checked, values: FormValues, 
   return Object.fromEntries(wrong);
 }
 
-/** Name of a field in a message to a customer; some depend on the plans that the customer may have. */
+/** Name of a field in a message to a customer; some depend on the terms that the customer may have. */
 export function fieldLabel(field: FormField, terms: readonly Term[]): string {
   const { name, label } = entryOf(field);
   return typeof name === 'function' ? name(terms) : (name ?? label);

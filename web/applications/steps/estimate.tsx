@@ -5,7 +5,7 @@ import { parsePesos } from '#domain/money.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 
-/** The cost of the loan by the calculator, once amount and plan are valid. */
+/** The cost of the loan by the calculator, once amount and term are valid. */
 export function Estimate({ values }: { readonly values: FormValues }) {
   const amount = parsePesos(values.amount);
   const term = Number(values.term);

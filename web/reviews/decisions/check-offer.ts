@@ -11,7 +11,7 @@ interface Problem {
 }
 
 /**
- * The errors of a counter-offer's amount and plan (rule: counter-offer-limits); each dialog has its own messages for
+ * The errors of a counter-offer's amount and term (rule: counter-offer-limits); each dialog has its own messages for
  * missing values.
  */
 export function checkOffer(

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 interface TermFieldProps {
   readonly wording: Wording['key'];
-  /** The plans of instalments that the staff may offer to this person. */
+  /** The terms that the staff may offer to this person. */
   readonly terms: readonly Term[];
   readonly value: string;
   readonly error: string | undefined;
@@ -14,7 +14,7 @@ interface TermFieldProps {
 }
 
 /**
- * The plan of a counter-offer: selected in the back office; typed in the dashboard's section, whose message is about a
+ * The term of a counter-offer: selected in the back office; typed in the dashboard's section, whose message is about a
  * wrong number.
  */
 export function TermField({ wording, terms, value, error, onChange }: TermFieldProps) {

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RestructureDialogProps {
   readonly loan: AdminLoan;
-  /** The plans of instalments that the staff may propose to this person. */
+  /** The terms that the staff may propose to this person. */
   readonly terms: readonly Term[];
   readonly onClose: () => void;
 }
