@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,8 +11,7 @@ import { say } from '#server/run-command.ts';
 import { chainInPem } from '#server/sealing/certificate-file.ts';
 import { primitives } from '#server/sealing/primitives.ts';
 import { knownChains, whatBecameOf } from '#server/sealing/sealing.store.ts';
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+import { sha256 } from '#server/sha256.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

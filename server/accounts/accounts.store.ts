@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Insertable, NotNull, Selectable } from 'kysely';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { voidLinks } from '#server/accounts/password-links.store.ts';
@@ -6,6 +5,7 @@ import type { PendingUsersTable } from '#server/db/account-tables.ts';
 import type { UserRow, UsersTable } from '#server/db/tables.ts';
 import { rollBack } from '#server/db/transaction.ts';
 import type { Tx } from '#server/http/context.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /**
  * An account with an e-mail: an account without one cannot sign in (rule: no-email; why so:
@@ -181,7 +181,7 @@ export async function setPendingAccount(tx: Tx, id: number, userId: number): Pro
 }
 
 /** The stored hash of a browser's mark: a reader of the table cannot pose as that browser. */
-export const browserHash = (browser: string) => createHash('sha256').update(browser).digest('hex');
+export const browserHash = (browser: string) => sha256(browser);
 
 export const isKnownBrowser = async (tx: Tx, userId: number, browser: string): Promise<boolean> =>
   (await tx

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { OwedParts } from '#domain/ledger/loan-state.ts';
@@ -16,6 +15,7 @@ import { BLANK, borrowerOf, contactsOf } from '#server/applications/application-
 import type { ApplicationFieldColumns } from '#server/db/tables.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** An agreement with its hash and both texts that a person reads. */
 export interface MadeAgreement {
@@ -48,8 +48,6 @@ export interface Restructured {
 }
 
 type Price = Pick<Agreement, 'plan' | 'lateChargeVariant'>;
-
-export const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 /**
  * Makes an agreement by the lender's current settings; the only place that does (rule: agreement; why:

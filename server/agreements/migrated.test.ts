@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { notePlan } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
-import { sha256 } from '#server/agreements/make-agreement.ts';
 import { databaseBefore, migrateBefore } from '#test/database.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 // A database from before agreements were kept: each signature and each loan gets an agreement from its stored plan.
 

@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { HOUR_MS } from '#domain/calendar.ts';
-import { sha256 } from '#server/agreements/make-agreement.ts';
 import { purge } from '#server/outbox/purge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { applicationOf, changeSettings, draftOf, readForm, signatureOf, submitted } from '#test/stories.ts';
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 let app: TestApp;
 beforeEach(async () => {

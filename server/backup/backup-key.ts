@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { age } from '#server/backup/age.ts';
 import type { Env } from '#server/env.ts';
 import { EnvError } from '#server/env-variables.ts';
+import { sha256 } from '#server/sha256.ts';
 
 type KeyPlace = Pick<Env, 'dataDir' | 'backup'>;
 
@@ -69,6 +69,6 @@ const DIGITS = 8;
 /** A short name for a set of public keys: the first digits of the hash of each, in a fixed order. */
 export const markOf = (recipients: readonly string[]): string =>
   recipients
-    .map((recipient) => createHash('sha256').update(recipient).digest('hex').slice(0, DIGITS))
+    .map((recipient) => sha256(recipient).slice(0, DIGITS))
     .sort()
     .join('-');

@@ -3,11 +3,11 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { CounterEvidence, SignedOn } from '#domain/signing/evidence.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
-import { sha256 } from '#server/agreements/make-agreement.ts';
 import { refuseWitness, witnessOf } from '#server/counter/witness.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
+import { sha256 } from '#server/sha256.ts';
 import { type Drawings, WITNESS_FIELD } from '#server/signing/sign-documents.ts';
 
 export interface SignedThere {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
@@ -9,6 +8,7 @@ import { SchemaError } from '#server/db/schema-error.ts';
 import { sealChanges } from '#server/db/seal-changes.ts';
 import { EnvError } from '#server/env-variables.ts';
 import { type ChainKey, type Sealable, sealOf } from '#server/hash-chain/chain-hashes.ts';
+import { sha256 } from '#server/sha256.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 // Any constant key of our own: two programs that start at once migrate one after the other.
@@ -25,7 +25,7 @@ interface Migration {
 
 async function readMigration(name: string): Promise<Migration> {
   const statements = await readFile(new URL(name, FOLDER), 'utf8');
-  return { name, statements, sha256: createHash('sha256').update(statements).digest('hex') };
+  return { name, statements, sha256: sha256(statements) };
 }
 
 /** Every migration that this program has, with its hash. */

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { withText } from '#domain/signing/png-text.ts';
 import type { UploadedFile } from '#server/http/context.ts';
+import { sha256 } from '#server/sha256.ts';
 
 const draw = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).png().toBuffer();
 const svg = (width: number, height: number, inside: string) =>
@@ -86,5 +87,5 @@ async function drawAnew(turn: number): Promise<string> {
 export const fileOf = (name: string, bytes: Buffer): UploadedFile => ({
   name,
   bytes,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: sha256(bytes),
 });

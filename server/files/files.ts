@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +9,7 @@ import type { Env } from '#server/env.ts';
 import { openBucket } from '#server/files/bucket.ts';
 import { closeToOthers } from '#server/files/close-to-others.ts';
 import { pagesOn } from '#server/files/pages-on.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** The store of photos, receipts and other files: bytes under random keys. The verbs decide who may read them. */
 export interface Files {
@@ -35,7 +36,7 @@ export const newFileKey = (extension: string): string => {
 /** SHA-256 of a file's bytes, in hexadecimal. */
 export function fileHash(bytes: Buffer): string {
   refuseInTransaction('the hash of a file');
-  return createHash('sha256').update(bytes).digest('hex');
+  return sha256(bytes);
 }
 
 async function openFolder({ filesUrl, dataDir }: Pick<Env, 'filesUrl' | 'dataDir'>): Promise<Disk> {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { appendFile, open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { type ChainKey, sha256 } from '#server/hash-chain/chain-hashes.ts';
+import type { ChainKey } from '#server/hash-chain/chain-hashes.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /**
  * The position of the hash chain's newest link at an instant, stored outside the database, where the database's owner

@@ -1,5 +1,6 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ChainLink, UnchainedChange } from '#server/db/chain-tables.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /**
  * The key that seals changes and signs heads of the chain. It is stored outside the database, so that an attacker
@@ -28,8 +29,6 @@ export type Sealable = Pick<UnchainedChange, 'source' | 'rowId' | 'change' | 'di
 /** The program's seal on a change of its own transaction. It covers the id, so that no seal can be used twice. */
 export const sealOf = (key: ChainKey, { id, source, rowId, change, digest }: Sealable): string =>
   key.sign('change', String(id), source, rowId, change, digest);
-
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Stand-in for the link before the first one of the chain. */
 export const NO_LINK = { seq: 0, hash: '' } as const;

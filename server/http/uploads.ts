@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
 import { visibleLine } from '#domain/visible-text.ts';
 import type { Outcome, UploadedFile } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
+import { sha256 } from '#server/sha256.ts';
 
 interface Multipart {
   readonly fields: Record<string, string>;
@@ -66,7 +66,7 @@ async function readParts(
     file = {
       name: fileNameOf(piece.filename),
       bytes,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: sha256(bytes),
     };
   }
   return ok({ fields: { ...fields }, file });

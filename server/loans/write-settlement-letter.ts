@@ -5,7 +5,6 @@ import { isRepaid } from '#domain/loans/loan.ts';
 import { renderSettlementLetter, SETTLEMENT_LETTER_VERSION } from '#domain/loans/settlement-letter.ts';
 import { pesos, sum } from '#domain/money.ts';
 import { paymentReference } from '#domain/payments/payment.ts';
-import { sha256 } from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LedgerEntryRow, LoanRow } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -21,6 +20,7 @@ import {
 } from '#server/sealing/unsealed.store.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /**
  * Returns the settlement letter in force of a loan. Where the books have changed since the last one, it writes

@@ -4,7 +4,6 @@ import { canonicalJson } from '#domain/canonical-json.ts';
 import { ok } from '#domain/result.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { legalFileName } from '#domain/signing/legal-file-name.ts';
-import { sha256 } from '#server/agreements/make-agreement.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import { type Letterhead, letterheadOf } from '#server/branding/letterhead.ts';
 import type { ApplicationRow, LegalDocumentRow } from '#server/db/tables.ts';
@@ -18,6 +17,7 @@ import { isTold, keepSealed, type UnsealedDocument } from '#server/sealing/keep-
 import { sealedDocumentsLetters } from '#server/sealing/sealing.messages.ts';
 import { type Signing, unsealedOf } from '#server/sealing/unsealed.store.ts';
 import { settingsInForce } from '#server/settings/settings.store.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** The parts of a document around its text: lender, letterhead, and the address of the page that checks seals. */
 interface Seen {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { joined, toHex } from '#domain/sealing/bytes.ts';
 import type { SealedFiles, SealWork } from '#server/sealing/document-to-seal.ts';
 import { openSealKey } from '#server/sealing/open-seal-key.ts';
+import { sha256 } from '#server/sha256.ts';
 import { Threads } from '#server/threads/threads.ts';
 
 /** A certificate as the program publishes it: its fingerprint, and the certificate with its issuers. */
@@ -18,7 +18,7 @@ export async function certificateInUse({
 }: Omit<SealWork, 'documents' | 'timeStampUrl'>): Promise<PublishedCertificate> {
   const { certificates } = await openSealKey(place, holder, now);
   return {
-    fingerprint: createHash('sha256').update(certificates[0]).digest('hex'),
+    fingerprint: sha256(certificates[0]),
     chain: toHex(joined(...certificates)),
   };
 }

@@ -14,13 +14,14 @@ import { strokesOf } from '#domain/signing/strokes.ts';
 import { isSumInWords } from '#domain/words.ts';
 import { agreementToSign, type Signable } from '#server/agreements/agreement-to-sign.ts';
 import { shownSince } from '#server/agreements/agreements.store.ts';
-import { type MadeAgreement, sha256 } from '#server/agreements/make-agreement.ts';
+import type { MadeAgreement } from '#server/agreements/make-agreement.ts';
 import { type OnChanged, storeAgreement } from '#server/agreements/show-agreement.ts';
 import type { ApplicationRow, LegalDocumentRow, UserRow } from '#server/db/tables.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalid, invalidField } from '#server/http/error-reply.ts';
 import { nameAgreement } from '#server/loans/loans.store.ts';
 import { queueSealing } from '#server/sealing/sealing.store.ts';
+import { sha256 } from '#server/sha256.ts';
 import { photoEvidence } from '#server/signing/photo-evidence.ts';
 import { readSignature } from '#server/signing/signature-image.ts';
 import {

@@ -1,12 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { TOKEN_PREFIX } from '#domain/tokens/token.ts';
+import { sha256 } from '#server/sha256.ts';
 
 export const newTokenSecret = (): string => `${TOKEN_PREFIX}${randomBytes(32).toString('base64url')}`;
 
 /**
  * The stored hash of an API token. Its 256 random bits cannot be guessed, so it needs neither salt nor a slow hash.
  */
-export const tokenHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const tokenHash = (secret: string): string => sha256(secret);
 
 /**
  * The API token in an `Authorization` header; `null` for any other content, which belongs to another program such as

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
 import { CUSTOMER_SESSION_DAYS, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#domain/limits/limits.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
+import { sha256 } from '#server/sha256.ts';
 
 const MINUTE = 60_000;
 /**
@@ -15,7 +16,7 @@ export const ADMIN_IDLE = STAFF_IDLE_MINUTES * MINUTE;
 export const ADMIN_LIFE = STAFF_SESSION_HOURS * HOUR_MS;
 
 /** The stored hash of a session's secret: a leaked table does not let its reader sign in. */
-export const sessionHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const sessionHash = (secret: string): string => sha256(secret);
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
 

@@ -1,10 +1,10 @@
 import { type Agreement, canonicalAgreement } from '#domain/agreement/agreement.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import type { Plan } from '#domain/loans/terms.ts';
-import { sha256 } from '#server/agreements/make-agreement.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import { lenderOf } from '#server/settings/lender.ts';
 import type { Settings } from '#server/settings/settings.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /**
  * The terms of an agreement on paper that is kept elsewhere, as far as the books need them: no text, no signature,

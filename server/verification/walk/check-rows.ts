@@ -1,6 +1,6 @@
 import { APPEND_ONLY_TABLES, CHAINED_TABLE_NAMES } from '#domain/hash-chain/tables.ts';
-import { sha256 } from '#server/hash-chain/chain-hashes.ts';
 import type { Tx } from '#server/http/context.ts';
+import { sha256 } from '#server/sha256.ts';
 import { find, type Report } from '#server/verification/walk/report.ts';
 import {
   contentsOf,

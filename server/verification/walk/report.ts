@@ -1,6 +1,6 @@
 import { type Finding, type FindingKind, mayBeExplained } from '#domain/hash-chain/finding.ts';
 import type { StoredFile } from '#server/files/named-files.store.ts';
-import { sha256 } from '#server/hash-chain/chain-hashes.ts';
+import { sha256 } from '#server/sha256.ts';
 
 /** Maximum number of findings that a verification lists. */
 const NAMED = 500;
