@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { FIRST_SCREEN_DATA } from '#contract/first-screen.ts';
 import { sample } from '#test/sample.ts';
@@ -21,11 +23,21 @@ const SCREENS = [
   ['pedro', '/admin', 'Métricas clave'],
 ] as const;
 
-for (const [who, path, says] of sample(SCREENS, 3, 'primera-pantalla')) {
-  test(`${path} llega con su contenido y no pide nada más`, async ({ page, product }) => {
+test('el servidor dibuja con el React de producción, sea cual sea su NODE_ENV', () => {
+  const folder = path.resolve(import.meta.dirname, '../dist/first-screen');
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  expect(scripts).toContain('first-screen.js');
+  const asks = scripts.filter((name) => readFileSync(path.join(folder, name), 'utf8').includes('NODE_ENV'));
+  expect(asks).toEqual([]);
+});
+
+for (const [who, address, says] of sample(SCREENS, 3, 'primera-pantalla')) {
+  test(`${address} llega con su contenido y no pide nada más`, async ({ page, product }) => {
     await signIn(page, who);
     await expect(async () => {
-      const html = await (await page.request.get(path)).text();
+      const html = await (await page.request.get(address)).text();
       expect(html.slice(0, html.indexOf('<script'))).toContain(says);
     }).toPass();
     const problems = watch(page);
@@ -35,7 +47,7 @@ for (const [who, path, says] of sample(SCREENS, 3, 'primera-pantalla')) {
       if (request.resourceType() === 'document') calls.length = 0;
       else if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
     });
-    await openWithContent(page, path);
+    await openWithContent(page, address);
     await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
     await page.waitForTimeout(QUIET);
     expect(calls).toEqual([]);

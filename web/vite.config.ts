@@ -44,8 +44,9 @@ function developmentPages(): Plugin {
 /** Configuration of a bundle that runs in Node, in a folder of its own. */
 const rendererOf = (entry: string, outDir: string): EnvironmentOptions => ({
   consumer: 'server',
-  // Packages included, so that React is the production build under any NODE_ENV of the server.
+  // Packages included, and their NODE_ENV decided here: React is the production build under any NODE_ENV of the server.
   resolve: { noExternal: true },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     outDir,
     emptyOutDir: true,
