@@ -35,10 +35,12 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 const WIDTHS = WHOLE ? [390, 1280] : [390];
-const behindTheLogin = sample(
-  VISITS.flatMap((visit) => (visit.who ? [{ ...visit, who: visit.who }] : [])),
-  10,
-  'saltos',
+const behindTheLogin = (['customer', 'office'] as const).flatMap((kind) =>
+  sample(
+    VISITS.flatMap((visit) => (visit.who && visit.kind === kind ? [{ ...visit, who: visit.who }] : [])),
+    2,
+    `saltos, ${kind}`,
+  ),
 );
 
 // The office has thirty screens: a single test would occupy one worker after the others have finished.

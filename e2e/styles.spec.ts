@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { sample } from '#test/sample.ts';
 import { expect, test } from './support/test.ts';
 
 /** The position and the computed look of every element and pseudo-element of the page. */
@@ -22,10 +23,12 @@ const PAGES = readdirSync(path.resolve(import.meta.dirname, '../dist/web')).filt
   (name) => name.endsWith('.html') && name !== 'app.html' && !name.startsWith('first-screen-'),
 );
 
-for (const [width, colorScheme] of [
+const WINDOWS = [
   [390, 'light'],
   [1280, 'dark'],
-] as const) {
+] as const;
+
+for (const [width, colorScheme] of sample(WINDOWS, 1, 'estilos')) {
   test.describe(`${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 800 }, colorScheme });
     test('cada página trae consigo los estilos de lo que muestra', async ({ page, product }) => {
