@@ -2,7 +2,7 @@ import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { colleague } from './support/colleague.ts';
 import { answeredAtCounter, photograph } from './support/counter.ts';
-import { inspect, inspectSome } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { acceptBoth, drawOnPad } from './support/people.ts';
 import { expect, oneIn, test } from './support/test.ts';
 
@@ -99,7 +99,7 @@ oneIn(
     await carmen.getByRole('button', { name: 'Seguir en su teléfono' }).click();
     const code = carmen.getByRole('img', { name: 'Código para el teléfono de la persona' });
     await expect(code).toBeVisible();
-    await inspect(carmen, 'el código para el teléfono');
+    await inspectSome(carmen, 'el código para el teléfono');
     const { data, info } = await sharp(await carmen.screenshot())
       .ensureAlpha()
       .raw()
@@ -125,7 +125,7 @@ oneIn(
     await expect(phone.getByRole('heading', { name: 'Lee y firma' })).toBeVisible();
     await phone.getByLabel('Acepto los términos y condiciones').check();
     await acceptBoth(phone);
-    await inspect(phone, 'la firma en el teléfono de la persona');
+    await inspectSome(phone, 'la firma en el teléfono de la persona');
     await phone.getByRole('button', { name: 'Firmar y enviar' }).click();
     await drawOnPad(phone, 'Debo y Pagaré');
     await drawOnPad(phone, 'Autorización de Crédito');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sample } from '#test/sample.ts';
 import { facesOfTitle } from './support/faces-of-title.ts';
-import { inspect, inspectSome } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { enter } from './support/people.ts';
 import { everythingKept, lastSeenOn, memoryOf } from './support/phone-memory.ts';
 import { SCREENS, shellReady } from './support/shell.ts';
@@ -132,7 +132,7 @@ oneIn(
       console.log(`last seen data shown after ${Date.now() - began} ms, of which the server had 1000`);
       expect(await page.getByRole('button', { name: 'Actualizar' }).getAttribute('aria-busy')).toBe('true');
       expect(await shiftOf(page), await movedOn(page)).toBeLessThanOrEqual(0.02);
-      await inspect(page, 'mientras se actualiza');
+      await inspectSome(page, 'mientras se actualiza');
       // The page check has changed the window size.
       await watchShiftsAnew(page);
     } finally {
@@ -162,7 +162,7 @@ oneIn(3, 'sobre lo último visto no se decide nada, y se dice por qué', async (
     await button.press('Enter');
   }
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await inspect(page, 'visto por última vez');
+  await inspectSome(page, 'visto por última vez');
   // The page check turned the network on.
   await regainSignal();
   await page.reload();

@@ -1,4 +1,4 @@
-import { inspect } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { badgeOn, noticesOn, openPhone, pressNotice, recordBadge } from './support/push-phone.ts';
 import { shellReady } from './support/shell.ts';
 import { applied, lent, newPerson } from './support/stories.ts';
@@ -23,7 +23,7 @@ test('Belkis paga, pide avisos con un toque, y el aviso de la confirmación abre
       .setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: await page.screenshot() });
     await page.getByRole('button', { name: 'Registrar pago' }).click();
     await expect(offer).toBeVisible();
-    await inspect(page, 'la oferta de avisos');
+    await inspectSome(page, 'la oferta de avisos');
     await phone.allow();
     await offer.getByRole('button', { name: 'Avísame en este teléfono' }).click();
     await expect(page.getByText('Te avisamos en este teléfono')).toBeVisible();
@@ -63,7 +63,7 @@ test('Belkis paga, pide avisos con un toque, y el aviso de la confirmación abre
     await expect(settings.getByLabel('Vencimientos')).toBeChecked();
     await settings.getByLabel('Vencimientos').uncheck();
     await expect(settings.getByRole('group')).toHaveAttribute('aria-busy', 'false');
-    await inspect(page, 'los avisos en el perfil');
+    await inspectSome(page, 'los avisos en el perfil');
     await page.reload();
     await expect(settings.getByLabel('Vencimientos')).not.toBeChecked();
     await expect(settings.getByLabel('Depósitos')).toBeChecked();

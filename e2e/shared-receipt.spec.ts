@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { RECEIPT_REFUSED } from '#contract/payments.ts';
 import { SHARE_TARGET, SHARED_FIELD } from '#contract/share-target.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
-import { inspect } from './support/inspect.ts';
+import { inspectSome } from './support/inspect.ts';
 import { CUSTOMER_PASSWORD } from './support/people.ts';
 import { cached, shellReady } from './support/shell.ts';
 import { lent, newPerson, PASSWORD } from './support/stories.ts';
@@ -80,7 +80,7 @@ test('el comprobante que Belkis comparte desde su banco llega al formulario, agu
   await expect(shared(page)).toBeVisible();
   await expect(page.getByText('transferencia.png')).toBeVisible();
   await expect(page.getByRole('img', { name: 'El comprobante elegido' })).toBeVisible();
-  await inspect(page, 'el comprobante compartido');
+  await inspectSome(page, 'el comprobante compartido');
   // The file is never in Cache Storage; it survives a reload and a killed page.
   expect((await cached(page)).filter((path) => path.includes('compartir'))).toEqual([]);
   await page.goto('/make-payment');
@@ -109,7 +109,7 @@ test('el comprobante que Belkis comparte desde su banco llega al formulario, agu
   await expect(page.getByText(RECEIPT_TOO_LARGE).first()).toBeVisible();
   await share(page, null);
   await expect(page.getByText(/no traía un archivo/)).toBeVisible();
-  await inspect(page, 'lo compartido no traía un archivo');
+  await inspectSome(page, 'lo compartido no traía un archivo');
   await lender.close();
 });
 
