@@ -51,6 +51,8 @@ it('requires a paragraph or a table alone, once, and not in the subject', () => 
     'Ponga {correccion} solo, entre dos líneas vacías',
   );
   expect(wrong({ body: `${BODY}\n\n{balance}` }).body).toBe('{balance} está dos veces');
+  // A line may be said twice.
+  expect(wrong({ body: `${BODY}\n\nLe llegó {monto}, todo.` })).toEqual({});
   expect(wrong({ subject: '{balance}' }).subject).toBe('{balance} es un párrafo: no cabe en el asunto');
 });
 
@@ -65,6 +67,8 @@ it.each([
   'Escriba a pedro@gmail.com',
   'Llame a tel:8095550100',
   'javascript:alert(1) en pagos.do',
+  'Entre a {negocio}.com',
+  'Llame al {monto}tel:8095550100',
 ])('refuses a text that a mail program would turn into a link: %s', (text) => {
   expect(wrong({ body: `${BODY}\n\n${text}` }).body).toContain('sin direcciones');
 });
@@ -79,6 +83,21 @@ it('fills each place once: braces in a value stay as they are', () => {
     { a: '{b}', b: 'B', c: null, d: ['uno', { head: ['x'], rows: [] }] },
   );
   expect(filled).toEqual({ subject: '{b}', blocks: ['{b} y B', 'uno', { head: ['x'], rows: [] }, 'fin'] });
+});
+
+it('leaves out a paragraph without a value, and leaves an unknown or larger place as it is', () => {
+  const values = { a: 'A', none: '', d: ['tabla'] };
+  expect(fillText({ subject: '{otro} {d}', body: '{a}\n\n{none}\n\n{otro}' }, values)).toEqual({
+    subject: '{otro} {d}',
+    blocks: ['A', '{otro}'],
+  });
+});
+
+it('begins a paragraph after each empty line, without blanks around it', () => {
+  const blocksOf = (body: string) => fillText({ subject: '', body }, { c: null, d: ['tabla'] }).blocks;
+  expect(blocksOf('\n\n uno \n \t\n\n\ndos\n\n')).toEqual(['uno', 'dos']);
+  expect(blocksOf('uno\ny\ndos')).toEqual(['uno\ny\ndos']);
+  expect(blocksOf('uno\n\n  {d} \n\n {c}')).toEqual(['uno', 'tabla']);
 });
 
 it('property: a valid text leaves no place unfilled, for any values', () => {

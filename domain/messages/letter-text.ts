@@ -37,7 +37,8 @@ export const variablesOf = (kind: EditableLetter): Variables => ({
 });
 
 // Mail programs turn these into links by themselves: the button below is the only link, and it leads to our pages.
-const ADDRESS = /\b(?:https?|ftp|mailto|tel):|\bwww\.|@|[\p{L}\d][.][\p{L}]{2,}/iu;
+// A variable's value may be the first part of an address: "{negocio}.com".
+const ADDRESS = /\b(?:https?|ftp|mailto|tel):|\bwww\.|@|[\p{L}\d}][.][\p{L}]{2,}/iu;
 const NO_ADDRESSES =
   'Escríbalo sin direcciones de internet ni de correo, y con un espacio después de cada punto: el botón de la carta lleva a la página que toca';
 
@@ -84,9 +85,8 @@ function wrongAnywhere(variables: Variables, text: string): string | null {
   const unknown = namesIn(text).find((name) => !named(variables, name));
   if (unknown !== undefined)
     return `${braced(unknown)} no es de esta carta. Puede usar: ${Object.keys(variables).map(braced).join(' ')}`;
-  const rest = text.replace(PLACE, ' ');
-  if (/[{}]/.test(rest)) return 'Hay una llave sin su pareja';
-  return ADDRESS.test(rest) ? NO_ADDRESSES : null;
+  if (/[{}]/.test(text.replace(PLACE, ''))) return 'Hay una llave sin su pareja';
+  return ADDRESS.test(text) ? NO_ADDRESSES : null;
 }
 
 /** A letter for one person, without the paragraphs whose value is missing. */

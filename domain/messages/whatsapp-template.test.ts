@@ -66,7 +66,7 @@ it('fills the places in the order of the template, each on one line', () => {
     code: '123456',
     name: 'Ana',
     lender: 'Manito',
-    notice: 'uno\n  dos\ttres',
+    notice: '\nuno\n  dos\ttres ',
     link: 'x'.repeat(2_000),
   };
   expect(contentVariables({ contentSid: '', variables: ['notice', 'name'] }, values)).toEqual({

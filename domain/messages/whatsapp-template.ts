@@ -133,7 +133,7 @@ export const variableWords = (variables: readonly TemplateVariable[]): string =>
  */
 export const readVariables = (words: string): string[] =>
   words
-    .split(/[,\s]+/)
+    .split(/[,\s]/)
     .filter(Boolean)
     .map((word) => {
       const named = word.toLowerCase();
