@@ -143,7 +143,10 @@ test("a signature at the counter has the place, the member of the staff, and the
     'El firmante se identificó con: su cédula, vista en la oficina; foto tomada allí Lectura: leído por el firmante',
   );
   expect(text).not.toContain('testigo');
-  expect(unwrapped(renderEvidence(evidence, HASH))).not.toContain('Tomada');
+  expect(text).toContain('Lectura: leído por el firmante Casillas aceptadas: ');
+  const alone = unwrapped(renderEvidence(evidence, HASH));
+  expect(alone).not.toContain('Tomada');
+  expect(alone).toContain('email, 2026-11-01T12:00:00.000Z Casillas aceptadas: ');
   expect(JSON.parse(evidenceJson(AT_COUNTER)).counter).toEqual(AT_COUNTER.counter);
 });
 
