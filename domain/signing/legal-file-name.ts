@@ -6,7 +6,7 @@ const fold = (text: string) =>
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 
 /**
  * File name of a legal document, "debo-y-pagare_Ana-Perez_LN-0007.txt": ASCII, so that every browser keeps it (rule:

@@ -1,5 +1,6 @@
 // Texts inside a PNG (its chunk `tEXt`). A drawing carries its strokes this way: picture and proof pass through forms,
 // drafts and retries as one value.
+import { latin1 } from '#domain/sealing/bytes.ts';
 
 const HEAD = 8;
 const LENGTH = 4;
@@ -32,7 +33,7 @@ interface Chunk {
 function chunksOf(png: Uint8Array): Chunk[] {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const found: Chunk[] = [];
-  for (let start = HEAD; start + LENGTH + KIND + CHECK <= png.length; ) {
+  for (let start = HEAD; start + LENGTH <= png.length; ) {
     const length = view.getUint32(start);
     const from = start + LENGTH + KIND;
     if (from + length + CHECK > png.length) break;
@@ -67,9 +68,7 @@ export function withText(png: Uint8Array, name: string, text: string): Uint8Arra
 export function textIn(png: Uint8Array, name: string): string | null {
   for (const { kind, data } of chunksOf(png)) {
     if (kind !== TEXT) continue;
-    let text = '';
-    for (let at = 0; at < data.length; at += 8192)
-      text += String.fromCharCode(...data.subarray(at, at + 8192));
+    const text = latin1(data);
     if (text.startsWith(`${name}\0`)) return text.slice(name.length + 1);
   }
   return null;
