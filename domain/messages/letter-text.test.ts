@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readDay } from '#domain/calendar.ts';
 import {
   BODY_MAX,
   fillText,
@@ -10,6 +11,7 @@ import {
 } from '#domain/messages/letter-text.ts';
 import { EDITABLE_LETTERS, LETTER_TEXT } from '#domain/messages/letter-texts.ts';
 import type { LetterText } from '#domain/messages/text-variables.ts';
+import { parsePesos } from '#domain/money.ts';
 
 const PAID: LetterText = LETTER_TEXT['payment-confirmed'];
 const wrong = (changes: Partial<LetterText>) => wrongIn('payment-confirmed', { ...PAID, ...changes });
@@ -36,6 +38,51 @@ it('must contain every required variable of its letter', () => {
   expect(wrong({ subject: '{monto}', body: BODY.replace('{monto}', 'tanto') })).toEqual({
     body: 'Falta {monto}',
   });
+});
+
+it("requires every variable but the lender's name and what another variable says", () => {
+  const optional = EDITABLE_LETTERS.flatMap((letter) => {
+    const names = Object.entries(variablesOf(letter)).flatMap(([name, { required }]) =>
+      required || name === 'negocio' ? [] : [name],
+    );
+    expect(variablesOf(letter)).toHaveProperty('negocio.required', false);
+    return names.length === 0 ? [] : [`${letter}: ${names.join(', ')}`];
+  });
+  expect(optional).toEqual([
+    'application-received: plazo',
+    'application-approved: prestamo',
+    'application-counter-offer: solicitud',
+    'loan-disbursed: prestamo',
+    'loan-restructured: prestamo',
+    'instalment-due-soon: total, cuando',
+    'instalment-due-today: total, fecha',
+    'instalment-overdue: total',
+    'payment-received: plazo',
+    'payment-recorded: via',
+  ]);
+});
+
+it('has a sample for every variable; a table has a cell under each heading', () => {
+  for (const letter of EDITABLE_LETTERS)
+    for (const [name, { sample }] of Object.entries(variablesOf(letter))) {
+      if (typeof sample === 'string') {
+        expect(sample, `${letter} ${name}`).not.toBe('');
+        continue;
+      }
+      expect(sample.rows, `${letter} ${name}`).not.toEqual([]);
+      for (const row of sample.rows) expect(row).toHaveLength(sample.head.length);
+      for (const [first] of sample.rows) expect(first).not.toBe('');
+    }
+});
+
+it('shows a sample plan whose instalments add up to its total, each with its day', () => {
+  const { sample } = LETTER_TEXT['application-approved'].variables.plan;
+  const rows = typeof sample === 'string' ? [] : sample.rows;
+  const amounts = rows.map(([, amount = '']) => parsePesos(amount) ?? Number.NaN);
+  expect(amounts).toHaveLength(3);
+  expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBe(amounts[2]);
+  expect(rows.map(([, , on = '']) => readDay(on))).toEqual([expect.any(String), expect.any(String), null]);
+  expect(rows.at(-1)?.at(-1)).toBe('');
 });
 
 it('accepts only the variables of this letter', () => {

@@ -82,6 +82,8 @@ it.each([
   ['HX0000000000000000000000000000c0d', false],
   ['SM00000000000000000000000000000c0d', false],
   ['HX0000000000000000000000000000000g', false],
+  ['xHX00000000000000000000000000000c0d', false],
+  ['HX00000000000000000000000000000c0d0', false],
   ['', false],
 ])('%s is the number of a template: %s', (text, is) => {
   expect(isContentSid(text)).toBe(is);
