@@ -26,7 +26,11 @@ it('shows every sum as money, and a count as a count', () => {
   for (const sum of [
     'amount',
     'balance',
+    'counted',
     'credit',
+    'difference',
+    'expected',
+    'float',
     'outstanding',
     'paid',
     'paidPrincipal',
@@ -46,6 +50,9 @@ it('shows every sum as money, and a count as a count', () => {
 it('translates each item of a list as the screens do, and leaves free text unchanged', () => {
   expect(factsText({ channel: 'whatsapp' })).toBe('Por: WhatsApp');
   expect(factsText({ role: 'owner' })).toBe('Rol: Dueño');
+  expect(factsText({ request: 'correction', from: 'suspended', to: 'rejected' })).toBe(
+    'Petición: Corregir un dato · De: Suspendida · A: No Verificado',
+  );
   expect(factsText({ documents: 'selfie, payroll' })).toBe(
     `Documentos: ${DOCUMENT_TYPE.selfie.label}, ${DOCUMENT_TYPE.payroll.label}`,
   );
