@@ -109,6 +109,7 @@ it.each(['Hola { amigo', 'Hola } amigo', '{{monto}}'])('refuses an unmatched bra
 
 it.each([
   'Entre a https://pagos.example',
+  'Entre a http://pagos',
   'Entre a www.pagos',
   'Entre a pagos.com',
   'Escriba a pedro@gmail.com',
@@ -121,7 +122,9 @@ it.each([
 });
 
 it('accepts prices, abbreviations and companies, which have dots and are no addresses', () => {
-  expect(wrong({ body: `${BODY}\n\nRD$1.50, S.R.L., núm. 3, a.m. y p.m.` })).toEqual({});
+  expect(wrong({ body: `${BODY}\n\nRD$1.50, S.R.L., núm. 3, a.m. y p.m., todo bien ...gracias` })).toEqual(
+    {},
+  );
 });
 
 it('fills each place once: braces in a value stay as they are', () => {
