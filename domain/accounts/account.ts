@@ -133,7 +133,7 @@ interface Named {
 
 /** First and last name, else the e-mail, else "Usuario" (rule: display-name). */
 export function displayName(person: Partial<Named> | null): string {
-  const name = [person?.firstName, person?.lastName].filter(Boolean).join(' ').trim();
+  const name = [person?.firstName, person?.lastName].join(' ').trim();
   return name || person?.email || 'Usuario';
 }
 

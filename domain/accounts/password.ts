@@ -25,8 +25,8 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 /** The owner's names, each word separately ("Ana María" gives both), and the numbers that others know of the owner. */
 function personalPieces(owner: PasswordOwner) {
   const [mailbox = ''] = owner.email.split('@');
-  const names = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]+/));
-  const numbers = [owner.cedula ?? '', owner.phone?.replace(/^\+1/, '') ?? ''].filter((text) => text !== '');
+  const names = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]/));
+  const numbers = [owner.cedula, owner.phone?.slice(2)].flatMap((number) => number ?? []);
   return { names: [plain(owner.email), plain(mailbox), ...names], numbers };
 }
 

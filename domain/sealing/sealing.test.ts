@@ -126,8 +126,10 @@ describe('a sealed PDF', () => {
     expect(await verdict(joined(pdf, new TextEncoder().encode('\n%%EOF')))).toBe('changed');
     expect(await said('%PDF-1.7\n%%EOF\n')).toBe('unsealed');
     expect(await said('%PDF-1.7\n')).toBe('cut');
-    for (const mark of ['/ByteRange', '/Adobe.PPKLite', '/ETSI.CAdES.detached'])
+    for (const mark of ['/ByteRange', '/Adobe.PPKLite', '/ETSI.CAdES.detached']) {
       expect(await said(`1.7 ${mark} %%EOF`)).toBe('changed');
+      expect(await said(`1.7 ${mark}`)).toBe('cut');
+    }
     const range = /\/ByteRange \[.*?\]/.exec(words)?.[0] ?? '';
     const twice = words.replace('%%EOF', `${range} %%EOF`);
     expect(await verdict(Uint8Array.from(twice, (sign) => sign.charCodeAt(0)))).not.toBe('intact');
