@@ -9,7 +9,7 @@ function wordsOf(part: string): string[] {
   if (isNumber(part)) return [part.replace(/\D/g, '')];
   const words = part.includes('@')
     ? [plain(part).replace(/[^a-z0-9@._+-]/g, '')]
-    : plain(part).split(/[^a-z0-9]+/);
+    : plain(part).split(/[^a-z0-9]/);
   return words.filter(Boolean);
 }
 
@@ -19,8 +19,7 @@ function wordsOf(part: string): string[] {
  * index normalises its words the same way.
  */
 export function searchWords(said: string): string[] {
-  const text = said.trim();
-  const parts = isNumber(text) ? [text] : text.split(/\s+/);
+  const parts = isNumber(said) ? [said] : said.split(/\s/);
   const words = parts.flatMap(wordsOf);
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
 }
