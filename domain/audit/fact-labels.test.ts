@@ -44,6 +44,7 @@ it('shows every sum as money, and a count as a count', () => {
     'total',
   ])
     expect(factsText({ [sum]: 1_000 })).toMatch(/: RD\$1,000$/);
+  expect(factsText({ term: 'otro' })).toBe('Cuotas: otro');
   expect(factsText({ term: 3, newInterest: false })).toBe('Cuotas: 3 · Con interés nuevo: no');
 });
 

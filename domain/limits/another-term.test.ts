@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { factsText } from '#domain/audit/fact-labels.ts';
 import { costChoice, costList, dueDaysList, paceText } from '#domain/limits/costs.ts';
 import {
   alsoLent,
@@ -50,6 +51,7 @@ describe('six weekly instalments for some', () => {
       '0 cuotas',
     ]);
     expect(termOptions([weekly])).toEqual([{ value: '853', label: '6 cuotas semanales' }]);
+    expect(factsText({ term: ANOTHER })).toBe('Cuotas: 6 semanales');
     // A term of a newer server than the page.
     expect([termText(9), instalmentCount(9)]).toEqual(['9 cuotas', 9]);
   });
