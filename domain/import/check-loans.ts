@@ -82,7 +82,7 @@ function offsetsOf(
   const offsets = given.map((due) => daysBetween(disbursedOn, due));
   const wrong = offsets.findIndex((offset, index) => offset <= (offsets[index - 1] ?? 0));
   if (wrong < 0) return offsets;
-  const after = wrong === 0 ? disbursedOn : addDays(disbursedOn, offsets[wrong - 1] ?? 0);
+  const after = addDays(disbursedOn, offsets[wrong - 1] ?? 0);
   reader.note(`due${wrong + 1}`, `El vencimiento tiene que ser después del ${formatDay(after)}`);
   return null;
 }
