@@ -79,7 +79,7 @@ export class DerReader {
     const first = this.#byte();
     if (first < SHORT) return first;
     const count = first - SHORT;
-    if (count < 1 || count > 3) throw new Malformed('length of length');
+    if (count > 3) throw new Malformed('length of length');
     let length = 0;
     for (let n = 0; n < count; n += 1) length = length * 256 + this.#byte();
     if (length < SHORT || length < 256 ** (count - 1)) throw new Malformed('longer length than needed');
