@@ -28,7 +28,7 @@ function fixed({ content }: { readonly content: Bytes }, length: number): Bytes 
   const [first = 0, second = 0] = content;
   const digits = first === 0 ? content.subarray(1) : content;
   const isShortest = first === 0 ? second >= 0x80 : first < 0x80;
-  if (!isShortest || digits.length === 0 || digits.length > length) throw new Malformed('number');
+  if (!isShortest || digits.length > length) throw new Malformed('number');
   const padded = new Uint8Array(length);
   padded.set(digits, length - digits.length);
   return padded;
