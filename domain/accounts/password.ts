@@ -26,7 +26,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 function personalPieces(owner: PasswordOwner) {
   const [mailbox = ''] = owner.email.split('@');
   const names = [owner.firstName, owner.lastName, mailbox].flatMap((text) => plain(text).split(/[^a-z0-9]/));
-  const numbers = [owner.cedula, owner.phone?.slice(2)].flatMap((number) => number ?? []);
+  const numbers = [owner.cedula, owner.phone?.replace(/^\+1/, '')].flatMap((number) => number ?? []);
   return { names: [plain(owner.email), plain(mailbox), ...names], numbers };
 }
 
