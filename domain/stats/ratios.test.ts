@@ -31,4 +31,6 @@ test.each([
 test('shows no return if nothing was lent', () => {
   expect(returnText({ estimatedROI: returnOnLoans(0, 0), totalLentAmount: 0 })).toBe('—');
   expect(returnText({ estimatedROI: 0.2075, totalLentAmount: 9_000 })).toBe('20.8%');
+  // A reader who may not see the figures gets neither.
+  expect(returnText({ estimatedROI: null, totalLentAmount: null })).toBeNull();
 });
