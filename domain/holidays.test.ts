@@ -12,7 +12,7 @@ describe('holidaysOf', () => {
     ['2049-04-16', 'Good Friday: without its correction Easter would fall a week later'],
     ['1999-04-02', 'Good Friday of another century: Easter fell on 4 April'],
     ['2033-04-15', 'Good Friday in the first year of a cycle of nineteen: Easter falls on 17 April'],
-    ['2100-03-26', 'Good Friday of the next century: Easter falls on 28 March'],
+    ['2116-03-27', 'Good Friday of the next century: Easter falls on 29 March'],
     ['2017-01-09', 'Epiphany, Friday 6, observed on Monday'],
     ['2022-01-24', "Duarte's day, Wednesday 26, observed on Monday"],
     ['2022-08-16', 'Restoration Day, a Tuesday, stays'],
