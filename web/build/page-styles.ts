@@ -75,10 +75,13 @@ function withConstants(css: string): string {
 
 const wordsOf = (text: string): Set<string> => new Set(text.split(/[\s"'`]+/));
 
+/** A notice that a minifier keeps: the style sheet that the page loads later has it too. */
+const NOTICE = /\/\*![^*]*\*\/\s*/g;
+
 /** The part of a style sheet that a page needs: rules for its elements and classes, including those in its scripts. */
 export function stylesOf(css: string, page: string): string {
   const elements = ['html', 'body', ...[...page.matchAll(/<([a-z][\w-]*)/g)].map(([, name = '']) => name)];
-  return stylesThatFit(css, fits(new Set(elements), wordsOf(decoded(page))));
+  return stylesThatFit(css, fits(new Set(elements), wordsOf(decoded(page)))).replace(NOTICE, '');
 }
 
 /**
