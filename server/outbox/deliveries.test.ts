@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Alerts } from '#contract/alerts.ts';
 import { giveUpUnconfirmed } from '#server/outbox/give-up-unconfirmed.ts';
 import { queueMessages } from '#server/outbox/queue-messages.ts';
@@ -197,10 +197,18 @@ it('goes by e-mail when the e-mail has proved the account by then', async () => 
     .set({ verifiedChannel: 'email' })
     .where('email', '=', begun.person.email)
     .execute();
+  // Without a mail server a letter is printed. Its row loses the code as soon as it is sent.
+  const printed = vi.spyOn(process.stdout, 'write');
   await open.twilio.callBack(lost, { status: 'failed', errorCode: 63024 });
-  const [letter] = await lettersTo(open.app, begun.person.email);
-  expect(letter).toMatchObject({ channel: 'email', template: 'password-reset-code' });
-  expect(letter?.bodyText).toMatch(new RegExp(`^${codeOf(lost)}$`, 'm'));
+  await until(() =>
+    expect(printed.mock.calls.map(([text]) => String(text)).join('')).toContain(
+      `Code for ${begun.person.email}: ${codeOf(lost)}\n`,
+    ),
+  );
+  printed.mockRestore();
+  expect(await lettersTo(open.app, begun.person.email)).toMatchObject([
+    { channel: 'email', template: 'password-reset-code' },
+  ]);
   expect(open.twilio.received.filter(({ to }) => to === begun.phone)).toEqual([]);
 });
 
