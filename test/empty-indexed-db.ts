@@ -33,3 +33,9 @@ export async function emptyIndexedDb(): Promise<void> {
   vi.stubGlobal('indexedDB', factory);
   onTestFinished(deleteDatabases);
 }
+
+/** Lets the phone's storage fail where it reads the queue items of one account. */
+export const failReadsByAccount = () =>
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Internal error', 'UnknownError');
+  });

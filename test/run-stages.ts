@@ -121,10 +121,7 @@ const WHOLE = { PROVE: 'whole' };
 /** The test files of which `npm test` runs a sample. */
 const sampledTests = (): readonly string[] =>
   globSync('{domain,server,test}/**/*.test.ts', { cwd: ROOT, exclude: ['test/sample.test.ts'] }).filter(
-    (file) =>
-      /import .*\b(?:rounds|sample|isSampled|WHOLE)\b.* from '#test\/sample\.ts'/.test(
-        readFileSync(path.join(ROOT, file), 'utf8'),
-      ),
+    (file) => readFileSync(path.join(ROOT, file), 'utf8').includes("from '#test/sample.ts'"),
   );
 /** Option of a stage that runs at the same time as others, and so prints at its end. */
 const BESIDE = { beside: true };

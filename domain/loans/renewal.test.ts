@@ -30,7 +30,7 @@ it.each([
   expect(renewalOf(loans, TODAY)).toEqual(renewal);
 });
 
-it('proposes nothing where no plan is open to the client', () => {
+it('proposes nothing where the client may have no term', () => {
   expect(renewalOf([PAID], { ...TODAY, terms: [] })).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { emptyIndexedDb, failReadsByAccount } from '#test/empty-indexed-db.ts';
 import { until } from '#test/until.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { queueNow, reloadQueue, showQueueOf } from '#web/app/queue/page-queue.ts';
@@ -112,9 +112,7 @@ it('shows what it had, and still counts it, when the phone cannot read its stora
   await putItem(waitingItem(1));
   answers(null);
   await open(ROSA);
-  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
-    throw new DOMException('Internal error', 'UnknownError');
-  });
+  failReadsByAccount();
   await reloadQueue();
   expect(queueNow().items.map(({ title }) => title)).toEqual(['Pago de RD$1']);
   expect(localStorage.getItem(`waiting:${ROSA}`)).toBe('1');

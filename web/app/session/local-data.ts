@@ -23,8 +23,8 @@ const KEPT = [...Object.values(DISMISSALS), LOGOUT_NOTE, STREET_PHONE];
 
 /**
  * Deletes this account's queue items, except receipts of cash. An account whose session ended here deletes its items
- * itself, and no other account sees them (rule: phone-privacy). @returns whether items are left, or may be: a receipt
- * whose number is on paper must not be lost because the storage could not be read.
+ * itself, and no other account sees them (rule: phone-privacy). @returns whether to keep the queue: it has items, or
+ * cannot be read and may have receipts of cash
  */
 async function emptyQueue(): Promise<boolean> {
   const account = accountOfTab();

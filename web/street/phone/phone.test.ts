@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DayRoute } from '#contract/street.ts';
 import { day } from '#domain/calendar.ts';
 import { pesos } from '#domain/money.ts';
-import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { emptyIndexedDb, failReadsByAccount } from '#test/empty-indexed-db.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { allItems, closeQueue, removeItem } from '#web/app/queue/sending/queue-store.ts';
 import { clearLocalData } from '#web/app/session/local-data.ts';
@@ -35,12 +35,6 @@ const VISIT = { loanId: 7, fullName: 'Rosa Méndez', reference: '#LN-0007' };
 const note = { phone: 3, userId: OWNER.id, block: 4, last: 0 };
 const give = (amount: number) => giveReceipt(VISIT, amount, NOON);
 const numbers = async () => (await allItems()).map(({ request }) => Number(request.body.number)).toSorted();
-
-/** The phone's storage fails where it reads the items of one account. */
-const unreadable = () =>
-  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
-    throw new DOMException('Internal error', 'UnknownError');
-  });
 
 beforeEach(async () => {
   await emptyIndexedDb();
@@ -98,7 +92,7 @@ it('uses no number when the phone cannot read which ones wait in its queue', asy
   await give(100);
   // Written to the queue, and the counter was not.
   keepPhoneNote(note);
-  unreadable();
+  failReadsByAccount();
   await expect(give(200)).rejects.toThrow('Internal error');
   expect(await numbers()).toEqual([1]);
   expect(phoneNote()?.last).toBe(0);
@@ -182,7 +176,7 @@ it('a logout keeps the receipts of cash where it cannot read which items it may 
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   keepPhoneNote(note);
   await give(100);
-  unreadable();
+  failReadsByAccount();
   await clearLocalData();
   expect(await numbers()).toEqual([1]);
 });
