@@ -15,6 +15,14 @@ export const shownAgreement = z.object({
 });
 export type ShownAgreement = z.infer<typeof shownAgreement>;
 
+const hash = emptiable(z.string().check(z.maxLength(100)));
+/**
+ * Hash of the agreement under whose texts the drawings were made, beside the drawings. Where another agreement is
+ * signed, the drawings do not count: 409 `agreement_changed`. Without it they were made under the agreement that the
+ * request signs.
+ */
+export const drawnUnder = { drawnUnder: hash };
+
 const SUM_IN_WORDS = 'Escriba la suma en letras como aparece en el pagaré';
 /** Fields of every request that signs, beside the signature. */
 export const agreed = {
@@ -22,7 +30,8 @@ export const agreed = {
    * Hash of the agreement that the signer read; without it, the last agreement counts that was shown to this person for
    * this amount and term.
    */
-  agreementHash: emptiable(z.string().check(z.maxLength(100))),
+  agreementHash: hash,
+  ...drawnUnder,
   /** The note's total as the debtor typed it in words. */
   sumInWords: z.optional(
     z.string(SUM_IN_WORDS).check(z.maxLength(SUM_IN_WORDS_MAX, tooLong(SUM_IN_WORDS_MAX))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { agreed } from '#contract/agreement.ts';
+import { agreed, drawnUnder } from '#contract/agreement.ts';
 import { changedFields, neededFields, optionalFields } from '#contract/application-fields.ts';
 import {
   allOrNone,
@@ -115,4 +115,5 @@ export const signature = z.strictObject({
   signatureDate: emptiable(z.string().check(z.overwrite(visibleLine), z.maxLength(40))),
   debtAgreementSignature: signatureImage(SIGN),
   creditAuthorizationSignature: signatureImage(SIGN),
+  ...drawnUnder,
 });

@@ -212,11 +212,13 @@ oneIn(
           }
         return { share: dark / (width * height), right };
       });
-    const upright = await inkOf();
+    expect((await inkOf()).share).toBeGreaterThan(0);
     await page.setViewportSize({ width: 844, height: 390 });
     await expect.poll(async () => (await pad.boundingBox())?.height).toBeGreaterThan(250);
     const lying = await inkOf();
-    expect(lying.right).toBeCloseTo(upright.right, 1);
+    // The strokes fit into the other shape of the pad.
+    expect(lying.right).toBeLessThan(1);
+    expect(lying.right).toBeGreaterThan(0.2);
     expect(lying.share).toBeGreaterThan(0);
     // The screen shows only the pad and its buttons.
     await expect(page.getByRole('button', { name: 'Limpiar' })).toBeInViewport();

@@ -4,7 +4,7 @@ import { atStep, forward } from './support/inline-form.ts';
 import { arrive } from './support/newcomer.ts';
 import { acceptBoth, drawOnPad } from './support/people.ts';
 import type { Product } from './support/product.ts';
-import { acceptAuthorization, acceptNote, atTask, signBoth } from './support/signing-parts.ts';
+import { atTask, signBoth } from './support/signing-parts.ts';
 import { applied, asLender, drafted, newPerson } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
@@ -28,7 +28,11 @@ async function setTerms(browser: Browser, product: Product, terms: object): Prom
 
 /** The new texts are open in the place of the old ones, and none is accepted yet. */
 async function expectChanged(page: Page, total: string): Promise<void> {
-  await expect(page.getByRole('alert').getByText('Las condiciones cambiaron', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .getByText('El pagaré cambió: hay que leerlo y firmarlo otra vez', { exact: true }),
+  ).toBeVisible();
   await expect(page.getByText(total, { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Texto de Debo y Pagaré' })).toContainText(
     `la suma de ${total}`,
@@ -79,13 +83,8 @@ test('la primera solicitud: 409, el texto nuevo, y lo que se leyó es lo que se 
   expect((await answered).status()).toBe(409);
   await expectChanged(page, 'RD$12,500');
   const read = await textRead(page, 'Debo y Pagaré');
-  await acceptNote(page);
-  // The drawn signature is still there.
-  await expect(page.getByText('Firma lista')).toBeVisible();
-  await forward(page);
-  await acceptAuthorization(page);
-  await expect(page.getByText('Firma lista')).toBeVisible();
-  await forward(page);
+  // Both are read, accepted and drawn anew.
+  await signBoth(page);
   await page.getByRole('button', { name: 'Firmar y enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible();
   const [sent] = await (await page.request.get('/api/loan-applications')).json();
@@ -113,7 +112,9 @@ oneIn(
     await expectChanged(page, 'RD$12,500');
     await acceptBoth(page);
     const read = await textRead(page, 'Debo y Pagaré');
-    await page.getByRole('button', { name: 'Firmar con la firma ya dibujada' }).click();
+    await page.getByRole('button', { name: 'Aceptar y firmar' }).click();
+    await drawOnPad(page, 'Debo y Pagaré');
+    await drawOnPad(page, 'Autorización de Crédito');
     await expect(page.getByText('Oferta aceptada', { exact: true })).toBeVisible();
     await expectSigned(page, id, read);
 

@@ -12,7 +12,7 @@ import { takePhoto } from './support/photos.ts';
 import type { Product } from './support/product.ts';
 import { keptOnPhone, queueOf, refuseBackgroundSync, waitingList, wakeWorker } from './support/queue.ts';
 import { shellReady } from './support/shell.ts';
-import { acceptAndSign, acceptAuthorization, acceptNote, atTask, signBoth } from './support/signing-parts.ts';
+import { acceptAndSign, acceptNote, atTask, signBoth } from './support/signing-parts.ts';
 import { asLender, type NewPerson, newPerson } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
 import { killed, press } from './support/waiting-payments.ts';
@@ -160,7 +160,7 @@ oneIn(
     await inspectSome(page, 'una solicitud cuyas condiciones cambiaron');
 
     await page.getByRole('link', { name: /^Leer y firmar de nuevo/ }).click();
-    await expect(page.getByText('Las condiciones cambiaron', { exact: true })).toBeVisible();
+    await expect(page.getByText('El pagaré cambió: hay que leerlo y firmarlo otra vez')).toBeVisible();
     await expect(page.getByText('Paso 5 de 5')).toBeVisible();
     // Both texts are new, and neither is accepted or signed.
     await expect(page.getByText(/Manito Préstamos del Este/).first()).toBeAttached();
@@ -247,12 +247,8 @@ oneIn(
     await press(page, 'Guardar y volver a revisar');
     await forward(page, 'Continuar');
     // The agreement prints the employer: it has changed, so the customer accepts and signs the agreement again.
-    await acceptNote(page);
-    await expect(page.getByText('Firma lista')).toBeVisible();
-    await forward(page, 'Continuar');
-    await acceptAuthorization(page);
-    await expect(page.getByText('Firma lista')).toBeVisible();
-    await forward(page, 'Continuar');
+    await expect(page.getByText('Empresa: Puerto de Haina → Zona Franca Haina')).toBeVisible();
+    await signBoth(page);
     await forward(page, 'Solicitar Préstamo');
     await expect(page.getByText('¡Solicitud enviada!')).toBeVisible();
     await expect.poll(() => taken(product, person)).toEqual(ONCE);

@@ -74,7 +74,6 @@ for (const { viewport } of sample(SCREENS, 1, 'mis-solicitudes')) {
       await page.getByRole('link', { name: `Ver detalles de ${reference(unsigned)}` }).click();
       const pending = page.getByRole('region', { name: 'Firma pendiente' });
       await expect(pending.getByText('RD$4,830', { exact: true })).toBeVisible();
-      await pending.getByText('Leer: Debo y Pagaré').click();
       await expect(pending.getByText('DEBO Y PAGARÉ', { exact: false }).last()).toBeVisible();
       await acceptBoth(page);
       await pending.getByRole('button', { name: 'Firmar documentos' }).click();

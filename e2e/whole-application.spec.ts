@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { onDesk } from './support/desk.ts';
 import { takePhoto } from './support/photos.ts';
 import type { Product } from './support/product.ts';
-import { acceptAuthorization, acceptNote, drawInPage } from './support/signing-parts.ts';
+import { acceptAuthorization, acceptNote, drawInPage, keepsPadInPlace } from './support/signing-parts.ts';
 import { expect, test } from './support/test.ts';
 
 // From registration to a payment that counts: the main job of the product, on real parts.
@@ -88,6 +88,7 @@ async function apply(page: Page) {
   await expect(page.getByText('RD$4,409', { exact: true })).toBeVisible();
   await expect(page.getByText('DEBO Y PAGARÉ, a la orden de', { exact: false })).toBeVisible();
   await acceptNote(page);
+  await keepsPadInPlace(page, 'Debo y Pagaré');
   await drawInPage(page, 'Debo y Pagaré');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await acceptAuthorization(page);

@@ -37,6 +37,43 @@ export async function acceptAuthorization(page: Page): Promise<void> {
   await forward(page);
 }
 
+/**
+ * Tries to continue without a signature, draws, and takes the stroke back: nothing moves the pad or lies over it.
+ */
+export async function keepsPadInPlace(page: Page, document: string): Promise<void> {
+  const pad = page.getByRole('img', { name: `Firma de ${document}` });
+  await pad.scrollIntoViewIfNeeded();
+  /** Size of the pad, and its distance from the title: scrolling moves both. */
+  const placeOfPad = async () => {
+    const [box, title] = [
+      await pad.boundingBox(),
+      await page.getByRole('heading', { name: `Firma el ${document}` }).boundingBox(),
+    ];
+    return box && title && [box.width, box.height, box.x - title.x, Math.round(box.y - title.y)];
+  };
+  const place = await placeOfPad();
+  const expectInPlace = async () => {
+    expect(await placeOfPad()).toEqual(place);
+    const isOnTop = await pad.evaluate((canvas) => {
+      const { left, top, width, height } = canvas.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].every(
+        (share) => window.document.elementFromPoint(left + width * share, top + height * share) === canvas,
+      );
+    });
+    expect(isOnTop).toBe(true);
+  };
+  await page.getByRole('button', { name: 'Continuar', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert').getByText('La firma es requerida para continuar')).toBeAttached();
+  await pad.scrollIntoViewIfNeeded();
+  await expectInPlace();
+  await drawInPage(page, document);
+  await expectInPlace();
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(page.getByText('Firma lista')).toHaveCount(0);
+  await expectInPlace();
+}
+
 /** Goes from the note's text through both signatures to the button that sends. */
 export async function signBoth(page: Page): Promise<void> {
   await acceptNote(page);

@@ -25,18 +25,21 @@ export interface Signable {
 interface Read {
   /** The hash of the agreement that the signer names in the request; `null`: the request names none. */
   readonly named: string | null;
+  /** The hash of the agreement under which the signer made the drawings; `null`: the request does not say. */
+  readonly drawnUnder: string | null;
   readonly counter: SignedAtCounter | null;
 }
 
 /**
- * The agreement that a signature is for: today's, where it is the one that the customer read. It is identified by its
- * hash or, without one, as the last that this person saw for the amount and the term (rule: agreement).
+ * The agreement that a signature is for: today's, where it is the one that the customer read, and the one under which
+ * the drawings were made (rules: agreement, drawn-under). It is identified by its hash or, without one, as the last
+ * that this person saw for the amount and the term.
  */
 export async function agreementToSign(
   tx: Tx,
   { deps, now }: Context,
   { id, userId, fields, amount, term, restructured }: Signable,
-  { named, counter }: Read,
+  { named, drawnUnder, counter }: Read,
   onChanged: OnChanged,
 ): Promise<Outcome<MadeAgreement>> {
   const settings = await deps.settings();
@@ -45,5 +48,6 @@ export async function agreementToSign(
   const read = named ?? (await lastShown(tx, { userId, amount, term }, new Date(now.getTime() - DAY_MS)));
   if (read === undefined) return fail({ code: 'agreement_not_shown' });
   const made = await agreementToday(tx, settings, id, { fields, amount, term, restructured, counter });
-  return made.hash === read ? ok(made) : fail(onChanged({ made, term, userId, applicationId: id }));
+  const isSigned = made.hash === read && (drawnUnder === null || made.hash === drawnUnder);
+  return isSigned ? ok(made) : fail(onChanged({ made, term, userId, applicationId: id }));
 }

@@ -17,6 +17,7 @@ import { knowledgeForDecision, refuseByRule } from '#server/reviews/refuse-by-ru
 import {
   acceptedWith,
   type Drawings,
+  drawnUnderOf,
   readDrawings,
   type Signing,
   signDocuments,
@@ -66,6 +67,7 @@ function acceptNow(
     const signing = {
       ...{ signature: body.signature, drawings, sumInWords: body.sumInWords },
       agreementHash: body.agreementHash ?? null,
+      drawnUnder: drawnUnderOf(body),
       accepted: acceptedWith(body),
       counter: null,
     };

@@ -156,7 +156,7 @@ async function firstOf(tx: Tx, context: Context, clientId: string | undefined) {
  * unsigned-application).
  */
 async function signingOf(body: Submission): Promise<Signing | null> {
-  const { debtAgreementSignature, creditAuthorizationSignature, agreementHash, sumInWords } = body;
+  const { debtAgreementSignature, creditAuthorizationSignature, sumInWords } = body;
   // The contract accepts both or neither.
   if (debtAgreementSignature === undefined || creditAuthorizationSignature === undefined) return null;
   const signature = {
@@ -168,5 +168,9 @@ async function signingOf(body: Submission): Promise<Signing | null> {
   const { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions } = body;
   const accepted = { acceptDebtAgreement, acceptCreditCheck, acceptTermsAndConditions };
   const drawings = await readDrawings(signature);
-  return { signature, drawings, accepted, agreementHash: agreementHash ?? null, sumInWords, counter: null };
+  return {
+    ...{ signature, drawings, accepted, sumInWords, counter: null },
+    agreementHash: body.agreementHash ?? null,
+    drawnUnder: body.drawnUnder ?? null,
+  };
 }

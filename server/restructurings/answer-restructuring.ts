@@ -22,7 +22,7 @@ import { cannotRestructure, firstDayOf, whyNotRestructure } from '#server/restru
 import { GONE } from '#server/restructurings/read-restructuring.ts';
 import { restructuredMessages } from '#server/restructurings/restructurings.messages.ts';
 import { decideProposal, findProposal } from '#server/restructurings/restructurings.store.ts';
-import { acceptedWith, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
+import { acceptedWith, drawnUnderOf, readDrawings, signDocuments } from '#server/signing/sign-documents.ts';
 
 interface OwnLoan {
   readonly customer: UserRow;
@@ -77,6 +77,7 @@ async function acceptNow(
         signature: body.signature,
         drawings,
         agreementHash: body.agreementHash ?? null,
+        drawnUnder: drawnUnderOf(body),
         sumInWords: body.sumInWords,
         accepted: acceptedWith(body),
         counter: null,

@@ -25,7 +25,7 @@ import { findLoanOfApplication } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { type DomainEvent, recordEvents } from '#server/outbox/record-events.ts';
 import { completeProfile } from '#server/profile/complete-profile.ts';
-import { type Drawings, signDocuments } from '#server/signing/sign-documents.ts';
+import { type Drawings, drawnUnderOf, signDocuments } from '#server/signing/sign-documents.ts';
 
 export interface SignedBy {
   /** Account id of the applicant, who signs. */
@@ -115,7 +115,11 @@ export async function signApplication(
     found,
     { amount, term, restructured: null },
     customer,
-    { signature, drawings, accepted, agreementHash: agreementHash ?? null, sumInWords, counter },
+    {
+      ...{ signature, drawings, accepted, sumInWords, counter },
+      agreementHash: agreementHash ?? null,
+      drawnUnder: drawnUnderOf(body),
+    },
     onChanged,
   );
   if (!signed.ok) return signed;

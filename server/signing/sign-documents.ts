@@ -46,10 +46,18 @@ export interface Signing {
   readonly drawings: Drawings;
   readonly accepted: Acceptances;
   readonly agreementHash: string | null;
+  /** Hash of the agreement under which the drawings were made; `null`: not said (rule: drawn-under). */
+  readonly drawnUnder: string | null;
   readonly sumInWords: string | undefined;
   /** The evidence of a signature that staff took; `null`: the signer signs alone (rule: counter-evidence). */
   readonly counter: CounterEvidence | null;
 }
+
+/** The hash under which the drawings were made, which a request names beside the drawings or beside its own hash. */
+export const drawnUnderOf = (body: {
+  readonly drawnUnder?: string | null | undefined;
+  readonly signature: { readonly drawnUnder?: string | null | undefined };
+}): string | null => body.signature.drawnUnder ?? body.drawnUnder ?? null;
 
 /**
  * The boxes ticked with a signature that accepts a counter-offer: a box that was not sent counts as not ticked (rule:
@@ -113,7 +121,7 @@ export async function readToSign(
   tx: Tx,
   context: Context,
   signable: Signable,
-  { signature, drawings, agreementHash, sumInWords, counter }: Signing,
+  { signature, drawings, agreementHash, drawnUnder, sumInWords, counter }: Signing,
   onChanged: OnChanged,
 ): Promise<Outcome<ReadToSign>> {
   const { id, userId, fields } = signable;
@@ -130,7 +138,7 @@ export async function readToSign(
     tx,
     context,
     signable,
-    { named: agreementHash, counter: counter && { witness: witnessOf(counter) } },
+    { named: agreementHash, drawnUnder, counter: counter && { witness: witnessOf(counter) } },
     onChanged,
   );
   const photos = await photoEvidence(tx, fields);

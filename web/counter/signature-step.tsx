@@ -39,11 +39,13 @@ interface SignatureStepProps {
 export function SignatureStep({ person, heardBy, onSigned, ...shown }: SignatureStepProps) {
   const [accepted, setAccepted] = useState(false);
   const [forWitness, setForWitness] = useState<Signed | null>(null);
-  const [drawn, setDrawn] = useState<string | null>(null);
+  // The witness signs for one text, as the client does.
+  const [drawn, setDrawn] = useState<{ readonly image: string; readonly under: string } | null>(null);
   function send(signed: Signed) {
     if (!heardBy) return onSigned(signed);
     const isRefused = shown.failure !== null && 'witness.signature' in fieldErrorsOf(shown.failure);
-    if (drawn !== null && !isRefused) onSigned({ ...signed, witness: { ...heardBy, signature: drawn } });
+    if (drawn?.under === signed.agreementHash && !isRefused)
+      onSigned({ ...signed, witness: { ...heardBy, signature: drawn.image } });
     else setForWitness(signed);
   }
   return (
@@ -94,9 +96,10 @@ export function SignatureStep({ person, heardBy, onSigned, ...shown }: Signature
           fullName={heardBy.fullName}
           onClose={() => setForWitness(null)}
           onSigned={(signature) => {
-            setDrawn(signature);
+            if (!forWitness) return;
+            setDrawn({ image: signature, under: forWitness.agreementHash });
             setForWitness(null);
-            if (forWitness) onSigned({ ...forWitness, witness: { ...heardBy, signature } });
+            onSigned({ ...forWitness, witness: { ...heardBy, signature } });
           }}
         />
       )}

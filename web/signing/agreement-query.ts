@@ -38,12 +38,16 @@ export const hashShown = (client: QueryClient, body: ToRead): string | undefined
 
 /**
  * Shows the new texts after the server refused a signature because the lender changed the terms; they replace those
- * that the customer had read.
+ * that the customer had read. @returns the new texts; `null` for another failure.
  */
-export function showChanged(client: QueryClient, { queryKey }: ShownQuery, failure: Error): boolean {
-  if (!(failure instanceof ApiError) || !isTermsChange(failure)) return false;
+export function showChanged(
+  client: QueryClient,
+  { queryKey }: ShownQuery,
+  failure: Error,
+): ShownAgreement | null {
+  if (!(failure instanceof ApiError) || !isTermsChange(failure)) return null;
   const agreement = shownAgreement.safeParse(failure.beside).data;
-  if (!agreement) return false;
+  if (!agreement) return null;
   client.setQueryData(queryKey, { ...agreement, changed: true });
-  return true;
+  return agreement;
 }

@@ -15,7 +15,8 @@ import { NewApplicationScreen } from '#web/applications/inline/new-application-s
 import { MyApplicationsScreen } from '#web/applications/own/list/my-applications-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
-// The lender changes a setting while a customer reads: the new texts replace the old, and the drawn signatures stay.
+// The lender changes a setting while a customer reads: the new texts replace the old, and what was accepted, written and
+// drawn under the old ones is gone (rule: drawn-under).
 
 const { json: USER } = accountsApi.currentUser.reply;
 const PERSON = { fullName: 'Ana Peña', firstName: 'Ana', lastName: 'Peña', cedula: '00112345678' };
@@ -80,9 +81,12 @@ async function drawInDialogs() {
     fireEvent.click(dialog.getByRole('button', { name: /Escribir mi nombre/ }));
   }
 }
+const CHANGED = 'El pagaré cambió: hay que leerlo y firmarlo otra vez';
+
 /** The new texts are open in the place of the old ones, and none is accepted yet. */
 async function newTermsStand() {
-  expect((await screen.findAllByText('Las condiciones cambiaron')).length).toBeGreaterThan(0);
+  expect(await screen.findByText(CHANGED)).toBeDefined();
+  expect(screen.getByText('Total del pagaré: RD$12,075 → RD$12,500')).toBeDefined();
   expect(screen.getByText('Debo y pagaré 12500').closest('details')?.open).toBe(true);
   expect(screen.queryByText('Debo y pagaré 12075')).toBeNull();
   expect(screen.getByText('RD$12,500')).toBeDefined();
@@ -100,7 +104,7 @@ const changed = (endpoint: Endpoint): readonly Answer[] => [
   }),
 ];
 
-it('in the form in the page, both signatures stay and are sent with the new terms once these are accepted', async () => {
+it('in the form in the page, both texts are read, accepted and signed anew before the new terms are sent', async () => {
   const sent = show('/new-application?draft=7&paso=4', [
     gives(applicationsApi.one, told({ status: 'draft', signedAt: null, draftStep: 4 })),
     gives(applicationsApi.edit, told({ status: 'draft', signedAt: null, draftStep: 4 })),
@@ -127,13 +131,63 @@ it('in the form in the page, both signatures stay and are sent with the new term
   await tick('Acepto los términos y condiciones');
   press('Firmar y enviar');
   await newTermsStand();
-  await readAndSign('doce mil quinientos pesos', () => expect(screen.getByText('Firma lista')).toBeDefined());
+  expect(screen.getByLabelText<HTMLInputElement>('La suma en letras').value).toBe('');
+  await readAndSign('doce mil quinientos pesos', () => {
+    expect(screen.queryByText('Firma lista')).toBeNull();
+    press('Escribir mi nombre');
+  });
   press('Firmar y enviar');
   await waitFor(() => expect(sent.map(({ agreementHash }) => agreementHash)).toEqual(['read', 'new']));
+  expect(sent.map(({ signature }) => signature)).toMatchObject([
+    { drawnUnder: 'read' },
+    { drawnUnder: 'new' },
+  ]);
   expect(sent.map(({ sumInWords }) => sumInWords)).toEqual([
     'doce mil setenta y cinco',
     'doce mil quinientos pesos',
   ]);
+});
+
+it('in the form in the page, a corrected amount empties what was accepted, written and drawn under the other', async () => {
+  const draft = told({ status: 'draft', signedAt: null, draftStep: 4 });
+  const sent = show('/new-application?draft=7&paso=4', [
+    gives(applicationsApi.one, draft),
+    gives(applicationsApi.edit, draft),
+    gives(signingApi.preview, agreement('read', 12_075)),
+  ]);
+  await screen.findByRole('heading', { name: 'Tus fotos' });
+  press('Continuar');
+  press('Continuar');
+  fireEvent.click(await screen.findByLabelText('He leído y acepto el Debo y Pagaré'));
+  const sum = screen.getByLabelText('La suma en letras');
+  // A wrong sum is told here, and not at the end.
+  fireEvent.change(sum, { target: { value: 'doce mil' } });
+  press('Continuar');
+  expect(
+    (await screen.findAllByText('Escriba la suma en letras como aparece en el pagaré')).length,
+  ).toBeGreaterThan(0);
+  fireEvent.change(sum, { target: { value: 'doce mil setenta y cinco' } });
+  press('Continuar');
+  press('Escribir mi nombre');
+  expect(screen.getByText('Firma lista')).toBeDefined();
+  press('Anterior');
+  await screen.findByLabelText('He leído y acepto el Debo y Pagaré');
+  press('Anterior');
+  fireEvent.click(await screen.findByRole('button', { name: 'Cambiar: Cantidad solicitada' }));
+  const [amount] = screen.getAllByLabelText('Cantidad solicitada');
+  if (!amount) throw new Error('The amount can be changed');
+  fireEvent.change(amount, { target: { value: '12,000' } });
+  press('Guardar y volver a revisar');
+  expect(await screen.findByText(CHANGED)).toBeDefined();
+  expect(screen.getByText('Cantidad solicitada: RD$10,000 → RD$12,000')).toBeDefined();
+  press('Continuar');
+  expect((await screen.findByLabelText<HTMLInputElement>('He leído y acepto el Debo y Pagaré')).checked).toBe(
+    false,
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('La suma en letras').value).toBe('');
+  press('Continuar');
+  expect(screen.queryByText('Firma lista')).toBeNull();
+  expect(sent).toEqual([]);
 });
 
 it.each([
@@ -144,30 +198,28 @@ it.each([
     applicationsApi.acceptCounterOffer,
     'Aceptar y firmar',
   ],
-] as const)(
-  '%s, the drawn signature is sent once the new terms are accepted',
-  async (_, fields, endpoint, button) => {
-    const sent = show('/my-applications?solicitud=7', [
-      gives(applicationsApi.one, told(fields)),
-      ...changed(endpoint),
-    ]);
-    await accept('doce mil setenta y cinco');
-    press(button);
-    await drawInDialogs();
-    await newTermsStand();
-    // The field shows that its sum differs from the new one, and the form sends nothing.
-    for (const box of ['He leído y acepto el Debo y Pagaré', 'Autorizo la revisión de mi crédito'])
-      fireEvent.click(screen.getByLabelText(box));
-    press('Firmar con la firma ya dibujada');
-    expect(await screen.findByText('Escriba la suma en letras como aparece en el pagaré')).toBeDefined();
-    fireEvent.change(screen.getByLabelText('La suma en letras'), {
-      target: { value: 'doce mil quinientos' },
-    });
-    press('Firmar con la firma ya dibujada');
-    await waitFor(() => expect(sent.map(({ agreementHash }) => agreementHash)).toEqual(['read', 'new']));
-    expect(sent[1]).toMatchObject({
-      sumInWords: 'doce mil quinientos',
-      signature: { debtAgreementSignature: expect.stringMatching(/^data:/) },
-    });
-  },
-);
+] as const)('%s, the new texts are accepted and signed anew', async (_, fields, endpoint, button) => {
+  const sent = show('/my-applications?solicitud=7', [
+    gives(applicationsApi.one, told(fields)),
+    ...changed(endpoint),
+  ]);
+  await accept('doce mil setenta y cinco');
+  press(button);
+  await drawInDialogs();
+  await newTermsStand();
+  expect(screen.queryByRole('button', { name: /Enviar la firma de nuevo/ })).toBeNull();
+  // The field shows that its sum differs from the new one, and no pad opens.
+  await accept('doce mil setenta y cinco');
+  press(button);
+  expect(await screen.findByText('Escriba la suma en letras como aparece en el pagaré')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('La suma en letras'), {
+    target: { value: 'doce mil quinientos' },
+  });
+  press(button);
+  await drawInDialogs();
+  await waitFor(() => expect(sent.map(({ agreementHash }) => agreementHash)).toEqual(['read', 'new']));
+  expect(sent[1]).toMatchObject({
+    sumInWords: 'doce mil quinientos',
+    signature: { debtAgreementSignature: expect.stringMatching(/^data:/), drawnUnder: 'new' },
+  });
+});

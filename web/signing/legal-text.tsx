@@ -3,14 +3,12 @@ import { UNSIGNED } from '#domain/signing/layout.ts';
 interface LegalTextProps {
   readonly name: string;
   readonly text: string;
-  /** Whether the text is open from the start, to be read again. */
-  readonly open?: boolean;
 }
 
 /** The whole text of a legal document, to open and read before signing, with a note that it is not signed yet. */
-export function LegalText({ name, text, open = false }: LegalTextProps) {
+export function LegalText({ name, text }: LegalTextProps) {
   return (
-    <details open={open} className="rounded-md border border-line bg-ground">
+    <details open className="rounded-md border border-line bg-ground">
       <summary className="flex min-h-12 items-center px-4 py-2 font-semibold text-brand">
         Leer: {name}
       </summary>

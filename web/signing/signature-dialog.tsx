@@ -1,7 +1,9 @@
 import Eraser from 'lucide-react/icons/eraser';
 import PenLine from 'lucide-react/icons/pen-line';
-import { useState } from 'react';
-import { SignaturePad } from '#web/signing/signature-pad.tsx';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useRef, useState } from 'react';
+import { PadStatus, SIGN } from '#web/signing/pad-status.tsx';
+import { type PadActions, SignaturePad } from '#web/signing/signature-pad.tsx';
 import { typedSignature } from '#web/signing/typed-signature.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -32,6 +34,7 @@ export function SignatureDialog({
   const [image, setImage] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [attempted, setAttempted] = useState(false);
+  const pad = useRef<PadActions>(null);
   const clear = () => {
     setImage(null);
     setRound(round + 1);
@@ -52,6 +55,14 @@ export function SignatureDialog({
         <>
           <Button
             variant="outline"
+            icon={<Undo2 aria-hidden="true" />}
+            disabled={image === null}
+            onClick={() => pad.current?.undo()}
+          >
+            Deshacer
+          </Button>
+          <Button
+            variant="outline"
             icon={<Eraser aria-hidden="true" />}
             disabled={image === null}
             onClick={clear}
@@ -65,24 +76,8 @@ export function SignatureDialog({
       }
     >
       {pledge && <p className="text-sm font-semibold">{pledge}</p>}
-      <SignaturePad key={round} label={`Firma de ${document}`} onChange={setImage} />
-      <p
-        role="status"
-        className={
-          image !== null
-            ? 'text-sm font-semibold text-success'
-            : attempted
-              ? 'text-sm text-danger'
-              : 'text-sm text-ink-soft'
-        }
-      >
-        {image === null ? 'La firma es requerida para continuar' : 'Firma lista'}
-      </p>
-      {attempted && image === null && (
-        <p role="alert" className="sr-only">
-          La firma es requerida para continuar
-        </p>
-      )}
+      <SignaturePad ref={pad} key={round} label={`Firma de ${document}`} onChange={setImage} />
+      <PadStatus image={image ?? ''} error={attempted ? SIGN : undefined} />
       <Button
         variant="quiet"
         icon={<PenLine aria-hidden="true" />}

@@ -1,11 +1,18 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import type PadClass from 'signature_pad';
 import { drawing } from '#web/signing/drawing.ts';
 import { Button } from '#web/ui/button.tsx';
 
+/** What the buttons beside a pad do. */
+export interface PadActions {
+  /** Removes the last stroke. */
+  readonly undo: () => void;
+}
+
 interface SignaturePadProps {
   readonly label: string;
+  readonly ref?: Ref<PadActions>;
   /** Called after each stroke with the drawing as a PNG data image; `null` when the pad is empty. */
   readonly onChange: (image: string | null) => void;
 }
@@ -39,7 +46,7 @@ export function SignaturePad(props: SignaturePadProps) {
 
 type Drawn = ReturnType<PadClass['toData']>;
 
-/** Strokes scaled for a pad that is `by` times as wide. */
+/** Strokes scaled for a pad of another size. */
 const scaled = (strokes: Drawn, by: number): Drawn =>
   strokes.map((stroke) => ({
     ...stroke,
@@ -47,13 +54,15 @@ const scaled = (strokes: Drawn, by: number): Drawn =>
   }));
 
 /**
- * The pad's canvas, with pens 1 to 3 pixels wide. Turning the phone keeps the strokes, scaled to the new size of the
+ * The pad's canvas, with pens 1 to 3 pixels wide. Turning the phone keeps the strokes, scaled into the new size of the
  * pad (rule: signature-strokes-kept).
  */
-function Canvas({ label, onChange, Pad }: SignaturePadProps & { readonly Pad: typeof PadClass }) {
+function Canvas({ label, onChange, ref, Pad }: SignaturePadProps & { readonly Pad: typeof PadClass }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const report = useRef(onChange);
   report.current = onChange;
+  const actions = useRef<PadActions | null>(null);
+  useImperativeHandle(ref, () => ({ undo: () => actions.current?.undo() }), []);
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
@@ -63,7 +72,8 @@ function Canvas({ label, onChange, Pad }: SignaturePadProps & { readonly Pad: ty
       penColor: '#14272c',
       backgroundColor: '#ffffff',
     });
-    let width = element.clientWidth;
+    const sizeOf = () => ({ width: element.clientWidth, height: element.clientHeight });
+    let size = sizeOf();
     const resize = (by: number) => {
       const ratio = Math.min(2, Math.max(1, window.devicePixelRatio));
       const strokes = scaled(pad.toData(), by);
@@ -75,18 +85,24 @@ function Canvas({ label, onChange, Pad }: SignaturePadProps & { readonly Pad: ty
     };
     resize(1);
     const observer = new ResizeObserver(() => {
-      // Scrolling a phone's page fires this too; only a new width needs a new canvas.
-      if (element.clientWidth === width) return;
-      const before = width;
-      width = element.clientWidth;
-      // A hidden pad has no width, and nothing to scale by.
-      if (width > 0) resize(before > 0 ? width / before : 1);
-      else width = before;
+      const now = sizeOf();
+      // A hidden pad has no size, and nothing to scale by.
+      if (now.width === 0 || (now.width === size.width && now.height === size.height)) return;
+      const by = size.width > 0 ? Math.min(now.width / size.width, now.height / size.height) : 1;
+      size = now;
+      resize(by);
     });
     observer.observe(element);
     const stroke = () => report.current(pad.isEmpty() ? null : drawing(pad, element));
     pad.addEventListener('endStroke', stroke);
+    actions.current = {
+      undo() {
+        pad.fromData(pad.toData().slice(0, -1));
+        stroke();
+      },
+    };
     return () => {
+      actions.current = null;
       observer.disconnect();
       pad.off();
     };

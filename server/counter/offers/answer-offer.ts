@@ -12,7 +12,7 @@ import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { acceptedWith, readDrawings } from '#server/signing/sign-documents.ts';
+import { acceptedWith, drawnUnderOf, readDrawings } from '#server/signing/sign-documents.ts';
 
 /**
  * The failure where approvals need two persons and the member of the staff who made a counter-offer takes its
@@ -61,6 +61,7 @@ export const acceptAtCounter = (
         const signing = {
           ...{ signature, drawings, accepted, sumInWords },
           agreementHash: agreementHash ?? null,
+          drawnUnder: drawnUnderOf(body),
           counter: counter.value,
         };
         const approved = await acceptOffer(tx, context, locked.value, signing, onChanged);

@@ -17,6 +17,7 @@ const PREVIEW = gives(signingApi.preview, {
   ],
 });
 const CHANGED = sampleOf(shownAgreement, {
+  agreementHash: 'new',
   plan: { total: 12_500 },
   documents: [{ kind: 'debt-agreement', text: 'Debo y pagaré lo nuevo' }],
 });
@@ -142,15 +143,17 @@ export const applyStates: States = {
   'modal after the terms changed': modal(
     async (page) => {
       await signAndSend(page);
-      await page.see('Las condiciones cambiaron');
+      await page.see('El pagaré cambió: hay que leerlo y firmarlo otra vez');
       await page.see('Debo y pagaré lo nuevo');
       await page.see('RD$12,500');
-      // Both drawings are still there, and the new texts are not accepted yet.
+      // Nothing of the old texts counts: the new ones are accepted, written and drawn anew.
       await page.press('Continuar');
       await page.see('Debe aceptar el Debo y Pagaré');
       await page.tick('acceptDebtAgreement');
+      await page.type('sumInWords', 'doce mil quinientos pesos');
       await page.press('Continuar');
-      await page.see('Firma lista');
+      await page.see('La firma es requerida para continuar');
+      await page.press('Escribir mi nombre');
       await page.press('Continuar');
       await page.press('Continuar');
       await page.see('Debe autorizar la revisión crediticia');

@@ -32,9 +32,6 @@ export function toRead(values: FormValues): ToRead {
 
 export const usePreview = (values: FormValues) => useQuery(agreementQuery(toRead(values)));
 
-/** The acceptances after the texts have changed: none, since the customer accepted other texts. */
-export const ACCEPTED_ANEW = { acceptDebtAgreement: false, acceptCreditCheck: false } as const;
-
 export const fullNameOf = ({ firstName, lastName }: Pick<FormValues, 'firstName' | 'lastName'>) =>
   `${firstName.trim()} ${lastName.trim()}`.trim();
 

@@ -21,6 +21,7 @@ const saved = (other: object = {}): unknown =>
       draftId: null,
       basedOn: null,
       sent: SENT,
+      readText: null,
       ...other,
     }),
   );
@@ -31,6 +32,7 @@ const AUTOSAVE: Autosave = {
   part: null,
   draftId: null,
   draftUpdatedAt: null,
+  readText: null,
   pendingRequest: SENT,
 };
 

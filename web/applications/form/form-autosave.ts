@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import type { SentKey } from '#web/app/calls/action-key.ts';
 import { deleteLocal, readLocal, storeLocally, storeLocallyFirst } from '#web/app/session/local-store.ts';
 import { FORM_FIELD_NAMES, type FormValues, type Presentation } from '#web/applications/form/form-fields.ts';
+import type { ReadText } from '#web/applications/form/marks.ts';
 import { STORED_AS } from '#web/applications/form/stored-forms.ts';
 import { FORM_PATIENCE, inTime } from '#web/worker-too/in-time.ts';
 
 /** This phone's autosave of an open form: a phone short of memory ends the page while its camera is open. */
 export interface Autosave {
   readonly currentValues: FormValues;
+  /** The texts under which the acceptances, the sum and the drawings among the values were made; `null`: none. */
+  readonly readText: ReadText | null;
   /** The values that the server has: a current value that differs was typed on this phone. */
   readonly lastSavedValues: FormValues;
   readonly step: number;
@@ -23,6 +26,11 @@ export interface Autosave {
 
 // Phones have forms saved in this shape: its names never change.
 const fields = z.record(z.string(), z.unknown());
+const readText = z.object({
+  facts: fields,
+  agreementHash: z.string(),
+  total: z.number(),
+});
 const stored = z.object({
   values: fields,
   base: fields,
@@ -31,6 +39,8 @@ const stored = z.object({
   draftId: z.nullable(z.number()),
   basedOn: z.nullable(z.string()),
   sent: z.catch(z.nullable(z.object({ key: z.string(), last: z.string() })), null),
+  // Older versions saved drawings without their text: such drawings are not restored.
+  readText: z.catch(z.nullable(readText), null),
 });
 
 export const toStored = ({

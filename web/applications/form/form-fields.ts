@@ -24,7 +24,7 @@ import type { ProfileField } from '#web/fields/field-look.ts';
  */
 export type FormField = Exclude<
   keyof Submission,
-  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash' | 'clientId'
+  'fullName' | 'companyName' | 'timeWorking' | 'confirmAmount' | 'agreementHash' | 'drawnUnder' | 'clientId'
 >;
 
 /**

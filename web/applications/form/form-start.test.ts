@@ -26,6 +26,7 @@ const autosavedWith = (typed: Partial<FormValues>, other: Partial<Autosave> = {}
     part: null,
     currentValues: { ...lastSavedValues, ...typed },
     lastSavedValues,
+    readText: null,
     pendingRequest: null,
     ...other,
   });
@@ -128,6 +129,7 @@ describe('the modal', () => {
     part: null,
     currentValues: { ...server, amount: '7,500', address: 'Calle 9' },
     lastSavedValues: server,
+    readText: null,
     pendingRequest: null,
   });
 

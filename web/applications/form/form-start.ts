@@ -10,6 +10,7 @@ import {
   photoValues,
   type StoredFields,
 } from '#web/applications/form/initial-values.ts';
+import { type MarkedValues, settle } from '#web/applications/form/marks.ts';
 import { furthestStep, STEPS } from '#web/applications/form/steps.ts';
 import { displayValue } from '#web/fields/field-kinds.ts';
 
@@ -18,6 +19,8 @@ export interface FormStart {
   /** The draft that the form continues; `null`: a new form. */
   readonly application: Application | null;
   readonly currentValues: FormValues;
+  /** The texts of the marks among the values, and what changed where marks were removed (rule: drawn-under). */
+  readonly marked: Omit<MarkedValues, 'values'>;
   /** The values that the server has: without unsent changes of this phone. */
   readonly lastSavedValues: FormValues;
   readonly step: number;
@@ -59,10 +62,14 @@ export function startForm(presentation: Presentation, sources: Sources): FormSta
     ...(draft && draftValues(draft)),
   };
   const autosave = readAutosave(autosaved, lastSavedValues, draft?.id ?? null);
-  const currentValues = {
-    ...mergeAutosave(lastSavedValues, autosave),
-    ...(quote && { amount: displayValue('amount', quote.amount), term: String(quote.term) }),
-  };
+  const { values: currentValues, ...marked } = settle({
+    values: {
+      ...mergeAutosave(lastSavedValues, autosave),
+      ...(quote && { amount: displayValue('amount', quote.amount), term: String(quote.term) }),
+    },
+    under: autosave?.readText ?? null,
+    changes: null,
+  });
   const askingStep = (number: number | null | undefined) =>
     STEPS[presentation].find((step) => step.number === number && step.fields.length > 0)?.number;
   const leftOnServer = () =>
@@ -72,6 +79,7 @@ export function startForm(presentation: Presentation, sources: Sources): FormSta
   return {
     application: draft,
     currentValues,
+    marked,
     lastSavedValues,
     part: quote || !leftHere ? null : (autosave?.part ?? null),
     step: quote ? 1 : leftHere ? (askingStep(autosave.step) ?? 1) : leftOnServer(),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
+import { toRead } from '#web/applications/form/agreement.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 
@@ -7,10 +7,10 @@ import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
 export function useShowSendFailure(form: ApplicationForm): (failure: Error) => void {
   const client = useQueryClient();
   return (failure) => {
-    if (!showChanged(client, agreementQuery(toRead(form.currentValues)), failure))
-      return form.showFailure(failure);
-    // The customer reads the new texts first, then accepts them.
-    form.change(ACCEPTED_ANEW);
+    const changed = showChanged(client, agreementQuery(toRead(form.currentValues)), failure);
+    if (!changed) return form.showFailure(failure);
+    // The customer reads the new texts first, then marks them.
+    form.showText(changed);
     form.reveal('acceptDebtAgreement');
   };
 }

@@ -116,6 +116,10 @@ export const LAST_STEP = 5;
 /** Number of the last step of the form in the page that has fields. */
 export const SIGNING_STEP = 4;
 
+/** Whether a part is signed on: nothing may move or lie over its pad. */
+export const isPad = (part: Part | null): boolean =>
+  part?.fields.some((field) => entryOf(field).kind === 'signature') ?? false;
+
 /** The step with this number. @throws for a number without a step. */
 export function stepAt(presentation: Presentation, number: number): Step {
   const step = STEPS[presentation][number - 1];

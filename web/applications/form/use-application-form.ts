@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import type { ShownAgreement } from '#contract/agreement.ts';
 import type { Application } from '#contract/applications.ts';
 import { isDraft } from '#domain/applications/status.ts';
 import type { SentKey } from '#web/app/calls/action-key.ts';
@@ -7,7 +8,7 @@ import { ApiError, fieldErrorsOf, isTermsChange } from '#web/app/calls/api-error
 import { isSessionEnd, leaveForLogin } from '#web/app/session/session-end.ts';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import { type Autosave, forgetForm, saveForm, saveFormFirst } from '#web/applications/form/form-autosave.ts';
-import type { Change, FormField, Presentation } from '#web/applications/form/form-fields.ts';
+import type { Change, FormField, FormValues, Presentation } from '#web/applications/form/form-fields.ts';
 import {
   type FormNavigation,
   type FormPosition,
@@ -17,10 +18,19 @@ import {
 } from '#web/applications/form/form-position.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { draftValues } from '#web/applications/form/initial-values.ts';
+import {
+  answer,
+  type MarkedValues,
+  type Marks,
+  mark,
+  showText,
+  sumErrors,
+} from '#web/applications/form/marks.ts';
 import { toDraftChange } from '#web/applications/form/request-body.ts';
 import {
   CHECK_PART,
   furthestStep,
+  isPad,
   isRight,
   LAST_STEP,
   partAt,
@@ -52,7 +62,8 @@ interface Options {
  */
 export function useApplicationForm(options: Options) {
   const { presentation, user, start, wanted, places, pendingRequest, failureText } = options;
-  const [currentValues, setCurrentValues] = useState(start.currentValues);
+  const [marked, setMarked] = useState<MarkedValues>({ values: start.currentValues, ...start.marked });
+  const { values: currentValues } = marked;
   const [application, setApplication] = useState(start.application);
   const lastSavedValues = useRef(start.lastSavedValues);
   const edited = useRef(start.restored);
@@ -72,6 +83,7 @@ export function useApplicationForm(options: Options) {
 
   const autosave = (): Autosave => ({
     currentValues,
+    readText: marked.under,
     lastSavedValues: lastSavedValues.current,
     step: step.number,
     part: part?.slug ?? null,
@@ -85,7 +97,7 @@ export function useApplicationForm(options: Options) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: saved whenever something to save has changed
   useEffect(() => {
     if (edited.current && step.fields.length > 0) void saveForm(presentation, user.id, autosave());
-  }, [user.id, currentValues, step, part, application]);
+  }, [user.id, marked, step, part, application]);
 
   const isCorrected = isWanted && part !== null && wanted.part !== undefined && wanted.part !== part.slug;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each screen
@@ -94,13 +106,15 @@ export function useApplicationForm(options: Options) {
     if (isCorrected) places.correct({ step: step.number, part: part.slug });
   }, [isCorrected, part]);
 
-  const change: Change = (changed) => {
+  /** Notes that the customer changed values: the errors of these fields go. */
+  function edit(changed: Partial<FormValues>, next: (before: MarkedValues) => MarkedValues) {
     edited.current = true;
     // The message is about the answer under correction.
     if (Object.keys(problems.errors).length > 0) dismiss();
-    setCurrentValues((before) => ({ ...before, ...changed }));
+    setMarked(next);
     clearErrorsOf(changed);
-  };
+  }
+  const change: Change = (changed) => edit(changed, (before) => answer(before, changed));
 
   const openUp = () => setOpen((before) => Math.max(before, furthest));
 
@@ -114,19 +128,24 @@ export function useApplicationForm(options: Options) {
     dismiss();
   }
 
+  const errorsHere = part
+    ? { ...errorsOf(part, currentValues), ...sumErrors(part.fields, marked) }
+    : errorsOf(step, currentValues);
+  // A wrong sum is told at once; what is missing may be completed another day.
   const mayContinue =
     part === null || step.mayBeLeftIncomplete
-      ? isRight(step, currentValues)
-      : Object.keys(errorsOf(part, currentValues)).length === 0;
+      ? isRight(step, currentValues) && Object.keys(sumErrors(part?.fields ?? [], marked)).length === 0
+      : Object.keys(errorsHere).length === 0;
 
   /** Whether the customer may leave this screen; otherwise it shows its errors. */
   function checkScreen(): boolean {
     edited.current = true;
     clearErrors();
     if (mayContinue) return true;
-    problems.showErrors(errorsOf(part ?? step, currentValues));
-    // Only a dialog has a place for toasts: in a page they would cover its buttons, and the summary has the message.
-    if (presentation === 'modal')
+    problems.showErrors(errorsHere);
+    // Only a dialog has a place for toasts: in a page they would cover its buttons, and the summary has the message. On
+    // a pad, a toast would take the first stroke.
+    if (presentation === 'modal' && !isPad(part))
       toast({ variant: 'destructive', title: 'Campos incompletos', description: INCOMPLETE });
     return false;
   }
@@ -161,6 +180,14 @@ export function useApplicationForm(options: Options) {
     application,
     currentValues,
     mayContinue,
+    /** The texts of the marks; `null`: nothing is marked. */
+    readText: marked.under,
+    /** What changed when marks were removed; `null`: none were. */
+    textChanges: marked.changes,
+    /** Marks the texts in sight: an acceptance, the sum in words, or a drawing (rule: drawn-under). */
+    mark: (text: ShownAgreement, marks: Partial<Marks>) => edit(marks, (before) => mark(before, text, marks)),
+    /** Notes the texts in sight: marks that were made under others are removed. */
+    showText: (text: ShownAgreement) => setMarked((before) => showText(before, text)),
     /** Whether closing the form would lose entries. */
     isEdited: () => edited.current,
     change,

@@ -69,6 +69,7 @@ export function useSigning({ form, save }: DraftForm, onSigned: (signed: Applica
           signatureDate: formatDay(dayInSantoDomingo(new Date())),
           debtAgreementSignature: currentValues.debtAgreementSignature,
           creditAuthorizationSignature: currentValues.creditAuthorizationSignature,
+          drawnUnder: form.readText?.agreementHash,
         },
         ...(amount !== null && { loanAmount: amount }),
         ...(term !== null && { loanTerm: term }),

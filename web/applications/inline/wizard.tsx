@@ -72,6 +72,7 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
             signing={signing.isPending}
             onSign={sign}
             onForward={forward}
+            reading={form}
             changeAnswer={form.changeAnswer}
             go={go}
           />

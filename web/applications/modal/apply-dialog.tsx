@@ -101,6 +101,7 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
           change={change}
           changeAnswer={changeAnswer}
           onForward={forward}
+          reading={form}
         />
       </StepFrame>
       <SendFailure form={form} failure={sending.error} text={submissionFailure} />

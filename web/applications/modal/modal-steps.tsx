@@ -44,9 +44,20 @@ export function ModalStep({
   part,
   changeAnswer,
   onForward,
+  reading,
   ...props
 }: PartProps & { readonly part: Part | null }) {
   const Fields = STEP_FIELDS[props.step.number - 1];
   if (Fields) return <Fields {...props} />;
-  return part && <SigningPart {...props} part={part} changeAnswer={changeAnswer} onForward={onForward} />;
+  return (
+    part && (
+      <SigningPart
+        {...props}
+        part={part}
+        changeAnswer={changeAnswer}
+        onForward={onForward}
+        reading={reading}
+      />
+    )
+  );
 }

@@ -4,14 +4,12 @@ import { ApiError } from '#web/app/calls/api-error.ts';
 import { correctedBy } from '#web/app/queue/correction.ts';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import type { Refusal } from '#web/app/queue/sending/queue-item.ts';
-import { ACCEPTED_ANEW, toRead } from '#web/applications/form/agreement.ts';
+import { toRead } from '#web/applications/form/agreement.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import type { StoredFields } from '#web/applications/form/initial-values.ts';
+import { showText } from '#web/applications/form/marks.ts';
 import { CHECK_PART, LAST_STEP, NOTE_PART } from '#web/applications/form/steps.ts';
 import { agreementQuery, showChanged } from '#web/signing/agreement-query.ts';
-
-/** Values without signatures: the drawn ones belong to other texts. */
-const UNSIGNED = { ...ACCEPTED_ANEW, debtAgreementSignature: '', creditAuthorizationSignature: '' } as const;
 
 /**
  * The form's start for the refused application that the address names, with all its values: at its answers, or after a
@@ -33,8 +31,9 @@ function withNewTerms(
   start: FormStart,
   refusal: Refusal,
 ): FormStart {
-  const { currentValues } = start;
-  const isChanged = showChanged(client, agreementQuery(toRead(currentValues)), new ApiError(refusal));
-  if (!isChanged) return { ...start, step: LAST_STEP, part: CHECK_PART };
-  return { ...start, currentValues: { ...currentValues, ...UNSIGNED }, step: LAST_STEP, part: NOTE_PART };
+  const { currentValues: values, marked: before } = start;
+  const text = showChanged(client, agreementQuery(toRead(values)), new ApiError(refusal));
+  if (!text) return { ...start, step: LAST_STEP, part: CHECK_PART };
+  const { values: currentValues, ...marked } = showText({ values, ...before }, text);
+  return { ...start, currentValues, marked, step: LAST_STEP, part: NOTE_PART };
 }

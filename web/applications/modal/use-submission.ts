@@ -63,7 +63,11 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
 
   async function submit(): Promise<Submitted | 'photo_lost'> {
     const agreementHash = hashShown(client, toRead(form.currentValues));
-    const body = submission.parse({ ...toSubmission(form.currentValues), agreementHash });
+    const body = submission.parse({
+      ...toSubmission(form.currentValues),
+      agreementHash,
+      drawnUnder: form.readText?.agreementHash,
+    });
     pending.current = { key: clientId, last: JSON.stringify(body) };
     const saved = toStored(form.autosave());
     const item = await applicationItem({ clientId, account: user.id, body, form: saved, now: new Date() });

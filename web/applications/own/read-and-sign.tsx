@@ -7,12 +7,12 @@ import { isSumInWords } from '#domain/words.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
-import { ACCEPTED_ANEW, PADS, pledgeOf } from '#web/applications/form/agreement.ts';
+import { PADS, pledgeOf } from '#web/applications/form/agreement.ts';
 import type { FormErrors } from '#web/applications/form/form-fields.ts';
 import { type Acceptance, DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import { type ShownQuery, showChanged } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
-import { ChangedNotice } from '#web/signing/changed-notice.tsx';
+import { ChangedNotice, totalChange } from '#web/signing/changed-notice.tsx';
 import { type BothSignatures, SignBoth } from '#web/signing/sign-both.tsx';
 import { usePadSoon } from '#web/signing/signature-pad.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,8 +28,22 @@ interface Signed {
     readonly fullName: string;
     readonly cedula: string;
     readonly signatureDate: string;
+    /** Hash of the agreement under which both were drawn: the one that is signed (rule: drawn-under). */
+    readonly drawnUnder: string;
   };
 }
+
+/** What the customer made while reading a text: it counts for that text alone (rule: drawn-under). */
+interface ReadMarks extends Acceptance {
+  /** The customer drew them with a finger: a lost signal must not cost a second drawing. */
+  readonly drawn: BothSignatures | null;
+}
+const NO_MARKS: ReadMarks = {
+  acceptDebtAgreement: false,
+  acceptCreditCheck: false,
+  sumInWords: '',
+  drawn: null,
+};
 
 interface ReadAndSignProps {
   /** The customer who signs. */
@@ -64,15 +78,13 @@ export function ReadAndSign(props: ReadAndSignProps) {
   const isLastSeen = useLastSeen() !== null;
   const { data, isError, refetch } = useQuery({ ...agreement, enabled: !isLastSeen });
   usePadSoon();
-  const [acceptance, setAcceptance] = useState<Acceptance>({ ...ACCEPTED_ANEW, sumInWords: '' });
+  const [marked, setMarked] = useState<{ readonly marks: ReadMarks; readonly under: ShownAgreement } | null>(
+    null,
+  );
   const [attempted, setAttempted] = useState(false);
-  // The customer drew them with a finger: a lost signal must not cost a second drawing.
-  const [drawn, setDrawn] = useState<BothSignatures | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (failure === null || !showChanged(client, agreement, failure)) return;
-    setAcceptance((before) => ({ ...before, ...ACCEPTED_ANEW }));
-    setAttempted(false);
+    if (failure !== null && showChanged(client, agreement, failure)) setAttempted(false);
   }, [failure]);
   if (isLastSeen)
     return (
@@ -92,7 +104,11 @@ export function ReadAndSign(props: ReadAndSignProps) {
       </div>
     );
   if (!data) return <Skeleton lines={6} label="Cargando los documentos..." />;
-  const { sumInWords, ...accepted } = acceptance;
+  const isCurrent = marked?.under.agreementHash === data.agreementHash;
+  const marks = marked !== null && isCurrent ? marked.marks : NO_MARKS;
+  const { sumInWords, drawn, ...accepted } = marks;
+  const setMarks = (changed: Partial<ReadMarks>) =>
+    setMarked({ marks: { ...marks, ...changed }, under: data });
   const sumFits = !asksSum || isSumInWords(sumInWords, pesos(data.plan.total));
   const errors: FormErrors = {
     ...Object.fromEntries(
@@ -109,18 +125,29 @@ export function ReadAndSign(props: ReadAndSignProps) {
   function send(both: BothSignatures) {
     if (!data) return;
     const { fullName, cedula } = person;
-    setDrawn(both);
+    setMarks({ drawn: both });
     const signatureDate = formatDay(dayInSantoDomingo(new Date()));
     onSigned({
       agreementHash: data.agreementHash,
       ...accepted,
       ...(asksSum && { sumInWords }),
-      signature: { ...both, fullName: fullName ?? '', cedula: cedula ?? '', signatureDate },
+      signature: {
+        ...both,
+        fullName: fullName ?? '',
+        cedula: cedula ?? '',
+        signatureDate,
+        drawnUnder: data.agreementHash,
+      },
     });
   }
   return (
     <>
-      {data.changed && <ChangedNotice key={data.agreementHash} />}
+      {marked !== null && !isCurrent && (
+        <ChangedNotice
+          key={data.agreementHash}
+          changes={totalChange(marked.under.plan.total, data.plan.total)}
+        />
+      )}
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {receipt(data.plan)}
         {beside}
@@ -130,21 +157,22 @@ export function ReadAndSign(props: ReadAndSignProps) {
           key={pad.kind}
           pad={pad}
           agreement={data}
-          values={acceptance}
+          values={marks}
           errors={attempted ? errors : {}}
           asksSum={asksSum}
           readOut={readOut === true}
-          change={(changed) => setAcceptance((before) => ({ ...before, ...changed }))}
+          change={setMarks}
         />
       ))}
-      {failure && drawn && !data.changed && <FailedCall {...FAILED} error={failure} />}
+      {failure && drawn && <FailedCall {...FAILED} error={failure} />}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
         {failure && drawn && (
           <Button busy={busy} onClick={() => mayAsk() && send(drawn)}>
-            {data.changed ? 'Firmar con la firma ya dibujada' : 'Enviar la firma de nuevo'}
+            Enviar la firma de nuevo
           </Button>
         )}
         <SignBoth
+          key={data.agreementHash}
           label={label}
           fullName={person.fullName ?? ''}
           pledge={pledgeOf(data)}

@@ -16,8 +16,6 @@ interface DocumentToSignProps {
   readonly change: (changed: Partial<Acceptance>) => void;
   /** Whether the signer types the sum in words: by default the lender's setting decides. */
   readonly asksSum?: boolean;
-  /** Whether the text is open from the start, as the main content of the screen. */
-  readonly open?: boolean;
   /** Whether another person reads the text out to the signer. */
   readonly readOut?: boolean;
 }
@@ -28,12 +26,11 @@ const HEARD = 'Me leyeron el Debo y Pagaré y lo acepto';
 /** The note or the authorization to accept: its text, the box that accepts it, and for the note the sum in words. */
 export function DocumentToSign({
   pad: { kind, name, accept, label },
-  agreement: { agreementHash, documents, plan, changed },
+  agreement: { agreementHash, documents, plan },
   values,
   errors,
   change,
   asksSum = true,
-  open = false,
   readOut = false,
 }: DocumentToSignProps) {
   return (
@@ -42,7 +39,6 @@ export function DocumentToSign({
         key={agreementHash}
         name={name}
         text={documents.find((document) => document.kind === kind)?.text ?? ''}
-        open={open || changed || readOut}
       />
       <CheckboxField
         name={accept}

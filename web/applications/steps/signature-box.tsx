@@ -1,11 +1,13 @@
 import Check from 'lucide-react/icons/check';
 import Eraser from 'lucide-react/icons/eraser';
 import PenLine from 'lucide-react/icons/pen-line';
-import { useRef, useState } from 'react';
-import { SignaturePad } from '#web/signing/signature-pad.tsx';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useEffect, useRef, useState } from 'react';
+import { PadStatus } from '#web/signing/pad-status.tsx';
+import { type PadActions, SignaturePad } from '#web/signing/signature-pad.tsx';
 import { typedSignature } from '#web/signing/typed-signature.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/fields/field.tsx';
+import { useToast } from '#web/ui/overlays/toast.tsx';
 
 interface SignatureBoxProps {
   readonly name: string;
@@ -32,6 +34,10 @@ export function SignatureBox(props: SignatureBoxProps) {
   const [shown, setShown] = useState(image);
   const [round, setRound] = useState(0);
   const box = useRef<HTMLDivElement>(null);
+  const pad = useRef<PadActions>(null);
+  const { dismiss } = useToast();
+  // Nothing lies over a pad: a notice of the screen before would take the first stroke.
+  useEffect(dismiss, [dismiss]);
   function clear() {
     box.current?.focus();
     setShown('');
@@ -57,15 +63,24 @@ export function SignatureBox(props: SignatureBoxProps) {
           />
         ) : (
           <SignaturePad
+            ref={pad}
             key={round}
             label={`Firma de ${document}`}
             onChange={(drawn) => onChange(drawn ?? '')}
           />
         )}
         <div className="pad-tools">
-          <p role="status" className={image ? 'text-sm font-semibold text-success' : 'text-sm text-ink-soft'}>
-            {image ? 'Firma lista' : 'La firma es requerida para continuar'}
-          </p>
+          <PadStatus image={image} error={error} />
+          {!shown && (
+            <Button
+              variant="outline"
+              icon={<Undo2 aria-hidden="true" />}
+              disabled={!image}
+              onClick={() => pad.current?.undo()}
+            >
+              Deshacer
+            </Button>
+          )}
           <Button variant="outline" icon={<Eraser aria-hidden="true" />} disabled={!image} onClick={clear}>
             Limpiar
           </Button>
@@ -81,7 +96,6 @@ export function SignatureBox(props: SignatureBoxProps) {
           </div>
         </div>
       </div>
-      {error && <FieldError id={name}>{error}</FieldError>}
     </section>
   );
 }

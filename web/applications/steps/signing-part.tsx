@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ANSWERED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { fullNameOf, PADS, pledgeOf, usePreview } from '#web/applications/form/agreement.ts';
 import { FORM_FIELDS, type FormField } from '#web/applications/form/form-fields.ts';
 import { CHECK_PART, type Part, SEND_PART } from '#web/applications/form/steps.ts';
+import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { CheckAnswers } from '#web/applications/steps/check-answers.tsx';
 import { DocumentToSign } from '#web/applications/steps/document-to-sign.tsx';
 import { SignatureBox } from '#web/applications/steps/signature-box.tsx';
@@ -20,6 +21,8 @@ export interface PartProps extends StepProps {
   readonly changeAnswer: (field: FormField) => void;
   /** Shows the next screen, as the form's button does. */
   readonly onForward: () => void;
+  /** The form's marks of the texts in sight (rule: drawn-under). */
+  readonly reading: Pick<ApplicationForm, 'mark' | 'showText' | 'textChanges'>;
 }
 
 interface SigningPartProps extends PartProps {
@@ -57,7 +60,10 @@ const Receipt = ({ plan }: Pick<Shown, 'plan'>) => (
 
 /** A part's view of the agreement: a text to read and accept, a pad, or everything before sending. */
 function AgreementPart({ part, agreement, ...props }: SigningPartProps & { readonly agreement: Shown }) {
-  const { values, errors, change, onForward, missing } = props;
+  const { values, errors, change, onForward, missing, reading } = props;
+  const { textChanges, showText } = reading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each text
+  useEffect(() => showText(agreement), [agreement.agreementHash]);
   if (part.slug === SEND_PART) {
     return (
       <>
@@ -73,17 +79,14 @@ function AgreementPart({ part, agreement, ...props }: SigningPartProps & { reado
     if (isOf(pad.accept))
       return (
         <div key={pad.kind} className="grid grid-cols-1 gap-4">
-          {agreement.changed && (
-            <ChangedNotice key={agreement.agreementHash} isSigned={values.debtAgreementSignature !== ''} />
-          )}
+          {textChanges && <ChangedNotice key={agreement.agreementHash} changes={textChanges} />}
           {pad.kind === 'debt-agreement' && <Receipt plan={agreement.plan} />}
           <DocumentToSign
             pad={pad}
             agreement={agreement}
             values={values}
             errors={errors}
-            change={change}
-            open
+            change={(marks) => reading.mark(agreement, marks)}
           />
         </div>
       );
@@ -97,7 +100,7 @@ function AgreementPart({ part, agreement, ...props }: SigningPartProps & { reado
           pledge={pad.kind === 'debt-agreement' ? pledgeOf(agreement) : undefined}
           image={values[pad.field]}
           error={errors[pad.field]}
-          onChange={(image) => change({ [pad.field]: image })}
+          onChange={(image) => reading.mark(agreement, { [pad.field]: image })}
           onDone={onForward}
         />
       );
@@ -130,8 +133,13 @@ function WithAgreement(props: SigningPartProps) {
 
 /** One part of the signing step (rule: one-task-a-screen). */
 export function SigningPart(props: SigningPartProps) {
-  const { part, step, values, changeAnswer } = props;
+  const { part, step, values, changeAnswer, reading } = props;
   if (part.slug === CHECK_PART)
-    return <CheckAnswers presentation={step.presentation} values={values} changeAnswer={changeAnswer} />;
+    return (
+      <>
+        {reading.textChanges && <ChangedNotice changes={reading.textChanges} />}
+        <CheckAnswers presentation={step.presentation} values={values} changeAnswer={changeAnswer} />
+      </>
+    );
   return <WithAgreement {...props} />;
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import type { FormField } from '#web/applications/form/form-fields.ts';
-import { CHECK_PART, LAST_STEP } from '#web/applications/form/steps.ts';
+import { CHECK_PART, isPad, LAST_STEP } from '#web/applications/form/steps.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { summaryOf } from '#web/applications/form/validation.ts';
 import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
@@ -35,7 +35,8 @@ export function useStepHeading(
     if (changing !== null && focusControl(linkOf(changing))) return;
     if (last?.changing && part?.slug === CHECK_PART && focusControl(changeButtonId(last.changing))) return;
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView?.({ block: 'center' });
+    // A pad needs the height below its title: a finger on it cannot scroll.
+    heading.current?.scrollIntoView?.({ block: isPad(part) ? 'start' : 'center' });
   }, [screen]);
   return heading;
 }
@@ -75,7 +76,7 @@ export function StepFrame({
               {step.parts.indexOf(part) + 1} de {step.parts.length}
             </span>
           </div>
-          <Below ref={heading} tabIndex={-1} className="text-xl">
+          <Below ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl">
             {part.title}
           </Below>
         </>
@@ -84,7 +85,8 @@ export function StepFrame({
           {step.title}
         </Heading>
       )}
-      {summarised && wrong.length > 0 && (
+      {/* Beside a pad the box itself tells what is missing: a summary above would move the pad. */}
+      {summarised && wrong.length > 0 && !isPad(part) && (
         <ErrorSummary
           title={summaryOf(step, errors, currentValues, terms)}
           errors={wrong}
