@@ -26,6 +26,7 @@ const RULES = [
   'test/openapi.test.ts',
   'test/states.test.ts',
   'test/features.test.ts',
+  'test/findings.test.ts',
   'test/domain-page.test.ts',
   'test/page-styles.test.ts',
   'test/switch-returns.test.ts',
