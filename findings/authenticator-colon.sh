@@ -6,7 +6,7 @@
 # source: the key URI format (the label is "issuer:account", neither may contain a colon)
 # seen: 2026-11-27
 # guess:
-# product: server/second-factor/codes.ts
+# product: server/second-factor/codes.ts server/second-factor/second-factor.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

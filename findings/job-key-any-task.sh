@@ -6,7 +6,7 @@
 # source: graphile-worker's documentation of job_key; its SQL function add_jobs
 # seen: 2026-11-27
 # guess:
-# product: server/jobs/jobs.test.ts
+# product: server/worker.ts
 . "$(dirname "$0")/support/begin.sh"
 
 start_postgres

@@ -6,7 +6,7 @@
 # source: graphile-worker's SQL function add_job and its documentation of job_key_mode
 # seen: 2026-11-27
 # guess:
-# product: server/jobs/jobs.test.ts
+# product: server/worker.ts
 . "$(dirname "$0")/support/begin.sh"
 
 start_postgres

@@ -6,7 +6,7 @@
 # source: the package's store for PostgreSQL and its option tableCreated
 # seen: 2026-11-27
 # guess:
-# product: server/http/rate-limits.ts
+# product: server/http/limits/rate-limits.ts
 . "$(dirname "$0")/support/begin.sh"
 
 start_postgres

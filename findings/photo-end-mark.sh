@@ -5,7 +5,7 @@
 # source: sharp's option failOn (default "warning"); libjpeg's warning for a missing end mark
 # seen: 2026-11-27
 # guess:
-# product: server/files/photo.ts
+# product: server/files/image-intake.ts server/files/image-intake.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

@@ -6,7 +6,7 @@
 # source: sharp's notes on prebuilt binaries (AVIF only); libheif reads the container without a codec
 # seen: 2026-11-27
 # guess:
-# product: server/files/photo.ts
+# product: server/files/image-intake.ts server/files/image-intake.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

@@ -6,7 +6,7 @@
 # source: RFC 8291 (one record of at most 4,096 bytes) and RFC 8030 (topic); the packages' padding
 # seen: 2026-11-27
 # guess:
-# product: server/push/offer-push.ts
+# product: server/push/send-push.ts server/push/push.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

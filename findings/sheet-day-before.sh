@@ -6,7 +6,7 @@
 # source: SheetJS takes the local clock, exceljs UTC; a serial number has no time zone
 # seen: 2026-11-27
 # guess:
-# product: domain/import/workbook.ts
+# product: server/sheets/xlsx-rows.ts server/sheets/xlsx-rows.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

@@ -5,7 +5,7 @@
 # source: the package's key normaliser
 # seen: 2026-11-27
 # guess:
-# product: server/files/uploads.ts
+# product: server/files/files.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

@@ -6,7 +6,7 @@
 # source: saxen's decodeEntities (String.fromCharCode); fast-xml-parser's options htmlEntities and parseTagValue
 # seen: 2026-11-27
 # guess:
-# product: domain/import/xml.ts
+# product: server/sheets/walk-xml.ts server/sheets/xlsx-rows.test.ts
 . "$(dirname "$0")/support/begin.sh"
 
 cat > probe.mjs <<'JS'

@@ -38,7 +38,9 @@ describe('findings', () => {
   });
 
   it.each(read)('$name pins each package to one version', ({ entries }) => {
-    const pins = [entries.get('packages'), entries.get('debian')].flatMap((pinned) => pinned?.split(' ') ?? []);
+    const pins = [entries.get('packages'), entries.get('debian')].flatMap(
+      (pinned) => pinned?.split(' ') ?? [],
+    );
     expect(pins).not.toEqual([]);
     for (const pin of entries.get('packages')?.split(' ') ?? []) expect(pin).toMatch(/^.+@\d+\.\d+\.\d+\S*$/);
     for (const pin of entries.get('debian')?.split(' ') ?? []) expect(pin).toMatch(/^[a-z0-9.+-]+=\S+$/);
@@ -62,9 +64,12 @@ describe('findings', () => {
     const page = readFileSync(path.join(ROOT, 'findings/README.md'), 'utf8');
     const [before = ''] = page.split(/^\| finding \|/m);
     await expect(
-      [`${before}| finding | what was seen | what somebody without access guessed | in the product |`, '|---|---|---|---|', ...rows, ''].join(
-        '\n',
-      ),
+      [
+        `${before}| finding | what was seen | what somebody without access guessed | in the product |`,
+        '|---|---|---|---|',
+        ...rows,
+        '',
+      ].join('\n'),
     ).toMatchFileSnapshot(path.join(ROOT, 'findings/README.md'));
   });
 });

@@ -85,7 +85,7 @@ compare() {
   cat seen.txt
   diff -q expected.txt seen.txt > /dev/null && exit 0
   printf '\nChanged. Seen before (-) and now (+):\n'
-  diff -U0 expected.txt seen.txt | sed 1,3d
+  diff -U0 expected.txt seen.txt | sed '1,2d;/^@@/d'
   exit 1
 }
 

@@ -21,9 +21,12 @@ const totpOf = (secret: string, issuer: string, label: string) =>
 /** A new secret for an authenticator: 160 random bits, as RFC 4226 recommends. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The URI that the authenticator application scans. */
+/**
+ * The URI that the authenticator application scans. Its label is "issuer:account", so the lender's name goes in
+ * without colons (findings/authenticator-colon.sh).
+ */
 export const enrolmentUri = (secret: string, product: string, email: string): string =>
-  totpOf(secret, product, email).toString();
+  totpOf(secret, product.replaceAll(':', ''), email).toString();
 
 /**
  * The half minute (steps of 30 seconds since 1970) of a code that is right and later than the last one used;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { codeAt } from '#test/authenticator.ts';
 import { inGroups } from '#test/in-groups.ts';
+import { changeSettings } from '#test/stories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,6 +48,15 @@ it('is required only after a code has confirmed it; then a password alone is not
   }
   expect((await verify(entering, shown(secret))).statusCode).toBe(200);
   expect((await entering.get('/api/admin/user')).statusCode).toBe(200);
+});
+
+it('names the lender in the authenticator without a colon, at which applications cut the name', async () => {
+  const owner = await app.signIn('pedro');
+  await changeSettings(owner, { name: 'Préstamos: Cibao' });
+  const { uri } = (await owner.send('POST', '/api/admin/second-factor/enrolment')).json();
+  await changeSettings(owner, { name: 'Manito' });
+  const read = URI.parse(uri);
+  expect([read.issuer, read.label]).toEqual(['Préstamos Cibao', 'pedro@demo.do']);
 });
 
 it('continues under another id after the code, so that a planted session is useless', async () => {
