@@ -1,4 +1,5 @@
 import type { ShownAgreement } from '#contract/agreement.ts';
+import type { FoundStatement } from '#contract/statements.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 
 /** The browser has this sentence of its own; the table below would be 2 KB more on every page. */
@@ -116,6 +117,16 @@ export const ERRORS = {
   phone_revoked: { status: 409, message: 'Este teléfono se cerró: ya no puede llevar la ruta' },
   no_email: { status: 409, message: 'El cliente no tiene email: no recibe avisos' },
   client_not_deletable: { status: 409, message: 'Este cliente no se puede eliminar ahora' },
+  columns_needed: {
+    status: 409,
+    message: 'El programa no sabe leer este archivo solo. Diga qué es cada cosa.',
+  },
+  account_needed: { status: 409, message: 'El archivo no dice de qué cuenta es. Elija la cuenta.' },
+  balance_contradicts: {
+    status: 409,
+    message:
+      'Los balances del archivo no salen de sus movimientos. Mírelo antes de guardarlo: no se guardó nada.',
+  },
   line_already_used: { status: 409, message: 'Este movimiento ya se usó' },
   line_dismissed: { status: 409, message: 'Este movimiento está descartado. Devuélvalo a la lista primero.' },
   import_refused: { status: 409, message: 'Hay errores por corregir: no se importó nada' },
@@ -159,7 +170,7 @@ export interface FieldError {
 export interface ErrorBody {
   readonly code: ErrorCode;
   readonly message: string;
-  readonly details?: string | ShownAgreement;
+  readonly details?: string | ShownAgreement | FoundStatement;
   readonly errors?: readonly FieldError[];
 }
 
@@ -167,7 +178,7 @@ export interface ErrorBody {
 export interface Failure {
   readonly code: ExpectedCode;
   readonly message?: string;
-  readonly details?: string | ShownAgreement;
+  readonly details?: string | ShownAgreement | FoundStatement;
   readonly errors?: readonly FieldError[];
   /** Seconds after which the client may try again, for `too_many_requests` and `in_preparation`. */
   readonly retryAfter?: number;

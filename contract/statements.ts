@@ -9,6 +9,8 @@ import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
 import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS } from '#domain/payments/statement.ts';
+import { DIRECTIONS } from '#domain/statements/bank-facts.ts';
+import { MOVEMENT_KINDS } from '#domain/statements/movement-kind.ts';
 
 const file = {
   field: 'file',
@@ -21,45 +23,105 @@ const file = {
 const columns = z.object({
   date: z.int(),
   description: z.int(),
-  /** Number of the column of money in; a negative amount in it is money out. */
+  /** Number of the column of money in, or of both directions; a negative amount in it is money out. */
   amount: z.int(),
-  /**
-   * Number of the column of money out; `null`: the file has none, or its format was stored before the screen asked for
-   * this column.
-   */
-  debit: emptiable(z.int()),
+  /** Number of the column of money out; `null`: the file has none. */
+  debit: z.nullable(z.int()),
+  /** Number of the column whose words say whether money came in or went out; `null`: the file has none. */
+  direction: z.nullable(z.int()),
+  /** Number of the column of the balance after each movement; `null`: the file has none. */
+  balance: z.nullable(z.int()),
   /** Number of the column whose text is joined to the description as its reference. */
-  reference: emptiable(z.int()),
-  dateOrder: z.enum(DATE_ORDERS),
+  reference: z.nullable(z.int()),
+  /** `null`: the rows of each file decide. */
+  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
+  /** What an amount without sign or word means; `null`: nobody has said. */
+  plain: z.nullable(z.enum(DIRECTIONS)),
+  /** Words of the direction that the lender has explained. */
+  words: z.object({ in: z.array(z.string()), out: z.array(z.string()) }),
 });
-export type StatementColumns = z.infer<typeof columns>;
 
 /** Schema of a column's number in a multipart body, where every field is a text. */
-const column = (message: string) => z.string(message).check(z.regex(/^\d{1,2}$/, message));
-const optionalColumn = z.optional(
-  z.string('Elija una columna').check(z.regex(/^(?:\d{1,2})?$/, 'Elija una columna')),
-);
+const CHOOSE = 'Elija una columna';
+const column = (message: string) => z.optional(z.string(message).check(z.regex(/^\d{1,2}$/, message)));
+/** A column that a file may lack: blank says that it has none. */
+const optionalColumn = z.optional(z.string(CHOOSE).check(z.regex(/^(?:\d{1,2})?$/, CHOOSE)));
+/** Words of the direction, one a line. */
+const words = z.optional(z.string('Escriba palabras').check(z.maxLength(2_000, tooLong(2_000))));
 export const statementBody = z.strictObject({
+  /** Number of the lender's account whose statement it is, where the file does not say it. */
+  account: z.optional(z.string('Elija la cuenta').check(z.maxLength(34, tooLong(34)))),
   date: column('Elija la columna de la fecha'),
   description: column('Elija la columna de la descripción'),
   amount: column('Elija la columna del monto que entró'),
   debit: optionalColumn,
+  direction: optionalColumn,
+  balance: optionalColumn,
   reference: optionalColumn,
-  dateOrder: z.enum(DATE_ORDERS, 'Elija cómo escribe el banco las fechas'),
+  dateOrder: z.optional(z.enum(DATE_ORDERS, 'Elija cómo escribe el banco las fechas')),
+  plain: z.optional(z.enum(DIRECTIONS, 'Diga si un monto sin signo entró o salió')),
+  incomingWords: words,
+  outgoingWords: words,
+  /** "true" keeps the lines of a file whose balances contradict them: somebody has looked. */
+  confirmBalance: z.optional(z.enum(['true', 'false'], 'Debe ser sí o no')),
 });
+
+const unread = z.object({
+  /** The row's number in the file. */
+  number: z.int(),
+  text: z.string(),
+  reason: z.string(),
+});
+const fileAccount = z.object({ accountNumber: z.string(), bankName: z.string() });
+
+/** What the program found in a bank's file: the details of a refusal that asks, and the reply of a preview. */
+export const foundStatement = z.object({
+  headings: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  /**
+   * The meaning of the file's columns, as named before for a file with these headings, or by their names; `null`:
+   * neither.
+   */
+  columns: z.nullable(columns),
+  /** Whether the file can be kept without a question about its columns. */
+  known: z.boolean(),
+  /** Whether the file does not say which amounts came in and which went out. */
+  asksDirection: z.boolean(),
+  /** Words of the direction that nobody knows. */
+  unknownWords: z.array(z.string()),
+  /** Orders of day and month that fit the file equally well; empty where one fits best. */
+  dateOrders: z.array(z.enum(DATE_ORDERS)),
+  /** The lender's accounts. */
+  accounts: z.array(fileAccount),
+  /** The lender's account whose statement it is; `null`: the file does not say it. */
+  account: z.nullable(z.string()),
+  /** The account that the file names and the lender does not have; `null`: none. */
+  otherAccount: z.nullable(z.string()),
+  /** Rows whose balance does not follow from the row beside it, in centavos. */
+  contradictions: z.array(z.object({ number: z.int(), expected: z.int(), found: z.int() })),
+  /** Movements that came in and went out, as read so far, and the rows that were not understood. */
+  incoming: z.int(),
+  outgoing: z.int(),
+  unread: z.array(unread),
+});
+export type FoundStatement = z.infer<typeof foundStatement>;
 
 const statement = z.object({
   id: z.int(),
   fileName: z.string(),
   uploadedAt: instant,
-  /**
-   * Number of incoming movements that were added; then those of outgoing ones, repeated ones from an earlier file, and
-   * rows that are no movement.
-   */
+  /** The account whose statement it is; `null`: the lender has named no accounts. */
+  account: z.nullable(z.string()),
+  /** Number of lines of the file: new incoming and outgoing ones, repeated ones, and those not understood. */
+  lines: z.int(),
   added: z.int(),
   addedOutgoing: z.int(),
+  /** Number of lines that an earlier file has, and of those among them that are read better now. */
   repeated: z.int(),
+  corrected: z.int(),
+  /** Number of rows that were not understood; then each of them. */
   skipped: z.int(),
+  unread: z.array(unread),
   message: z.string(),
 });
 
@@ -90,6 +152,8 @@ const proposedDisbursement = z.object({
 
 const statementLine = z.object({
   id: z.int(),
+  /** The account of the lender that the line belongs to; `null`: nobody said it. */
+  account: z.nullable(z.string()),
   day: z.string(),
   description: z.string(),
   /** Centavos, which banks have although loans do not; outgoing money is negative. */
@@ -99,6 +163,13 @@ const statementLine = z.object({
   payment: z.nullable(proposedPayment),
   /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
+  /** What the bank's text says that the movement is, where that is no payment; `null`: nothing. */
+  movementKind: z.nullable(z.enum(MOVEMENT_KINDS)),
+  /**
+   * The payment that a returned cheque takes back, to be reversed by `POST /api/admin/payments/:id/reversal`, and the
+   * line that had brought it; `null`: none.
+   */
+  reversal: z.nullable(z.object({ payment: proposedPayment, lineId: z.nullable(z.int()) })),
   score: z.int(),
   reasons: z.array(z.enum(MATCH_REASONS)),
   /**
@@ -129,33 +200,28 @@ export const statementsApi = {
     path: '/api/admin/statements/preview',
     access: staff('cashier'),
     summary:
-      'Read a bank statement in CSV without storing it: its headings, some rows, and the known columns.',
+      'Read a bank statement (CSV, TXT, .xlsx) without storing it: its headings, some rows, and what the program knows of it.',
     file,
-    reply: {
-      status: 200,
-      json: z.object({
-        headings: z.array(z.string()),
-        sample: z.array(z.array(z.string())),
-        /**
-         * The meaning of the file's columns, as chosen before for a file with these headings, or as guessed from them;
-         * `null`: neither.
-         */
-        columns: z.nullable(columns),
-        /** Whether the columns were mapped before or have a bank's usual names, so that no question is needed. */
-        known: z.boolean(),
-      }),
-    },
+    reply: { status: 200, json: foundStatement },
     errors: ['too_large', 'unsupported_type'],
   }),
   upload: endpoint({
     method: 'POST',
     path: '/api/admin/statements',
     access: staff('cashier'),
-    summary: 'Store the movements of a bank statement, and the mapping of its columns for the next one.',
+    summary:
+      'Store the movements of a bank statement in CSV, TXT or .xlsx. The file is enough where its format is known; named columns win. What nobody knows is asked: 409 with what was found (rule: statement-reading).',
     body: statementBody,
     file,
     reply: { status: 201, json: statement },
-    errors: ['too_large', 'unsupported_type', 'repeated_key'],
+    errors: [
+      'too_large',
+      'unsupported_type',
+      'repeated_key',
+      'columns_needed',
+      'account_needed',
+      'balance_contradicts',
+    ],
     creates: true,
   }),
   lines: endpoint({

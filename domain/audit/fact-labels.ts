@@ -12,6 +12,7 @@ import { SCOPES, scopeLabels } from '#domain/tokens/scope.ts';
 
 /** Labels for the facts of an event in the audit log. */
 const FACT_LABELS: Readonly<Record<string, string>> = {
+  account: 'Cuenta',
   added: 'Nuevos',
   addedOutgoing: 'Salidas nuevas',
   adjustmentId: 'Ajuste',
@@ -27,6 +28,7 @@ const FACT_LABELS: Readonly<Record<string, string>> = {
   counted: 'Contado',
   credit: 'A favor',
   contactId: 'Contacto',
+  corrected: 'Corregidos',
   date: 'Fecha',
   days: 'Días',
   delivery: 'Aviso',

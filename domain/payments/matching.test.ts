@@ -57,12 +57,26 @@ test.each([
     { names: ['Préstamos Demo', 'María Peña'] },
     100,
   ],
+  ['a reference of four signs', { description: 'PAGO 7712' }, { reference: '7712', names: ['Otro'] }, 90],
   [
-    'a reference of four signs',
+    'a reference of four signs, weeks apart',
     { day: addDays(FRIDAY, -40), description: 'PAGO 7712' },
     { reference: '7712' },
-    75,
+    null,
   ],
+  [
+    'a reference inside an account number, months apart',
+    { day: addDays(FRIDAY, -111), description: 'MB desde 8047712345' },
+    { reference: '7712' },
+    null,
+  ],
+  [
+    'a reference inside an account number, on the same day',
+    { description: 'MB desde 8047712345' },
+    { reference: '7712', names: ['Otro'] },
+    55,
+  ],
+  ['its whole reference, months apart', { day: addDays(FRIDAY, -111) }, {}, null],
   [
     'a reference with the zeros and dashes that the bank left out',
     { day: addDays(FRIDAY, -40), description: '71-00.234' },
@@ -237,6 +251,22 @@ test('of two equally sure candidates prefers the one in the books: no money coun
   // A reference weighs more than being in the books.
   const named = payment({ id: 3, reference: null, counted: true });
   expect(matchLines([line()], [reported, named])).toMatchObject([{ candidateId: 1 }]);
+});
+
+test.each([
+  'CHEQUE DEPOSITADO DEVUELTO 771234',
+  'REVERSO DE CHEQUE DEPOSITADO DEVUELTO 771234',
+  'DESEMBOLSO PRESTAMO 771234',
+  'COBRO IMP 0.15% DGII 771234',
+  'DB COMISIONES 771234',
+  'CARGO POR LBTR 771234',
+])('%s is no payment, whatever agrees', (description) => {
+  expect(compare(line({ description }), payment())).toBeNull();
+});
+
+test('a transfer by LBTR, a deposit of a cheque and a name like a word of the bank stay payments', () => {
+  for (const description of ['TRANSF LBTR 771234', 'DEPOSITO CHEQUE 771234', 'PAGO PRESTAMO 771234'])
+    expect(compare(line({ description }), payment())?.reasons).toContain('reference');
 });
 
 test('a name without letters matches nothing', () => {

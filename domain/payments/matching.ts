@@ -1,6 +1,7 @@
 import { type Day, daysBetween } from '#domain/calendar.ts';
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import type { Movement } from '#domain/payments/statement.ts';
+import { movementKindOf } from '#domain/statements/movement-kind.ts';
 
 /** A payment, or the disbursement of a loan, that is not matched with a movement of the bank yet. */
 export interface Candidate {
@@ -62,6 +63,15 @@ export type StatementLine = Movement & { readonly id: number };
 const DAYS_AFTER = 7;
 const DAYS_BEFORE = 4;
 
+/**
+ * Most days between the bank's day and the report where a reference of at least `LONG` characters agrees: a customer may
+ * report a payment weeks later, and numbers repeat with the months.
+ */
+const DAYS_OF_REFERENCE = 45;
+const LONG = 6;
+/** A shorter reference never counts: short numbers occur in every description. */
+const SHORT = 4;
+
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const words = (text: string): string[] => folded(text).match(/[a-z]{3,}/g) ?? [];
 /** A reference reduced to digits and letters, without leading zeros: banks split references by spaces and dashes. */
@@ -71,31 +81,50 @@ const bare = (text: string): string =>
     .replace(/^0+/, '');
 
 /**
- * Whether a bank's description contains the reference. A reference of fewer than four characters never counts: short
- * ones occur in every description.
+ * The length of the reference that a bank's description contains as whole words, one or several in a row; 0: none. A
+ * number inside another, such as the sender's account, is no reference.
  */
-const holdsReference = (description: string, reference: string | null): boolean => {
+export function heldReference(description: string, reference: string | null): number {
   const wanted = bare(reference ?? '');
-  return wanted.length >= 4 && bare(description).includes(wanted);
-};
+  if (wanted.length < SHORT) return 0;
+  const tokens = folded(description).match(/[a-z0-9]+/g) ?? [];
+  const isThere = tokens.some((_, from) => {
+    let run = '';
+    for (const token of tokens.slice(from)) {
+      run = run === '' ? token.replace(/^0+/, '') : run + token;
+      if (run === wanted) return true;
+      if (run !== '' && !wanted.startsWith(run)) return false;
+    }
+    return false;
+  });
+  return isThere ? wanted.length : 0;
+}
 
 /** Whether a bank's description contains at least two words of the name, or the only one. */
-function holdsName(description: string, name: string): boolean {
+export function holdsName(description: string, name: string): boolean {
   const wanted = words(name);
   const there = new Set(words(description));
   const found = wanted.filter((word) => there.has(word)).length;
   return wanted.length > 0 && found >= Math.min(2, wanted.length);
 }
 
+/** Whether a line may be a payment or a disbursement by its text: no returned cheque, tax or commission is. */
+const mayMatch = ({ description, cents }: StatementLine): boolean => {
+  const kind = movementKindOf(description);
+  // "DESEMBOLSO PRESTAMO" is the bank's own loan where it comes in, and the lender's where it goes out.
+  return kind === null || (kind === 'bank_loan' && cents < 0);
+};
+
 /**
- * The match of a bank line with a payment or disbursement; `null` unless the amounts are equal to the centavo, and
- * either the days are near or the reference agrees.
+ * The match of a bank line with a payment or disbursement; `null` unless the amounts are equal to the centavo, the
+ * line's text names nothing else, and the days are near, or somewhat near with a long reference that agrees.
  */
 export function compare(line: StatementLine, candidate: Candidate): Match | null {
-  if (Math.abs(line.cents) !== candidate.amount * 100) return null;
+  if (Math.abs(line.cents) !== candidate.amount * 100 || !mayMatch(line)) return null;
   const apart = daysBetween(line.day, candidate.on);
   const near = apart <= DAYS_AFTER && apart >= -DAYS_BEFORE;
-  const reference = holdsReference(line.description, candidate.reference);
+  const held = heldReference(line.description, candidate.reference);
+  const reference = held > 0 && (near || (held >= LONG && Math.abs(apart) <= DAYS_OF_REFERENCE));
   if (!near && !reference) return null;
   const reasons: MatchReason[] = ['amount'];
   if (reference) reasons.push('reference');

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
-import type { StatementColumns } from '#contract/statements.ts';
+import type { StatementColumns } from '#domain/statements/columns.ts';
 
 export interface StatementsTable {
   id: GeneratedAlways<number>;
@@ -17,7 +17,12 @@ export interface StatementLinesTable {
   description: string;
   /** Amount of the line in centavos; negative amounts left the account. */
   cents: number;
+  /** Account, day, amount, reference, text and place among equal lines, in one hash. */
   fingerprint: string;
+  /** The lender's account that the line belongs to; `null`: the lender has named none, or an older version stored it. */
+  account: string | null;
+  /** The row of the file with its place among equal rows, in one hash; `null`: an older version stored it. */
+  rowKey: string | null;
   paymentId: Generated<number | null>;
   /** The loan whose disbursement it is. */
   loanId: number | null;
@@ -32,6 +37,7 @@ export type StatementLineRow = Selectable<StatementLinesTable>;
 export interface StatementFormatsTable {
   /** The headings of a file in one key, which distinguishes one bank's files from another's. */
   headings: string;
-  columns: JSONColumnType<StatementColumns>;
+  /** An older version stored no direction, balance, plain amounts and words. */
+  columns: JSONColumnType<Partial<StatementColumns>>;
   changedAt: Date;
 }

@@ -4,6 +4,7 @@ import { shownAgreement } from '#contract/agreement.ts';
 import { type NamedEndpoint, namedEndpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { foundStatement } from '#contract/statements.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 
@@ -139,7 +140,7 @@ const ERROR = {
   properties: {
     code: { enum: Object.keys(ERRORS) },
     message: { type: 'string', description: 'Spanish, fit to be shown.' },
-    details: { anyOf: [{ type: 'string' }, jsonSchema(shownAgreement)] },
+    details: { anyOf: [{ type: 'string' }, jsonSchema(shownAgreement), jsonSchema(foundStatement)] },
     errors: {
       type: 'array',
       items: {

@@ -160,6 +160,8 @@ export const OWN_MONEY = {
       id: ORDER,
       statementId: 'Archivo del banco del prestamista',
       fingerprint: PROOF,
+      account: 'Del prestamista',
+      rowKey: PROOF,
       releasedFrom: ORDER,
       dismissedAt: 'Del prestamista',
       dismissedBy: STAFF,

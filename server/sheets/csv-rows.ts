@@ -5,9 +5,26 @@ import { type CellRow, type ReadRows, tidyCells } from '#server/sheets/rows.ts';
 /** Number of lines inspected to find the separator. */
 const LOOKED_AT = 30;
 
-/** Decodes UTF-8 or Windows-1252; `null` for a binary file. */
-function textOf(bytes: Buffer): string | null {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+/** Number of bytes inspected for the zeros of UTF-16. */
+const BYTES_LOOKED_AT = 2_000;
+
+/** The order of the bytes of a text in UTF-16, by its mark or by the half of its bytes that is zero; `null`: another. */
+function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const start = bytes.subarray(0, BYTES_LOOKED_AT);
+  for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Latin letters have one zero each; a binary file has zeros in both places.
+  const most = start.length * 0.4;
+  return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null;
+}
+
+/** Decodes UTF-8, UTF-16 or Windows-1252; `null` for a binary file. */
+export function textOf(bytes: Buffer): string | null {
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return new TextDecoder(utf16).decode(bytes);
   if (bytes.includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -3,8 +3,10 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day } from '#domain/calendar.ts';
 import { matchLines, type Proposal } from '#domain/payments/matching.ts';
 import { isCounted, paymentReference } from '#domain/payments/payment.ts';
+import { proposeReversals } from '#domain/payments/returned-cheque.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
 import { ok } from '#domain/result.ts';
+import { movementKindOf } from '#domain/statements/movement-kind.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -16,6 +18,7 @@ import {
   looseOfAmounts,
   openLines,
   paymentsOfLines,
+  returnableOfAmounts,
 } from '#server/statements/statements.store.ts';
 
 /** Days after which a bank movement is not matched any more. */
@@ -79,12 +82,36 @@ async function proposals(tx: Tx, lines: readonly Line[], since: Day): Promise<Ma
   return new Map(matches.map((match) => [match.lineId, match]));
 }
 
+/** The payment that each returned cheque among the lines takes back, by the id of the line. */
+async function reversalProposals(tx: Tx, lines: readonly Line[], since: Day) {
+  const returned = lines.filter(
+    (line) => !cameIn(line) && movementKindOf(line.description) === 'returned_cheque',
+  );
+  const payments = await returnableOfAmounts(tx, wholePesos(returned), since);
+  const found = proposeReversals(
+    returned.map(withDay),
+    payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount,
+      on: day(payment.lineDay ?? payment.registeredOn),
+      isDeposit: payment.paymentMethod === 'deposit',
+      reference: payment.paymentReference ?? paymentReference(payment.id),
+      names: [payment.accountHolder, `${payment.firstName} ${payment.lastName}`],
+      lineText: payment.lineText,
+    })),
+  );
+  const lineOf = new Map(payments.map(({ id, lineId }) => [id, lineId]));
+  return new Map(
+    [...found].map(([line, paymentId]) => [line, { paymentId, lineId: lineOf.get(paymentId) ?? null }]),
+  );
+}
+
 /**
- * The list in which a bank movement belongs that is joined to nothing: `proposed` with a match, else `open` for
+ * The list in which a bank movement belongs that is joined to nothing: `proposed` with a match or a reversal, else `open` for
  * incoming and `outgoing` for outgoing money.
  */
-const openKind = (line: Line, matches: ReadonlyMap<number, Proposal>): LineKind =>
-  matches.has(line.id) ? 'proposed' : cameIn(line) ? 'open' : 'outgoing';
+const openKind = (line: Line, proposed: ReadonlySet<number>): LineKind =>
+  proposed.has(line.id) ? 'proposed' : cameIn(line) ? 'open' : 'outgoing';
 
 async function paymentReplies(tx: Tx, ids: readonly number[]) {
   const rows = await paymentsOfLines(tx, ids);
@@ -137,27 +164,37 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
       : await openLines(tx, since);
     // Matches all of them, not a page: the match of a line depends on the others.
     const matches = closed ? new Map<number, Proposal>() : await proposals(tx, lines, since);
+    const reversals: Awaited<ReturnType<typeof reversalProposals>> = closed
+      ? new Map()
+      : await reversalProposals(tx, lines, since);
+    const proposed = new Set([...matches.keys(), ...reversals.keys()]);
     const listed = lines.filter(
-      (line) => closed || (openKind(line, matches) === kind && (after === null || line.id < after.id)),
+      (line) => closed || (openKind(line, proposed) === kind && (after === null || line.id < after.id)),
     );
     const page = listed.slice(0, limit);
     const paymentOf = (line: Line) =>
       line.paymentId ?? (cameIn(line) ? matches.get(line.id)?.candidateId : null) ?? 0;
     const loanOf = (line: Line) =>
       line.loanId ?? (cameIn(line) ? null : matches.get(line.id)?.candidateId) ?? 0;
-    const payments = await paymentReplies(tx, page.filter(cameIn).map(paymentOf));
+    const returned = page.flatMap(({ id }) => reversals.get(id)?.paymentId ?? []);
+    const payments = await paymentReplies(tx, [...page.filter(cameIn).map(paymentOf), ...returned]);
     const disbursements = await disbursementReplies(tx, page.filter((line) => !cameIn(line)).map(loanOf));
     return ok({
       items: page.map((line): StatementLineReply => {
         const match = matches.get(line.id);
+        const reversal = reversals.get(line.id);
+        const returnedPayment = reversal && payments.get(reversal.paymentId);
         return {
           id: line.id,
+          account: line.account,
           day: line.day,
           description: line.description,
           cents: line.cents,
           fileName: line.fileName,
           payment: payments.get(paymentOf(line)) ?? null,
           disbursement: disbursements.get(loanOf(line)) ?? null,
+          movementKind: movementKindOf(line.description),
+          reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
           score: match?.score ?? 0,
           reasons: [...(match?.reasons ?? [])],
           agreesInAll: match?.agreesInAll ?? false,

@@ -1,75 +1,182 @@
-import type { StatementColumns, statementsApi } from '#contract/statements.ts';
-import { knownColumn } from '#domain/payments/statement-headings.ts';
+import { createHash } from 'node:crypto';
+import type { Failure } from '#contract/errors.ts';
+import type { statementsApi } from '#contract/statements.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
+import { foldedText } from '#domain/statements/bank-facts.ts';
+import type { NamedColumns } from '#domain/statements/columns.ts';
+import { type KeyedMovement, keyedMovements, pairKnown } from '#domain/statements/known-lines.ts';
+import type { StatementReading } from '#domain/statements/read-statement.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
-import { guessColumns, headingsKey, knownColumns, movementsOf } from '#server/statements/columns.ts';
-import { readCsv } from '#server/statements/read-csv.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import { type FoundInFile, findInFile, foundReply, isAsking } from '#server/statements/found-statement.ts';
+import { readBankFile } from '#server/statements/read-bank-file.ts';
 import {
+  correctLines,
   findStatement,
   insertLines,
   insertStatement,
+  knownLines,
+  lockLines,
   rememberColumns,
-  rememberedColumns,
 } from '#server/statements/statements.store.ts';
 
-/** Number of sample rows shown before the columns are named. */
-const SAMPLE = 5;
+type Upload = VerbInput<typeof statementsApi.upload>;
+type Body = Upload['body'];
+
+const numbersOf = ({ companyAccounts }: Settings) =>
+  companyAccounts.map(({ accountNumber }) => accountNumber);
 
 export async function previewStatement(context: Context, { file }: VerbInput<typeof statementsApi.preview>) {
-  const sheet = readCsv(file.bytes);
-  if (!sheet.ok) return sheet;
-  const { headings, rows } = sheet.value;
-  return context.transact(async (tx) => {
-    const remembered = await rememberedColumns(tx, headingsKey(sheet.value));
-    const known = remembered ? withDebit(remembered, headings) : knownColumns(sheet.value);
-    return ok({
-      headings: [...headings],
-      sample: rows.slice(0, SAMPLE).map((row) => [...row]),
-      columns: known ?? guessColumns(sheet.value),
-      known: known !== null,
-    });
-  });
+  const read = await readBankFile(file.bytes);
+  if (!read.ok) return read;
+  const settings = await context.deps.settings();
+  const facts = { today: context.today, named: {}, accounts: numbersOf(settings) };
+  return context.read(async (tx) => ok(foundReply(await findInFile(tx, read.value, facts), settings)));
+}
+
+const column = (text: string | undefined) =>
+  text === undefined ? undefined : text === '' ? null : Number(text);
+const required = (text: string | undefined) => (text === undefined ? undefined : Number(text));
+const wordsIn = (text: string | undefined) =>
+  (text ?? '')
+    .split('\n')
+    .map(foldedText)
+    .filter((word) => word !== '');
+
+/** What a request says of the columns; what it leaves out is `undefined`. */
+function namedIn(body: Body): NamedColumns {
+  const hasWords = body.incomingWords !== undefined || body.outgoingWords !== undefined;
+  const words = { in: wordsIn(body.incomingWords), out: wordsIn(body.outgoingWords) };
+  const named: NamedColumns = {
+    date: required(body.date),
+    description: required(body.description),
+    amount: required(body.amount),
+    debit: column(body.debit),
+    direction: column(body.direction),
+    balance: column(body.balance),
+    reference: column(body.reference),
+    dateOrder: body.dateOrder,
+    // The column is named as that of the money that came in.
+    plain: body.plain ?? (body.amount === undefined ? undefined : 'in'),
+    words: hasWords ? words : undefined,
+  };
+  // What is undefined must not hide what was said of an earlier file.
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+function questionOf(reading: StatementReading): Pick<Failure, 'message'> {
+  const { columns, unknownWords, asksDirection } = reading;
+  if (columns === null) return {};
+  const words = unknownWords.map((word) => `«${word}»`).join(', ');
+  if (unknownWords.length > 0)
+    return { message: `El programa no sabe si ${words} es dinero que entró o que salió. Dígalo.` };
+  if (asksDirection) return { message: 'El archivo no dice qué montos entraron y cuáles salieron. Dígalo.' };
+  return {
+    message: 'Las fechas se entienden como día/mes y como mes/día. Diga cómo las escribe el banco.',
+  };
+}
+
+/** The failure that asks what only a person can say of a file; `null`: nothing is open. */
+function openQuestion(
+  found: FoundInFile,
+  body: Body,
+  named: NamedColumns,
+  settings: Settings,
+): Failure | null {
+  const { reading, account, otherAccount } = found;
+  const details = foundReply(found, settings);
+  const isNamed = Object.keys(named).length > 0;
+  if (isAsking(reading)) return { code: 'columns_needed', ...questionOf(reading), details };
+  if (reading.movements.length === 0 && isNamed)
+    return invalidField(
+      'amount',
+      'Con estas columnas no hay ninguna entrada ni salida de dinero. Revise cuál es cuál.',
+    );
+  if (reading.movements.length === 0) return { code: 'columns_needed', details };
+  if (account === null && settings.companyAccounts.length > 0)
+    return {
+      code: 'account_needed',
+      ...(otherAccount !== null && {
+        message: `El archivo es de la cuenta ${otherAccount}, que no está en la configuración. Elija la cuenta.`,
+      }),
+      details,
+    };
+  return reading.contradictions.length > 0 && body.confirmBalance !== 'true'
+    ? { code: 'balance_contradicts', details }
+    : null;
+}
+
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** The account that a request names, as the settings write it. */
+function accountNamed({ account }: Body, settings: Settings): Outcome<string | null> {
+  const named = account?.trim() ?? '';
+  if (named === '') return ok(null);
+  const own = numbersOf(settings);
+  if (own.length === 0) return ok(named);
+  const found = own.find((number) => number === named || digits(number) === digits(named));
+  return found === undefined
+    ? fail(invalidField('account', 'Esa cuenta no está en la configuración. Elija una de la lista.'))
+    : ok(found);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Stores the movements that no earlier file has, and reads again those that nobody has used. */
+async function keepMovements(
+  tx: Tx,
+  statementId: number,
+  account: string | null,
+  movements: readonly KeyedMovement[],
+): Promise<{
+  readonly repeated: number;
+  readonly corrected: number;
+  readonly added: readonly KeyedMovement[];
+}> {
+  await lockLines(tx);
+  const pairs = pairKnown(movements, await knownLines(tx, account, movements));
+  const corrected = await correctLines(tx, account, pairs);
+  const fresh = movements.filter((movement) => !pairs.has(movement));
+  const inserted = await insertLines(tx, statementId, account, fresh);
+  const added = fresh.filter(({ factsKey }) => inserted.has(factsKey));
+  return { repeated: movements.length - added.length, corrected, added };
+}
+
+const COUNTED = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+function messageOf(added: number, corrected: number): string {
+  if (corrected > 0)
+    return `Estado de cuenta leído de nuevo: ${COUNTED(corrected, 'movimiento corregido', 'movimientos corregidos')}.`;
+  return added === 0 ? 'Este estado ya estaba: no hay movimientos nuevos.' : 'Estado de cuenta leído';
 }
 
 /**
- * Adds the column of outgoing money to the columns that staff named for a bank's files before the program stored
- * outgoing money.
+ * Stores the movements of a bank's file. The same file again, or the same movement in another file of the account, is
+ * stored once (rule: statement-reading).
  */
-const withDebit = (columns: StatementColumns, headings: readonly string[]): StatementColumns => ({
-  ...columns,
-  debit: columns.debit === undefined ? knownColumn(headings, 'debit') : columns.debit,
-});
-
-const optional = (text: string | undefined): number | null => (text ? Number(text) : null);
-
-/**
- * Stores the movements of a bank's file. The same file again, or the same movement in another file, is stored once.
- */
-export async function uploadStatement(
-  context: Context,
-  { body, file }: VerbInput<typeof statementsApi.upload>,
-) {
-  const sheet = readCsv(file.bytes);
-  if (!sheet.ok) return sheet;
-  const columns = {
-    date: Number(body.date),
-    description: Number(body.description),
-    amount: Number(body.amount),
-    debit: optional(body.debit),
-    reference: optional(body.reference),
-    dateOrder: body.dateOrder,
-  };
-  const { movements, skipped } = movementsOf(sheet.value, columns);
-  if (movements.length === 0)
-    return fail(
-      invalidField('amount', 'Con estas columnas no hay ninguna entrada de dinero. Revise cuál es cuál.'),
-    );
+export async function uploadStatement(context: Context, { body, file }: Upload) {
+  const read = await readBankFile(file.bytes);
+  if (!read.ok) return read;
+  const settings = await context.deps.settings();
+  const chosen = accountNamed(body, settings);
+  if (!chosen.ok) return chosen;
+  const named = namedIn(body);
+  const facts = { today: context.today, named, accounts: numbersOf(settings) };
+  const looked = await context.read(async (tx) => ok(await findInFile(tx, read.value, facts)));
+  if (!looked.ok) return looked;
+  const found = { ...looked.value, account: chosen.value ?? looked.value.account };
+  const question = openQuestion(found, body, named, settings);
+  if (question !== null) return fail(question);
+  const { reading, account } = found;
+  const movements = keyedMovements(reading.movements, account, sha256);
+  const skipped = reading.unread.length;
   return context.transactOnce(async (tx) => {
     const { actor, now } = context;
-    await rememberColumns(tx, headingsKey(sheet.value), columns, now);
+    if (Object.keys(named).length > 0 && reading.columns)
+      await rememberColumns(tx, found.headingsKey, reading.columns, now);
     const created = await insertStatement(tx, {
       fileName: file.name,
       fileSha256: file.sha256,
@@ -78,27 +185,36 @@ export async function uploadStatement(
       uploadedAt: now,
     });
     const { id, fileName, uploadedAt } = created ?? (await findStatement(tx, file.sha256));
-    // Also for a file that was uploaded before: its columns may have been named wrongly the first time.
-    const inserted = await insertLines(tx, id, movements);
-    const added = inserted.filter(({ cents }) => cents > 0).length;
-    const addedOutgoing = inserted.length - added;
-    if (created || inserted.length > 0)
+    const { repeated, corrected, added: fresh } = await keepMovements(tx, id, account, movements);
+    const added = fresh.filter(({ cents }) => cents > 0).length;
+    const addedOutgoing = fresh.length - added;
+    if (created || fresh.length > 0 || corrected > 0)
       await recordEvents(tx, context, [
-        { name: 'statement.uploaded', subjectId: id, facts: { added, addedOutgoing, skipped } },
+        {
+          name: 'statement.uploaded',
+          subjectId: id,
+          facts: {
+            added,
+            addedOutgoing,
+            skipped,
+            ...(corrected > 0 && { corrected }),
+            ...(account && { account }),
+          },
+        },
       ]);
-    const repeated = movements.length - inserted.length;
     return ok({
       id,
       fileName,
       uploadedAt: uploadedAt.toISOString(),
+      account,
+      lines: movements.length + skipped,
       added,
       addedOutgoing,
       repeated,
+      corrected,
       skipped,
-      message:
-        inserted.length === 0
-          ? 'Este estado ya estaba: no hay movimientos nuevos.'
-          : 'Estado de cuenta leído',
+      unread: [...reading.unread],
+      message: messageOf(fresh.length, corrected),
     });
   });
 }

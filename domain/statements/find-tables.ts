@@ -1,0 +1,137 @@
+import { isDateLike, isNoAmount, readBankAmount } from '#domain/statements/bank-cells.ts';
+import { foldedHeading, isHeader } from '#domain/statements/columns.ts';
+
+/** A line of a bank's file, with the number that its reader sees. */
+export interface BankRow {
+  readonly line: number;
+  /** The cells as written, with their blanks. */
+  readonly cells: readonly string[];
+}
+
+/** A bank's file as rows; empty lines are left out. */
+export interface BankFile {
+  readonly rows: readonly BankRow[];
+  /** What separates the cells, to write a row as the file has it. */
+  readonly separator: string;
+}
+
+export interface BankTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly BankRow[];
+}
+
+/** The table or tables of a bank's file, and the rows before them: the bank's name, the account, the period. */
+export interface FoundTables {
+  readonly head: readonly BankRow[];
+  /** Tables with the same headings; a page that repeats them, or a second table. */
+  readonly tables: readonly BankTable[];
+  /** Whether the headings are words of banks, or those of a file that has none but is known. */
+  readonly known: boolean;
+}
+
+export const trimmed = ({ cells }: BankRow): string[] => cells.map((cell) => cell.trim());
+export const isFilled = (cell: string): boolean => cell.trim() !== '';
+
+/** A row as the file has it, without empty cells at its end. */
+export function textOf(row: BankRow, separator: string): string {
+  const cells = trimmed(row);
+  return cells.slice(0, cells.findLastIndex(isFilled) + 1).join(separator);
+}
+
+/** Whether a row has a date and an amount, in any column. */
+const isMovementLike = (cells: readonly string[]): boolean =>
+  cells.some(isDateLike) && cells.some((cell) => !isDateLike(cell) && readBankAmount(cell) !== null);
+const isPlain = (cells: readonly string[]): boolean =>
+  cells.every((cell) => !isDateLike(cell) && readBankAmount(cell) === null);
+
+/** Whether a row sums others or repeats a balance, and moves nothing: "TOTAL", "NETO", "SALDO ANTERIOR". */
+export const isTotalText = (text: string): boolean =>
+  /^(?:sub ?total|total|totales|neto|(?:saldo|balance) (?:inicial|anterior|final|actual|al|de apertura|de cierre))\b/i.test(
+    text.trim(),
+  );
+
+const TEXT_HEADINGS = [
+  'cuenta',
+  'fecha',
+  'no referencia',
+  'monto',
+  'tipo',
+  'descripcion',
+  'otro',
+  'no serial',
+];
+const TEXT_FIELDS = TEXT_HEADINGS.length;
+
+/**
+ * Rows of Banco Popular's text file, which has no headings: account, date, reference, amount, CR or DB, a text that may
+ * hold commas, another field, serial. `null` for another file.
+ */
+function popularText({ rows, separator }: BankFile): FoundTables | null {
+  const first = rows[0] && trimmed(rows[0]);
+  const fits =
+    first !== undefined &&
+    /^\d{15,24}$/.test(first[0] ?? '') &&
+    isDateLike(first[1] ?? '') &&
+    /^(?:CR|DB)$/i.test(first[4] ?? '');
+  if (!fits) return null;
+  const table = rows.map(({ line, cells }) => {
+    const surplus = Math.max(0, cells.length - TEXT_FIELDS);
+    const text = cells.slice(5, 6 + surplus).join(separator);
+    return { line, cells: [...cells.slice(0, 5), text, ...cells.slice(6 + surplus)] };
+  });
+  const head = [{ line: rows[0]?.line ?? 1, cells: [`Cuenta ${first[0] ?? ''}`] }];
+  return { head, tables: [{ headings: TEXT_HEADINGS, rows: table }], known: true };
+}
+
+/** The table below the last row of words before the first movement; without one the columns have numbers for names. */
+function unknownTable({ rows }: BankFile): FoundTables {
+  const first = rows.findIndex((row) => isMovementLike(trimmed(row)));
+  const above = first > 0 ? rows[first - 1] : undefined;
+  const names = above && trimmed(above);
+  if (names && names.filter(isFilled).length >= 2 && isPlain(names))
+    return {
+      head: rows.slice(0, first - 1),
+      tables: [{ headings: names, rows: rows.slice(first) }],
+      known: false,
+    };
+  const from = Math.max(0, first);
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const headings = Array.from({ length: width }, (_, at) => `Columna ${at + 1}`);
+  return { head: rows.slice(0, from), tables: [{ headings, rows: rows.slice(from) }], known: false };
+}
+
+/** Rows of words right before the headings of a further table: its title, not lines of the table before. */
+function withoutTitle(rows: readonly BankRow[]): readonly BankRow[] {
+  const last = rows.findLastIndex((row) => {
+    const cells = trimmed(row);
+    return !isPlain(cells) || isTotalText(cells.find(isFilled) ?? '');
+  });
+  return rows.slice(0, last + 1);
+}
+
+/** Finds the tables of a bank's file by the words of their headings, after any number of lines and again. */
+export function findTables(file: BankFile): FoundTables {
+  const { rows } = file;
+  const at = rows.flatMap((row, index) => (isHeader(trimmed(row)) ? [index] : []));
+  const start = at[0];
+  if (start === undefined) return popularText(file) ?? unknownTable(file);
+  const headings = trimmed(rows[start] ?? { line: 0, cells: [] });
+  const tables = at.map((from, index): BankTable => {
+    const until = at[index + 1];
+    const own = rows.slice(from + 1, until);
+    return {
+      headings: trimmed(rows[from] ?? { line: 0, cells: headings }),
+      rows: until === undefined ? own : withoutTitle(own),
+    };
+  });
+  return { head: rows.slice(0, start), tables, known: true };
+}
+
+export const sameHeadings = (a: readonly string[], b: readonly string[]): boolean =>
+  a.map(foldedHeading).join('|') === b.map(foldedHeading).join('|');
+
+/** Whether a cell for money has some: neither nothing, a dash nor zero. */
+export const hasMoney = (text: string): boolean => {
+  const amount = readBankAmount(text);
+  return !isNoAmount(text) && (amount === null || amount.cents > 0);
+};

@@ -1,0 +1,112 @@
+import { CENTS_MAX } from '#domain/payments/statement.ts';
+import { isForeignAmount, isNoAmount, readBankAmount } from '#domain/statements/bank-cells.ts';
+import { type Direction, directionOfWord } from '#domain/statements/bank-facts.ts';
+import type { StatementColumns } from '#domain/statements/columns.ts';
+import { type BankRow, hasMoney, isFilled, trimmed } from '#domain/statements/find-tables.ts';
+
+/** Why a row was not understood, as the lender reads it. */
+export const UNREAD_REASON = {
+  wide: 'Tiene más columnas que el encabezado, y un monto puede estar partido en dos',
+  no_date: 'La fecha no se entiende',
+  future: 'La fecha es muy después de hoy',
+  no_amount: 'No tiene monto',
+  bad_amount: 'El monto no se entiende',
+  two_amounts: 'Tiene un monto que entró y otro que salió',
+  foreign: 'El monto está en otra moneda',
+  too_large: 'El monto es demasiado grande',
+  no_direction: 'No dice si el dinero entró o salió',
+  contradicted: 'El signo y la palabra dicen lo contrario',
+  nothing: 'No es un movimiento: no tiene fecha ni monto',
+} as const;
+export type UnreadReason = keyof typeof UNREAD_REASON;
+
+/** The money of a row, or why nobody can say it. */
+export interface RowMoney {
+  readonly cents: number;
+  readonly reason: UnreadReason | null;
+  /** A word of the direction that nobody knows. */
+  readonly word?: string;
+  /** Whether nothing in the row says the direction, and the file does not either. */
+  readonly isPlain?: boolean;
+}
+
+/** What the columns of a table mean, for the reading of a row. */
+export interface TableSense {
+  readonly columns: StatementColumns;
+  readonly bank: string | null;
+  readonly foreign: number | null;
+  /** The direction of all rows of the table; `null`: each row has its own. */
+  readonly tableDirection: Direction | null;
+}
+
+const nothing = (reason: UnreadReason): RowMoney => ({ cents: 0, reason });
+
+/** The amount of a pair of columns, of which one holds nothing, a dash or zero. */
+function fromPair(came: string, went: string): RowMoney {
+  if (hasMoney(came) && hasMoney(went)) return nothing('two_amounts');
+  const text = hasMoney(came) ? came : went;
+  if (!hasMoney(text)) return nothing('no_amount');
+  const amount = readBankAmount(text);
+  if (amount === null) return nothing(isForeignAmount(text) ? 'foreign' : 'bad_amount');
+  // A charge may have a minus; a minus among what came in takes it back.
+  const isIn = text === came && amount.direction !== 'out';
+  return { cents: isIn ? amount.cents : -amount.cents, reason: null };
+}
+
+/** The amount of a column for both directions, by its sign, the table, the word beside it or what plain amounts mean. */
+function fromSingle(cells: readonly string[], sense: TableSense): RowMoney {
+  const { columns, bank, tableDirection } = sense;
+  const text = cells[columns.amount] ?? '';
+  const amount = readBankAmount(text);
+  if (isNoAmount(text) || amount?.cents === 0) return nothing('no_amount');
+  if (amount === null) return nothing(isForeignAmount(text) ? 'foreign' : 'bad_amount');
+  const signed = (direction: Direction): RowMoney => ({
+    cents: direction === 'in' ? amount.cents : -amount.cents,
+    reason: null,
+  });
+  if (tableDirection !== null) return signed(tableDirection);
+  if (columns.direction !== null) {
+    const word = cells[columns.direction] ?? '';
+    const said = directionOfWord(word, bank, columns.words);
+    if (said === null && amount.direction !== null) return signed(amount.direction);
+    if (said === null)
+      return word === '' ? nothing('no_direction') : { cents: amount.cents, reason: 'no_direction', word };
+    return amount.direction === null || amount.direction === said ? signed(said) : nothing('contradicted');
+  }
+  if (amount.direction !== null) return signed(amount.direction);
+  return columns.plain === null
+    ? { cents: amount.cents, reason: 'no_direction', isPlain: true }
+    : signed(columns.plain);
+}
+
+/** The money of a row by the meaning of its table's columns. */
+export function moneyOf(cells: readonly string[], sense: TableSense): RowMoney {
+  const { columns, foreign } = sense;
+  const { amount, debit } = columns;
+  const money =
+    debit === null
+      ? fromSingle(cells, sense)
+      : fromPair(amount === debit ? '' : (cells[amount] ?? ''), cells[debit] ?? '');
+  const isForeign = money.reason === 'no_amount' && foreign !== null && hasMoney(cells[foreign] ?? '');
+  if (isForeign) return nothing('foreign');
+  return money.reason === null && Math.abs(money.cents) > CENTS_MAX
+    ? { ...money, reason: 'too_large' }
+    : money;
+}
+
+/** Whether two neighbouring cells look like one amount that its comma of thousands has split. */
+const isSplitAmount = (cells: readonly string[]): boolean =>
+  cells.some(
+    (cell, at) =>
+      /^[-(]?(?:RD\$)?\s*\d{1,3}$/i.test(cell) && /^\d{3}(?:\.\d{1,2})?[-)]?$/.test(cells[at + 1] ?? ''),
+  );
+
+/** The cells of a row, with a text that held the separator without quotes put together again. */
+export function fitted(row: BankRow, width: number, description: number, separator: string): string[] | null {
+  const surplus = row.cells.findLastIndex(isFilled) + 1 - width;
+  const cells = trimmed(row);
+  if (surplus <= 0) return cells;
+  if (isSplitAmount(cells)) return null;
+  const text = row.cells.slice(description, description + surplus + 1).join(separator);
+  return [...cells.slice(0, description), text.trim(), ...cells.slice(description + surplus + 1)];
+}

@@ -1,0 +1,134 @@
+import { parse } from 'csv-parse/sync';
+import type { Failure } from '#contract/errors.ts';
+import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
+import { STATEMENT_LINES_MAX } from '#domain/limits/limits.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
+import { isDateLike } from '#domain/statements/bank-cells.ts';
+import { isHeader } from '#domain/statements/columns.ts';
+import type { BankFile } from '#domain/statements/find-tables.ts';
+import { visibleText } from '#domain/visible-text.ts';
+import { textOf } from '#server/sheets/csv-rows.ts';
+import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
+
+/** Maximum number of rows beside the movements: the bank's name, the account, the period, totals. */
+const OTHER_LINES_MAX = 200;
+const LINES_MAX = STATEMENT_LINES_MAX + OTHER_LINES_MAX;
+const CELLS_MAX = 60;
+const CELL_MAX = 300;
+const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Most lines over which a text in quotes may go: a bank's text has no line ends, and a lost quote would take them all. */
+const QUOTED_LINES_MAX = 3;
+
+const refused = (message: string) =>
+  fail({ code: 'unsupported_type', message, details: 'Archivo no válido' } satisfies Failure);
+const REFUSED = {
+  not_this_kind:
+    'Esto no es un CSV, un TXT ni un Excel (.xlsx). En el banco o en Excel, elija uno de los tres.',
+  unreadable:
+    'El archivo no se pudo leer. Descárguelo de nuevo del banco, o ábralo en Excel y guárdelo de nuevo.',
+  too_long: STATEMENT_TOO_LONG,
+  old_excel: 'Esto es un Excel antiguo (.xls). Ábralo en Excel y guárdelo como .xlsx o como CSV.',
+  pdf: 'Esto es un PDF. En el banco, descargue los movimientos en CSV, TXT o Excel.',
+  web_page: 'Esto es una página guardada como Excel. Ábrala en Excel y guárdela como .xlsx o como CSV.',
+} as const;
+
+/** A file that no reader takes, by how it begins. */
+function refusalOf(bytes: Buffer): keyof typeof REFUSED | null {
+  if (bytes.toString('hex', 0, 4) === 'd0cf11e0') return 'old_excel';
+  if (bytes.toString('latin1', 0, 5) === '%PDF-') return 'pdf';
+  return /^\s*<(?:!doctype html|html|table|\?xml)/i.test(bytes.toString('latin1', 0, 200).replace(/^ï»¿/, ''))
+    ? 'web_page'
+    : null;
+}
+
+const bareCells = (line: string, separator: string) =>
+  line.split(separator).map((cell) => cell.replaceAll('"', '').trim());
+
+/** The separator by which a line is a bank's headings; without headings, by which most lines have most cells. */
+function separatorOf(lines: readonly string[]): string {
+  for (const line of lines)
+    for (const separator of SEPARATORS) if (isHeader(bareCells(line, separator))) return separator;
+  const cellsBy = (separator: string) =>
+    lines.reduce((sum, line) => sum + line.split(separator).length - 1, 0);
+  const [best = ','] = SEPARATORS.toSorted((a, b) => cellsBy(b) - cellsBy(a));
+  return best;
+}
+
+/** The lines of a file, in which a quote that no near line closes is a sign like another. */
+function withClosedQuotes(lines: readonly string[], separator: string): string {
+  const kept: string[] = [];
+  const isOpen = (text: string) => text.replace(/[^"]/g, '').length % 2 === 1;
+  let from = 0;
+  while (from < lines.length) {
+    const first = lines[from] ?? '';
+    let until = from + 1;
+    while (
+      isOpen(lines.slice(from, until).join('\n')) &&
+      until < lines.length &&
+      until - from < QUOTED_LINES_MAX &&
+      !bareCells(lines[until] ?? '', separator).some(isDateLike)
+    )
+      until += 1;
+    if (isOpen(lines.slice(from, until).join('\n'))) {
+      kept.push(first.replaceAll('"', ''));
+      from += 1;
+    } else {
+      kept.push(...lines.slice(from, until));
+      from = until;
+    }
+  }
+  return kept.join('\n');
+}
+
+/** A cell on one line, without signs that nobody sees and the apostrophe that keeps a text from being a formula. */
+const tidy = (cell: string): string =>
+  visibleText(cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))
+    .replace(/\u00a0/g, ' ')
+    .replace(/^\s*'(?=[=+\-@])/, '')
+    .slice(0, CELL_MAX);
+
+function readText(bytes: Buffer): Result<BankFile, Failure> {
+  const text = textOf(bytes)
+    ?.replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n');
+  if (text === undefined) return refused(REFUSED.not_this_kind);
+  const lines = text.split('\n');
+  if (lines.length > LINES_MAX) return refused(REFUSED.too_long);
+  const separator = separatorOf(lines);
+  try {
+    const found: string[][] = parse(withClosedQuotes(lines, separator), {
+      delimiter: separator,
+      // The line number comes before the cells.
+      on_record: (record: string[], context) => [String(context.lines), ...record],
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      max_record_size: 16_384,
+    });
+    const rows = found.map(([line, ...cells]) => ({
+      line: Number(line),
+      cells: cells.slice(0, CELLS_MAX).map(tidy),
+    }));
+    return ok({ rows: rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')), separator });
+  } catch {
+    return refused(REFUSED.unreadable);
+  }
+}
+
+/** Reads a bank's file: text in any encoding, or the first sheet of a workbook. Another kind gets a sentence. */
+export async function readBankFile(bytes: Buffer): Promise<Result<BankFile, Failure>> {
+  const refusal = refusalOf(bytes);
+  if (refusal !== null) return refused(REFUSED[refusal]);
+  const workbook = await xlsxRows(bytes, LINES_MAX);
+  const file: Result<BankFile, Failure> = workbook.ok
+    ? ok({ rows: workbook.value, separator: ', ' })
+    : workbook.error === 'not_this_kind'
+      ? readText(bytes)
+      : refused(REFUSED[workbook.error]);
+  if (!file.ok) return file;
+  const width = Math.max(0, ...file.value.rows.map(({ cells }) => cells.length));
+  return width < 3 || file.value.rows.length === 0
+    ? refused('El archivo necesita al menos tres columnas (fecha, descripción y monto) y una línea.')
+    : file;
+}
