@@ -42,7 +42,6 @@ function ordersOf(rows: readonly BalancedRow[]): readonly boolean[] {
  * A file of two tables, or one that sorts a day's rows by amount, is no chain as it is written.
  */
 function isChainInSomeOrder(rows: readonly BalancedRow[]): boolean {
-  if (rows.some(({ afterGap }) => afterGap)) return false;
   const moving = rows.filter(({ cents }) => cents !== 0);
   const open = new Map<number, number>();
   const count = (balance: number, by: number) => open.set(balance, (open.get(balance) ?? 0) + by);
@@ -51,7 +50,10 @@ function isChainInSomeOrder(rows: readonly BalancedRow[]): boolean {
     count(balance, -1);
   }
   const loose = [...open].filter(([, times]) => times !== 0);
-  if (loose.length > 2 || loose.some(([, times]) => Math.abs(times) !== 1)) return false;
+  // A row that was not understood may end one piece of the chain and begin another.
+  const gaps = rows.filter(({ afterGap }) => afterGap).length;
+  if (loose.reduce((sum, [, times]) => sum + Math.abs(times), 0) > 2 + 2 * gaps) return false;
+  if (gaps > 0) return true;
   const days = moving.flatMap(({ day }) => day ?? []).toSorted();
   const begins = loose.find(([, times]) => times === 1)?.[0];
   const ends = loose.find(([, times]) => times === -1)?.[0];

@@ -8,6 +8,8 @@ export interface BankAmount {
   readonly cents: number;
   /** What a sign, parentheses, or CR, DB or DR inside the cell say; `null`: the cell says nothing. */
   readonly direction: Direction | null;
+  /** Whether a sign alone says it: on a card a minus is money that came in. */
+  readonly isBySign: boolean;
 }
 
 const LETTERS: Readonly<Record<string, Direction>> = { CR: 'in', DB: 'out', DR: 'out' };
@@ -39,9 +41,9 @@ export function readBankAmount(text: string): BankAmount | null {
   const sign: Direction | null = negative !== undefined ? 'out' : inner.startsWith('+') ? 'in' : null;
   const cents = Math.round(Number(digits.replaceAll(',', '')) * 100);
   // "0.00-" says nothing.
-  if (cents === 0) return { cents, direction: null };
+  if (cents === 0) return { cents, direction: null, isBySign: false };
   if (said !== null && sign !== null && said !== sign) return null;
-  return { cents, direction: said ?? sign };
+  return { cents, direction: said ?? sign, isBySign: said === null && sign !== null };
 }
 
 const MONTHS = [

@@ -10,6 +10,8 @@ export interface BankFormat {
   readonly headings: readonly string[];
   /** The order in which the bank writes day and month; `null`: several files of it differ, or nobody knows. */
   readonly dateOrder: 'dmy' | null;
+  /** Whether it is of a card, whose signs may say what is owed: a person says what they mean. */
+  readonly isCard?: true;
 }
 
 /**
@@ -67,11 +69,13 @@ export const BANK_FORMATS: readonly BankFormat[] = [
     bank: 'vimenca',
     headings: ['fecha transaccion', 'fecha posteo', 'no referencia', 'concepto', 'monto'],
     dateOrder: null,
+    isCard: true,
   },
   {
     bank: 'acap',
     headings: ['fecha', 'no tarjeta', 'no autorizacion', 'descripcion', 'monto local', 'monto en dolares'],
     dateOrder: null,
+    isCard: true,
   },
 ];
 

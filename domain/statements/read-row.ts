@@ -35,6 +35,7 @@ export interface TableSense {
   readonly columns: StatementColumns;
   readonly bank: string | null;
   readonly foreign: number | null;
+  readonly isCard: boolean;
   /** The direction of all rows of the table; `null`: each row has its own. */
   readonly tableDirection: Direction | null;
 }
@@ -73,7 +74,11 @@ function fromSingle(cells: readonly string[], sense: TableSense): RowMoney {
       return word === '' ? nothing('no_direction') : { cents: amount.cents, reason: 'no_direction', word };
     return amount.direction === null || amount.direction === said ? signed(said) : nothing('contradicted');
   }
-  if (amount.direction !== null) return signed(amount.direction);
+  const { direction, isBySign } = amount;
+  if (direction !== null && !(isBySign && sense.isCard)) return signed(direction);
+  // A lender who says that plain amounts of a card went out says that those with a minus came in.
+  if (direction === 'out' && columns.plain === 'out') return signed('in');
+  if (direction === 'out' && columns.plain === 'in') return signed('out');
   return columns.plain === null
     ? { cents: amount.cents, reason: 'no_direction', isPlain: true }
     : signed(columns.plain);

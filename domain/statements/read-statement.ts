@@ -77,6 +77,8 @@ export interface StatementReading {
   readonly movements: readonly ReadMovement[];
   readonly unread: readonly UnreadRow[];
   readonly contradictions: readonly Contradiction[];
+  /** Whether the head says that the account is in dollars. */
+  readonly isForeign: boolean;
 }
 
 export interface ReadingFacts {
@@ -122,6 +124,10 @@ function tableDirections(
     : none;
 }
 
+/** Whether a cell of the head names another currency than the peso, and no peso beside it. */
+const isForeignCurrency = (cell: string): boolean =>
+  /\b(?:USD|d[oó]lar(?:es)?|euros?)\b|US\$/i.test(cell) && !/RD\$|DOP|peso/i.test(cell);
+
 /** A bank's reference, or its serial: one digit means none. */
 const referenceOf = (...texts: readonly string[]): string | null =>
   texts.find((text) => text.replace(/\W/g, '').length > 1) ?? null;
@@ -134,7 +140,8 @@ export function readStatement(file: BankFile, { today, named, remembered }: Read
   const format = found.known ? bankOfHeadings(headings) : undefined;
   const said = { ...remembered, ...named };
   const sample = (first?.rows ?? []).slice(0, SAMPLE).map(trimmed);
-  const whole = { headings, head: found.head, sample };
+  const isForeign = found.head.some(({ cells }) => cells.some(isForeignCurrency));
+  const whole = { headings, head: found.head, sample, isForeign };
   const bare = columnsOf(headings, said);
   if (first === undefined || bare === null)
     return {
@@ -149,6 +156,7 @@ export function readStatement(file: BankFile, { today, named, remembered }: Read
       },
       ...{ movements: [], unread: [], contradictions: [] },
     };
+  const isCard = format?.isCard ?? false;
   const isSingle = bare.debit === null;
   const rows = found.tables.flatMap(({ rows: own }) => own);
   const isSigned =
@@ -160,7 +168,7 @@ export function readStatement(file: BankFile, { today, named, remembered }: Read
   const columns: StatementColumns = {
     ...bare,
     direction: bare.direction ?? worded,
-    plain: bare.plain ?? (isSigned ? 'in' : null),
+    plain: bare.plain ?? (isSigned && !isCard ? 'in' : null),
   };
   const bank = format?.bank ?? null;
   const orders =
@@ -197,7 +205,7 @@ export function readStatement(file: BankFile, { today, named, remembered }: Read
   const directions = tableDirections(found.tables, columns, bank);
   const foreign = knownColumn(headings, 'foreign');
   found.tables.forEach((table, index) => {
-    const sense: TableSense = { columns, bank, foreign, tableDirection: directions[index] ?? null };
+    const sense: TableSense = { columns, bank, foreign, isCard, tableDirection: directions[index] ?? null };
     for (const row of table.rows) {
       const refuse = (reason: UnreadReason) =>
         unread.push({ number: row.line, text: textOf(row, file.separator), reason: UNREAD_REASON[reason] });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ZipEntry, zipStream } from '#server/export/zip.ts';
 import { csvRows } from '#server/sheets/csv-rows.ts';
 import { xlsxRows } from '#server/sheets/xlsx-rows.ts';
+import { zipped as workbook } from '#test/workbook.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const WORKBOOK = `${HEAD}<workbook xmlns:r="x"><sheets><sheet name="Ayuda" sheetId="9" state="visible" r:id="rId3"/></sheets></workbook>`;
@@ -15,19 +15,6 @@ const SHEET = `${HEAD}<worksheet xmlns="x"><sheetData>
 <row r="4"><c r="A4" t="inlineStr"><is><t>00112345678</t></is></c><c r="B4" t="s"><v>2</v></c><c r="D4" s="1"><v>46346</v></c><c r="E4" s="2"><v>46346.5</v></c><c r="F4"><v>0.1</v></c><c r="G4"><v>1.1000000000000001E3</v></c><c r="H4" t="b"><v>1</v></c><c r="I4" t="str"><f>A1</f><v>hecho</v></c></row>
 </sheetData></worksheet>`;
 
-async function workbook(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
-  async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const [name, part] of Object.entries(parts)) {
-      const text = async function* () {
-        yield String(part);
-      };
-      yield { name, content: Buffer.isBuffer(part) ? part : text() };
-    }
-  }
-  const pieces: Buffer[] = [];
-  for await (const piece of zipStream(entries(), new Date('2026-11-20T15:00:00Z'))) pieces.push(piece);
-  return Buffer.concat(pieces);
-}
 const PARTS = {
   'xl/workbook.xml': WORKBOOK,
   'xl/_rels/workbook.xml.rels': LINKS,

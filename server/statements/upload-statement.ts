@@ -89,6 +89,8 @@ function openQuestion(
   const { reading, account, otherAccount } = found;
   const details = foundReply(found, settings);
   const isNamed = Object.keys(named).length > 0;
+  if (reading.isForeign)
+    return invalidField('file', 'El estado es de una cuenta en otra moneda: los préstamos van en pesos.');
   if (isAsking(reading)) return { code: 'columns_needed', ...questionOf(reading), details };
   if (reading.movements.length === 0 && isNamed)
     return invalidField(
