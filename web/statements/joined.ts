@@ -11,8 +11,14 @@ interface Joined {
   readonly detail: string;
 }
 
-/** The payment or disbursement that a bank's movement matches, as text; `null` without one. */
-export function joinedTo({ payment, disbursement }: StatementLineReply): Joined | null {
+/** The payment or disbursement that a bank's movement matches or takes back, as text; `null` without one. */
+export function joinedTo({ payment, disbursement, reversal }: StatementLineReply): Joined | null {
+  if (reversal)
+    return {
+      title: reversal.payment.fullName,
+      reference: reversal.payment.paymentReference,
+      detail: `Devuelve el pago del ${formatInstant(new Date(reversal.payment.createdAt))}`,
+    };
   if (payment)
     return {
       title: payment.fullName,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { StatementLineReply } from '#contract/statements.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { MATCH_REASON } from '#domain/payments/matching.ts';
+import { MOVEMENT_KIND } from '#domain/statements/movement-kind.ts';
 import { formatCents } from '#web/statements/cents.ts';
 import { joinedTo } from '#web/statements/joined.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -34,7 +35,7 @@ interface LineRowProps {
 
 /** A movement of the bank with its match: one line on a wide screen, a small card on a phone. */
 export function LineRow({ line, keys, children }: LineRowProps) {
-  const { id, day, description, cents, fileName } = line;
+  const { id, account, day, description, cents, fileName, movementKind } = line;
   const joined = joinedTo(line);
   return (
     <QueueCard
@@ -48,11 +49,12 @@ export function LineRow({ line, keys, children }: LineRowProps) {
           {description || 'Sin descripción'}
         </h2>
         <p className="text-ink-soft wrap-anywhere lg:truncate">
-          {formatDay(day)} · {fileName}
+          {[formatDay(day), account, fileName].filter(Boolean).join(' · ')}
         </p>
       </div>
       <p className="figure text-right text-md whitespace-nowrap">{formatCents(cents)}</p>
       <div className="min-w-0 max-lg:col-span-2 max-lg:empty:hidden">
+        {movementKind && !joined && <Badge>{MOVEMENT_KIND[movementKind].label}</Badge>}
         {joined && (
           <>
             <p className="lg:truncate">

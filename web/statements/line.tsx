@@ -1,7 +1,11 @@
+import { useState } from 'react';
+import { paymentsApi } from '#contract/payments.ts';
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
+import { formatPesos } from '#domain/money.ts';
 import type { LineKind } from '#domain/payments/statement.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
+import { useReversePayment } from '#web/payments/payments.queries.ts';
 import { LineRow } from '#web/statements/line-row.tsx';
 import {
   useConfirmDisbursement,
@@ -11,7 +15,10 @@ import {
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 import type { CardKeys } from '#web/ui/queue/card-keys.ts';
+
+type Reversal = NonNullable<StatementLineReply['reversal']>;
 
 interface LineProps {
   readonly line: StatementLineReply;
@@ -32,6 +39,62 @@ function useDismiss({ line: { id }, onActed }: LineProps, dismissed: boolean) {
 }
 
 const named = ({ description }: StatementLineReply) => <span className="sr-only">{description}</span>;
+
+/** A returned cheque with the payment that it takes back; after the reversal nothing of either line is open. */
+function Returned({ line, onActed, reversal }: LineProps & { readonly reversal: Reversal }) {
+  const may = usePermission();
+  const [open, setOpen] = useState(false);
+  const reverse = useReversePayment();
+  const dismiss = useDismissLine();
+  const setAside = useDismiss({ line, onActed }, true);
+  const { payment, lineId } = reversal;
+  const mayReverse = may(paymentsApi.reverse);
+  const keys: CardKeys = {
+    ...(mayReverse && { a: () => setOpen(true), enter: () => setOpen(true) }),
+    ...(may(statementsApi.dismiss) && { d: setAside.press }),
+  };
+  function confirm(reason: string) {
+    const body = { reason, seenUpdatedAt: payment.updatedAt };
+    reverse.mutate(
+      { params: { id: payment.id }, body },
+      {
+        onSuccess: () => {
+          setOpen(false);
+          onActed();
+          // The deposit and its return cancel each other: neither is another customer's money.
+          for (const id of [line.id, ...(lineId === null ? [] : [lineId])])
+            dismiss.mutate({ params: { id }, body: { dismissed: true } });
+        },
+      },
+    );
+  }
+  return (
+    <LineRow line={line} keys={keys}>
+      {may(statementsApi.dismiss) && (
+        <Button variant="quiet" busy={setAside.busy} onClick={setAside.press}>
+          Descartar {named(line)}
+        </Button>
+      )}
+      {mayReverse && (
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Reversar el pago {named(line)} <Key name="A" />
+        </Button>
+      )}
+      {open && (
+        <ReasonDialog
+          title="Reversar pago"
+          description={`${payment.fullName}: ${formatPesos(payment.amount)}. El banco devolvió el cheque, y el préstamo vuelve a deber este monto.`}
+          confirmLabel="Reversar pago"
+          busyLabel="Reversando..."
+          hint="El cliente la lee."
+          busy={reverse.isPending}
+          onCancel={() => setOpen(false)}
+          onConfirm={confirm}
+        />
+      )}
+    </LineRow>
+  );
+}
 
 function Proposed(props: LineProps) {
   const { line, onActed } = props;
@@ -85,7 +148,7 @@ function Open({ onRecord, ...props }: OpenProps) {
   const { line } = props;
   const may = usePermission();
   const dismiss = useDismiss(props, true);
-  const records = may(statementsApi.recordPayment) && line.cents % 100 === 0;
+  const records = may(statementsApi.recordPayment) && line.cents % 100 === 0 && line.movementKind === null;
   return (
     <LineRow
       line={line}
@@ -131,7 +194,11 @@ function SetAside({ dismissed, ...props }: SetAsideProps) {
 export function Line({ kind, onRecord, ...props }: OpenProps & { readonly kind: LineKind }) {
   switch (kind) {
     case 'proposed':
-      return <Proposed {...props} />;
+      return props.line.reversal ? (
+        <Returned {...props} reversal={props.line.reversal} />
+      ) : (
+        <Proposed {...props} />
+      );
     case 'open':
       return <Open {...props} onRecord={onRecord} />;
     case 'outgoing':

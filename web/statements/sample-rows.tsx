@@ -1,7 +1,7 @@
-import type { Preview } from '#web/statements/use-statement.ts';
+import type { FoundStatement } from '#contract/statements.ts';
 
 /** The first rows of a file as the bank wrote them. The region takes the focus so that keys can scroll it. */
-export function SampleRows({ preview: { headings, sample } }: { readonly preview: Preview }) {
+export function SampleRows({ found: { headings, sample } }: { readonly found: FoundStatement }) {
   return (
     <section
       aria-label="Primeras líneas del archivo"

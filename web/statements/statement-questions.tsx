@@ -1,0 +1,210 @@
+import { type FormEvent, useState } from 'react';
+import { type FoundStatement, statementBody } from '#contract/statements.ts';
+import { formatCents } from '#web/statements/cents.ts';
+import { ColumnFields, DATE_ORDER_OPTIONS, PLAIN_OPTIONS } from '#web/statements/column-fields.tsx';
+import { SampleRows } from '#web/statements/sample-rows.tsx';
+import { UnreadRows } from '#web/statements/unread-rows.tsx';
+import type { Answers, Question } from '#web/statements/use-statement.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
+import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+
+const CHOOSE_DIRECTION = 'Diga si entró o salió';
+const CHOOSE_ORDER = 'Elija cómo escribe el banco las fechas';
+const CHOOSE_ACCOUNT = 'Elija la cuenta';
+const LOOK_FIRST = 'Mire las líneas y márquelo, o elija otro archivo';
+/** Most contradictions that are shown: after the first wrong row others often follow. */
+const CONTRADICTIONS_SHOWN = 5;
+
+/** What is still open about a file. A contradiction comes last: it may end with the other answers. */
+function openOf({ found, isOwn }: Question) {
+  const {
+    columns,
+    unknownWords,
+    asksDirection,
+    dateOrders,
+    accounts,
+    account,
+    contradictions,
+    incoming,
+    outgoing,
+  } = found;
+  const asksColumns =
+    isOwn || columns === null || (incoming + outgoing === 0 && !asksDirection && unknownWords.length === 0);
+  const asksAccount = account === null && accounts.length > 0;
+  const asksMore =
+    asksColumns || unknownWords.length > 0 || asksDirection || dateOrders.length > 0 || asksAccount;
+  return {
+    asksColumns,
+    asksAccount,
+    words: asksColumns ? [] : unknownWords,
+    asksPlain: !asksColumns && asksDirection,
+    asksOrder: !asksColumns && dateOrders.length > 0,
+    contradictions: asksMore ? [] : contradictions,
+  };
+}
+type Open = ReturnType<typeof openOf>;
+
+/** The answers in a form, and the sentence for each field that has none. */
+function answersIn(form: FormData, open: Open): { answers: Answers; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const text = (name: string) => String(form.get(name) ?? '');
+  const needed = (name: string, sentence: string) => {
+    if (text(name) === '') errors[name] = sentence;
+  };
+  const fields: Record<string, string> = {};
+  if (open.asksColumns) {
+    for (const [name, value] of form) fields[name] = String(value);
+    // A column that no file may lack is absent, and not blank, while nobody has chosen it.
+    for (const name of ['date', 'description', 'amount']) if (fields[name] === '') delete fields[name];
+    needed('date', 'Elija la columna de la fecha');
+    needed('description', 'Elija la columna de la descripción');
+    needed('amount', 'Elija la columna del monto que entró');
+  }
+  if (open.asksPlain) {
+    needed('plain', CHOOSE_DIRECTION);
+    fields.plain = text('plain');
+  }
+  if (open.asksOrder) {
+    needed('dateOrder', CHOOSE_ORDER);
+    fields.dateOrder = text('dateOrder');
+  }
+  if (open.asksAccount) {
+    needed('account', CHOOSE_ACCOUNT);
+    fields.account = text('account');
+  }
+  for (const [at] of open.words.entries()) needed(`word-${at}`, CHOOSE_DIRECTION);
+  if (open.words.length > 0) {
+    const said = (direction: string) =>
+      open.words.filter((_, at) => text(`word-${at}`) === direction).join('\n');
+    fields.incomingWords = said('in');
+    fields.outgoingWords = said('out');
+  }
+  if (open.contradictions.length > 0) {
+    needed('confirmBalance', LOOK_FIRST);
+    fields.confirmBalance = 'true';
+  }
+  if (Object.keys(errors).length > 0) return { answers: {}, errors };
+  const checked = statementBody.safeParse(fields);
+  return checked.success
+    ? { answers: checked.data, errors }
+    : {
+        answers: {},
+        errors: Object.fromEntries(
+          checked.error.issues.map(({ path, message }) => [path.join('.'), message]),
+        ),
+      };
+}
+
+function Contradictions({ rows }: { readonly rows: FoundStatement['contradictions'] }) {
+  const more = rows.length - CONTRADICTIONS_SHOWN;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {rows.slice(0, CONTRADICTIONS_SHOWN).map(({ number, expected, found }) => (
+        <li key={number}>
+          Línea {number}: el balance debería ser <b className="figure">{formatCents(expected)}</b>, y el
+          archivo dice <b className="figure">{formatCents(found)}</b>.
+        </li>
+      ))}
+      {more > 0 && <li>Y {more === 1 ? 'otra línea' : `otras ${more} líneas`}.</li>}
+    </ul>
+  );
+}
+
+interface StatementQuestionsProps {
+  readonly question: Question;
+  readonly busy: boolean;
+  readonly onAnswer: (answers: Answers) => void;
+}
+
+/** The questions about a bank's file that only a person can answer; nothing is stored before. */
+export function StatementQuestions({ question, busy, onAnswer }: StatementQuestionsProps) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const { found, message } = question;
+  const open = openOf(question);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const read = answersIn(new FormData(event.currentTarget), open);
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length === 0) onAnswer(read.answers);
+  }
+
+  return (
+    <Card title={open.asksColumns ? 'Columnas del archivo' : 'Antes de guardarlo'}>
+      {message && <p role="alert">{message}</p>}
+      {open.contradictions.length > 0 ? (
+        <Contradictions rows={open.contradictions} />
+      ) : (
+        <SampleRows found={found} />
+      )}
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        {open.asksColumns && (
+          <>
+            <p>Di cuál columna es cuál: así se lee también el próximo archivo de este banco.</p>
+            <ColumnFields found={found} errors={errors} />
+          </>
+        )}
+        {open.words.map((word, at) => (
+          <RadioGroup
+            key={word}
+            name={`word-${at}`}
+            label={`Cuando el banco escribe «${word}», el dinero`}
+            error={errors[`word-${at}`]}
+            options={PLAIN_OPTIONS}
+            inline
+          />
+        ))}
+        {open.asksPlain && (
+          <RadioGroup
+            name="plain"
+            label="Un monto sin signo de este archivo"
+            hint="Si tiene signo menos, es lo contrario."
+            error={errors.plain}
+            options={PLAIN_OPTIONS}
+            inline
+          />
+        )}
+        {open.asksOrder && (
+          <RadioGroup
+            name="dateOrder"
+            label="¿Cómo escribe el banco las fechas?"
+            error={errors.dateOrder}
+            options={DATE_ORDER_OPTIONS.filter(({ value }) =>
+              found.dateOrders.some((order) => order === value),
+            )}
+          />
+        )}
+        {open.asksAccount && (
+          <SelectField
+            name="account"
+            label="¿De qué cuenta es este estado?"
+            error={errors.account}
+            placeholder="Elegir cuenta"
+            defaultValue=""
+            options={found.accounts.map(({ accountNumber, bankName }) => ({
+              value: accountNumber,
+              label: `${bankName} ${accountNumber}`,
+            }))}
+          />
+        )}
+        {open.contradictions.length > 0 && (
+          <CheckboxField
+            name="confirmBalance"
+            value="true"
+            label="Miré el archivo: los movimientos están bien"
+            error={errors.confirmBalance}
+          />
+        )}
+        <div className="grid sm:justify-start">
+          <Button type="submit" busy={busy}>
+            {busy ? 'Leyendo...' : 'Leer movimientos'}
+          </Button>
+        </div>
+      </form>
+      <UnreadRows rows={found.unread} />
+    </Card>
+  );
+}
