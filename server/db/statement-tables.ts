@@ -20,9 +20,9 @@ export interface StatementLinesTable {
   /** Account, day, amount, reference, text and place among equal lines, in one hash. */
   fingerprint: string;
   /** The lender's account that the line belongs to; `null`: the lender has named none, or an older version stored it. */
-  account: string | null;
+  account: Generated<string | null>;
   /** The row of the file with its place among equal rows, in one hash; `null`: an older version stored it. */
-  rowKey: string | null;
+  rowKey: Generated<string | null>;
   paymentId: Generated<number | null>;
   /** The loan whose disbursement it is. */
   loanId: number | null;

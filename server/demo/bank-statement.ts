@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addDays, dayInSantoDomingo, formatDay } from '#domain/calendar.ts';
+import { addDays, dayInSantoDomingo } from '#domain/calendar.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { paymentsSince } from '#server/demo/lender/lender.store.ts';
 import type { Deps } from '#server/deps.ts';
 
@@ -18,23 +19,37 @@ export const statementPath = ({ env }: Pick<Deps, 'env'>) =>
 export async function writeBankStatement(deps: Deps): Promise<void> {
   const today = dayInSantoDomingo(deps.now());
   const reported = await paymentsSince(deps.db, addDays(today, -DAYS));
-  const movements: { on: string; text: string; out: string; income: string }[] = [
+  const movements: { on: string; text: string; cents: number }[] = [
     ...reported.map(({ registeredOn, accountHolder, paymentReference, amount }) => ({
       on: registeredOn,
       text: `TRANSF ${accountHolder.toUpperCase()} ${paymentReference ?? ''}`.trim(),
-      out: '',
-      income: `${amount}.00`,
+      cents: amount * 100,
     })),
-    { on: addDays(today, -3), text: 'COMISION POR SERVICIO', out: '175.00', income: '' },
-    { on: addDays(today, -2), text: 'DEPOSITO EN EFECTIVO SUC. 014', out: '', income: '1500.00' },
+    { on: addDays(today, -3), text: 'COMISION POR SERVICIO', cents: -17_500 },
+    { on: addDays(today, -2), text: 'DEPOSITO EN EFECTIVO SUC. 014', cents: 150_000 },
   ];
+  let balance = 50_000_000;
+  // The year first: a statement of the first days of a month is read without a question too.
   const lines = movements
     .toSorted((a, b) => a.on.localeCompare(b.on))
-    .map(({ on, text, out, income }) => csvLine([formatDay(on), text, out, income]));
+    .map(({ on, text, cents }) => {
+      balance += cents;
+      const pair = cents < 0 ? [pesosOf(-cents), ''] : ['', pesosOf(cents)];
+      return csvLine([on, text, ...pair, pesosOf(balance)]);
+    });
+  const { companyAccounts } = DEMO_SETTINGS;
+  const [account] = companyAccounts;
   const file = statementPath(deps);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(
     file,
-    [CSV_START, csvLine(['Fecha', 'Descripción', 'Débito', 'Crédito']), ...lines].join(''),
+    [
+      CSV_START,
+      csvLine([account?.bankName ?? '', `Cuenta ${account?.accountNumber}`]),
+      csvLine(['Fecha', 'Descripción', 'Débito', 'Crédito', 'Balance']),
+      ...lines,
+    ].join(''),
   );
 }
+
+const pesosOf = (cents: number): string => (cents / 100).toFixed(2);

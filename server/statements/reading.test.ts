@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StatementLineReply } from '#contract/statements.ts';
+import { day } from '#domain/calendar.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { changeSettings, lent, reported } from '#test/stories.ts';
+import { type Cells, workbookOf } from '#test/workbook.ts';
 
 let app: TestApp;
 let pedro: Browser;
@@ -179,6 +182,50 @@ describe('lines stored before they had accounts', () => {
     expect(await keep(file, { account: '00123456789' })).toMatchObject({ added: 2, repeated: 1 });
   });
 
+  test('as the version before read a file of Banco Popular, as income with the short text, are found and corrected', async () => {
+    const rows = [
+      '18/11/2026,Crédito ACH,500.00,1500.00,000771234,111,TRANSF DE ANA, PAGO',
+      '19/11/2026,Débito POS,500.00,1000.00,0,112,SUPERMERCADO',
+      '19/11/2026,Débito POS,500.00,500.00,0,113,FARMACIA',
+    ];
+    const bytes = fileOf(
+      'Fecha Posteo,Descripción Corta,Monto Transacción,Balance ,No. Referencia,No. Serial,Descripción',
+      ...rows,
+    );
+    const { id } = await app.db
+      .insertInto('statements')
+      .values({
+        fileName: 'popular.csv',
+        fileSha256: createHash('sha256').update(bytes).digest('hex'),
+        skipped: 0,
+        uploadedBy: (await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+        uploadedAt: new Date('2026-11-19T12:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const counts = new Map<string, number>();
+    for (const row of rows) {
+      const [on = '', description = ''] = row.split(',');
+      const stored = { day: on.split('/').toReversed().join('-'), cents: 50_000, description };
+      const what = JSON.stringify([stored.day, stored.cents, stored.description]);
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+      const fingerprint = createHash('sha256')
+        .update(`${what} ${counts.get(what)}`)
+        .digest('hex');
+      await app.db
+        .insertInto('statementLines')
+        .values({ ...stored, statementId: id, fingerprint })
+        .execute();
+    }
+    expect(await keep(bytes)).toMatchObject({ added: 0, addedOutgoing: 0, repeated: 3, corrected: 3 });
+    expect(await stored()).toMatchObject([
+      { cents: 50_000, description: 'TRANSF DE ANA, PAGO 000771234' },
+      { cents: -50_000, description: 'SUPERMERCADO 112' },
+      { cents: -50_000, description: 'FARMACIA 113' },
+    ]);
+    expect(await keep(bytes)).toMatchObject({ added: 0, addedOutgoing: 0, repeated: 3, corrected: 0 });
+  });
+
   test('that were read with a wrong direction are corrected', async () => {
     const taken = fileOf('Fecha,Descripción,Monto,Tipo', '20/11/2026,PAGO LUZ,1200.00,DB');
     await keep(taken);
@@ -352,6 +399,35 @@ describe('a movement that is no payment', () => {
     expect(reversal.statusCode, reversal.body).toBe(200);
     expect(await lines('proposed')).toEqual([]);
   });
+});
+
+test('a statement in dollars is refused', async () => {
+  const reply = await send(fileOf('Moneda: USD', HEADER, ROW));
+  expect([reply.statusCode, reply.json().errors]).toEqual([
+    400,
+    [{ field: 'file', message: expect.stringContaining('otra moneda') }],
+  ]);
+});
+
+test('a workbook of the bank is read as its CSV', async () => {
+  const rows: Cells[] = [
+    ['Cuenta', '800000001'],
+    ['Fecha', 'Descripción', 'Débito', 'Crédito', 'Balance'],
+    [{ day: day('2026-11-03') }, 'TRANSF DE ALGUIEN', '', 500, 1500],
+    [{ day: day('2026-11-04') }, 'COMISION', 12.5, '', 1487.5],
+  ];
+  expect(await keep(await workbookOf(rows))).toMatchObject({
+    added: 1,
+    addedOutgoing: 1,
+    account: '800000001',
+  });
+  const csv = fileOf(
+    'Cuenta,800000001',
+    HEADER,
+    '2026-11-03,TRANSF DE ALGUIEN,,500.00,',
+    '2026-11-04,COMISION,12.50,,',
+  );
+  expect(await keep(csv)).toMatchObject({ added: 0, addedOutgoing: 0, repeated: 2 });
 });
 
 test('two uploads of one file at once keep each line once', async () => {
