@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, day } from '#domain/calendar.ts';
 import { type Candidate, compare, matchLines, type StatementLine } from '#domain/payments/matching.ts';
-import {
-  CENTS_MAX,
-  methodOfMovement,
-  parseStatementCents,
-  parseStatementDay,
-} from '#domain/payments/statement.ts';
+import { CENTS_MAX, methodOfMovement, parseStatementCents } from '#domain/payments/statement.ts';
 
 const FRIDAY = day('2026-11-20');
 const line = (change: Partial<StatementLine> = {}): StatementLine => ({
@@ -157,32 +152,6 @@ describe('for any texts of the bank and the customers', () => {
       }),
     );
   });
-});
-
-test.each([
-  ['20/11/2026', 'dmy', '2026-11-20'],
-  ['3-1-26', 'dmy', '2026-01-03'],
-  ['2026-11-20T10:00:00', 'ymd', '2026-11-20'],
-  ['11/20/2026 10:15 AM', 'mdy', '2026-11-20'],
-  ['20/11/2026', 'mdy', null],
-  ['31/02/2026', 'dmy', null],
-  ['hoy', 'dmy', null],
-  ['20/11/1026', 'dmy', null],
-  ['31/12/99', 'dmy', '2099-12-31'],
-  ['01/01/2000', 'dmy', '2000-01-01'],
-  ['31/12/2099', 'dmy', '2099-12-31'],
-  ['31/12/1999', 'dmy', null],
-  ['01/01/2100', 'dmy', null],
-  ['01/01/100', 'dmy', null],
-  ['31/04/2026', 'dmy', null],
-  ['el 20/11/2026', 'dmy', null],
-  ['20/11/2026 a las diez', 'dmy', '2026-11-20'],
-  ['20/11/2026, a las diez', 'dmy', null],
-  ['20/13/2026', 'dmy', null],
-  ['00/11/2026', 'dmy', null],
-  ['99/11/2026', 'dmy', null],
-] as const)('day %s as %s', (text, order, expected) => {
-  expect(parseStatementDay(text, order)).toBe(expected);
 });
 
 test.each([

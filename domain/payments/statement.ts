@@ -1,5 +1,4 @@
 import type { Day } from '#domain/calendar.ts';
-import { day } from '#domain/calendar.ts';
 
 /** Orders in which a bank writes its dates: 20/11/2026, 2026-11-20 or 11/20/2026. */
 export const DATE_ORDERS = ['dmy', 'ymd', 'mdy'] as const;
@@ -18,20 +17,6 @@ export interface Movement {
  * no loan can owe it.
  */
 export const CENTS_MAX = 1_000_000_000;
-
-/**
- * Reads a date of a bank statement in this order; `null` when the text is no calendar day. Years may have two digits.
- */
-export function parseStatementDay(text: string, order: DateOrder): Day | null {
-  const parts = /^\s*(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[ T].*)?$/.exec(text)?.slice(1).map(Number);
-  const [a = 0, b = 0, c = 0] = parts ?? [];
-  const [year, month, date] = order === 'ymd' ? [a, b, c] : order === 'dmy' ? [c, b, a] : [c, a, b];
-  const full = year < 100 ? 2000 + year : year;
-  const at = new Date(Date.UTC(full, month - 1, date));
-  // A day that the month lacks is a day of another month.
-  if (full < 2000 || full > 2099 || at.getUTCMonth() !== month - 1) return null;
-  return day(at.toISOString().slice(0, 10));
-}
 
 /**
  * Centavos of "RD$2,500.00", "2500", "(150.00)" or "-150"; `null` for anything else. Commas group thousands as in

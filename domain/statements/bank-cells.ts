@@ -69,7 +69,7 @@ const dayOf = (year: number, month: number, date: number): Day | null => {
   return day(at.toISOString().slice(0, 10));
 };
 
-const TIME = '(?:[ T,].*)?';
+const TIME = '(?:[ t,].*)?';
 const NUMBERS = new RegExp(String.raw`^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})${TIME}$`);
 const NAMED = new RegExp(
   String.raw`^(\d{1,2})[ /.-]*(?:de )?([a-z]{3,10})[ /.,-]*(?:del? )?(\d{4}|\d{2})${TIME}$`,
