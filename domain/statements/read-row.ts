@@ -70,6 +70,8 @@ function fromSingle(cells: readonly string[], sense: TableSense): RowMoney {
     const word = cells[columns.direction] ?? '';
     const said = directionOfWord(word, bank, columns.words);
     if (said === null && amount.direction !== null) return signed(amount.direction);
+    // A number is no word: the row has its cells in other columns.
+    if (said === null && readBankAmount(word) !== null) return nothing('wide');
     if (said === null)
       return word === '' ? nothing('no_direction') : { cents: amount.cents, reason: 'no_direction', word };
     return amount.direction === null || amount.direction === said ? signed(said) : nothing('contradicted');
@@ -99,19 +101,37 @@ export function moneyOf(cells: readonly string[], sense: TableSense): RowMoney {
     : money;
 }
 
-/** Whether two neighbouring cells look like one amount that its comma of thousands has split. */
-const isSplitAmount = (cells: readonly string[]): boolean =>
-  cells.some(
-    (cell, at) =>
-      /^[-(]?(?:RD\$)?\s*\d{1,3}$/i.test(cell) && /^\d{3}(?:\.\d{1,2})?[-)]?$/.test(cells[at + 1] ?? ''),
-  );
+/** Whether two neighbouring cells look like one amount that its comma has split. */
+const isSplit = (cell = '', next = ''): boolean =>
+  /^[-(]?(?:RD\$)?\s*\d{1,3}(?:\.\d{3})*$/i.test(cell) && /^\d{2,3}(?:\.\d{1,2})?[-)]?$/.test(next);
 
-/** The cells of a row, with a text that held the separator without quotes put together again. */
-export function fitted(row: BankRow, width: number, description: number, separator: string): string[] | null {
-  const surplus = row.cells.findLastIndex(isFilled) + 1 - width;
+/** Where a table has its text and its money, to put a row of too many cells together. */
+export interface RowShape {
+  readonly width: number;
+  readonly description: number;
+  readonly money: readonly number[];
+  readonly separator: string;
+}
+
+/**
+ * The cells of a row, with a text that held the separator without quotes put together again; `null` where it may be an
+ * amount that held it.
+ */
+export function fitted(row: BankRow, { width, description, money, separator }: RowShape): string[] | null {
   const cells = trimmed(row);
-  if (surplus <= 0) return cells;
-  if (isSplitAmount(cells)) return null;
-  const text = row.cells.slice(description, description + surplus + 1).join(separator);
-  return [...cells.slice(0, description), text.trim(), ...cells.slice(description + surplus + 1)];
+  const isRead = money.every((at) => isNoAmount(cells[at] ?? '') || readBankAmount(cells[at] ?? '') !== null);
+  const filled = cells.findLastIndex(isFilled) + 1 - width;
+  // Empty cells at the end may be more columns, or the last ones of a row that the separator has moved.
+  const surplus = filled > 0 || isRead ? filled : cells.length - width;
+  if (surplus <= 0)
+    return cells.length > width && money.some((at) => isSplit(cells[at], cells[at + 1])) ? null : cells;
+  const pieces = row.cells.slice(description, description + surplus + 1);
+  const isAmbiguous = money.some((at) =>
+    at < description
+      ? isSplit(cells[at], cells[at + 1])
+      : pieces.slice(1).some((piece) => /^\s*[-(]?(?:RD\$)?\s*\d[\d.]*[-)]?\s*$/i.test(piece)),
+  );
+  if (isAmbiguous) return null;
+  const text = pieces.join(separator).trim();
+  return [...cells.slice(0, description), text, ...cells.slice(description + surplus + 1)];
 }

@@ -26,6 +26,7 @@ import { movementKindOf } from '#domain/statements/movement-kind.ts';
 import {
   fitted,
   moneyOf,
+  type RowShape,
   type TableSense,
   UNREAD_REASON,
   type UnreadReason,
@@ -188,8 +189,14 @@ export function readStatement(file: BankFile, { today, named, remembered }: Read
   const ownBalance = knownColumn(headings, 'balance');
   const ownReference = knownColumn(headings, 'reference');
   const known = found.known && columnsOf(headings, {}) !== null;
+  const shape: RowShape = {
+    width: headings.length,
+    description: columns.description,
+    money: [columns.amount, columns.debit, balanceAt].filter((at) => at !== null),
+    separator: file.separator,
+  };
   const identityOf = (row: BankRow) => {
-    const cells = fitted(row, headings.length, ownDescription, file.separator) ?? trimmed(row);
+    const cells = fitted(row, { ...shape, description: ownDescription }) ?? trimmed(row);
     const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
     const text = JSON.stringify(cells.filter((_, at) => at !== ownBalance).map(foldedText));
     const reference = referenceOf(cell(ownReference), cell(serialAt))?.replace(/^0+/, '') ?? '';
@@ -209,7 +216,7 @@ export function readStatement(file: BankFile, { today, named, remembered }: Read
     for (const row of table.rows) {
       const refuse = (reason: UnreadReason) =>
         unread.push({ number: row.line, text: textOf(row, file.separator), reason: UNREAD_REASON[reason] });
-      const cells = fitted(row, headings.length, columns.description, file.separator);
+      const cells = fitted(row, shape);
       if (cells === null) {
         afterGap = true;
         refuse('wide');

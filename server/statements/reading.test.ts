@@ -324,6 +324,22 @@ test('rows that were not understood are listed with their text and reason, and t
   ]);
 });
 
+test('a text may hold the separator without quotes, and an amount that it splits is not read as a smaller one', async () => {
+  const scotia = fileOf(
+    'Date,Description,Amount,Type,Balance',
+    '20/11/2026,PAGO DE ROSA, PRIMERA,500.00,CR,',
+    '20/11/2026,PAGO DE ANA,1,500.00,CR,',
+    '20/11/2026,PAGO DE LUIS,2.500,50,CR,',
+  );
+  expect(await keep(scotia)).toMatchObject({ added: 1, skipped: 2 });
+  const pair = fileOf(HEADER, '20/11/2026,CARGO,500.00,,9,000.00', '20/11/2026,ABONO,,1,200.00,9000.00');
+  expect((await send(pair)).json()).toMatchObject({
+    code: 'columns_needed',
+    details: { incoming: 0, outgoing: 0 },
+  });
+  expect(await stored()).toMatchObject([{ cents: 50_000, description: 'PAGO DE ROSA, PRIMERA' }]);
+});
+
 test('nothing of a file whose balances contradict its rows is kept until somebody has looked', async () => {
   const file = fileOf(
     HEADER,

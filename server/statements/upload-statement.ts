@@ -72,7 +72,9 @@ function questionOf(reading: StatementReading): Pick<Failure, 'message'> {
   if (columns === null) return {};
   const words = unknownWords.map((word) => `«${word}»`).join(', ');
   if (unknownWords.length > 0)
-    return { message: `El programa no sabe si ${words} es dinero que entró o que salió. Dígalo.` };
+    return {
+      message: `El programa no sabe qué palabras del banco dicen que el dinero entró y cuáles que salió: ${words}. Dígalo.`,
+    };
   if (asksDirection) return { message: 'El archivo no dice qué montos entraron y cuáles salieron. Dígalo.' };
   return {
     message: 'Las fechas se entienden como día/mes y como mes/día. Diga cómo las escribe el banco.',

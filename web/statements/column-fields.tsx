@@ -1,5 +1,6 @@
 import type { FoundStatement } from '#contract/statements.ts';
 import { keysOf } from '#domain/enum-table.ts';
+import { knownColumn } from '#domain/statements/columns.ts';
 import type { Answers } from '#web/statements/use-statement.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
@@ -30,6 +31,12 @@ interface ColumnFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
+/** The column that a heading suggests where nobody has said it yet. */
+const suggested = (headings: readonly string[], name: keyof typeof COLUMN): number | null =>
+  name === 'amount'
+    ? (knownColumn(headings, 'credit') ?? knownColumn(headings, 'either'))
+    : knownColumn(headings, name);
+
 /** The choice of what each column of a bank's file means, made once for each bank. */
 export function ColumnFields({ found: { headings, columns }, errors }: ColumnFieldsProps) {
   const options = headings.map((heading, index) => ({
@@ -45,7 +52,7 @@ export function ColumnFields({ found: { headings, columns }, errors }: ColumnFie
           error={errors[name]}
           {...COLUMN[name]}
           options={options}
-          defaultValue={String(columns?.[name] ?? '')}
+          defaultValue={String((columns ? columns[name] : suggested(headings, name)) ?? '')}
         />
       ))}
       <SelectField

@@ -204,7 +204,8 @@ export function StatementQuestions({ question, busy, onAnswer }: StatementQuesti
           </Button>
         </div>
       </form>
-      <UnreadRows rows={found.unread} />
+      {/* Before the other answers most rows are not understood, and that says nothing. */}
+      {open.contradictions.length > 0 && <UnreadRows rows={found.unread} />}
     </Card>
   );
 }

@@ -296,8 +296,14 @@ it('lists the rows that were not understood, with their text and reason', async 
 
 it('asks for the columns of an unknown file, and keeps what was chosen after a mistake', async () => {
   show();
-  uploads = { [UPLOAD]: [asks('columns_needed', { columns: null, incoming: 0 }), [201, KEPT]] };
+  uploads = {
+    [UPLOAD]: [
+      asks('columns_needed', { columns: null, headings: ['Día', 'Qué', 'Entrada'], incoming: 0 }),
+      [201, KEPT],
+    ],
+  };
   choose();
+  // Nothing is sent before each of them is chosen.
   fireEvent.change(await screen.findByLabelText('Fecha'), { target: { value: '0' } });
   read();
   expect(screen.getByText('Elija la columna de la descripción')).toBeDefined();
@@ -307,6 +313,16 @@ it('asks for the columns of an unknown file, and keeps what was chosen after a m
   read();
   expect(await screen.findByText('Estado de cuenta leído')).toBeDefined();
   expect(answered()).toMatchObject({ date: '0', description: '1', amount: '2', debit: '', plain: 'in' });
+});
+
+it('suggests the columns that have a name, and asks for the others', async () => {
+  show();
+  const headings = ['Fecha', 'Concepto', 'Entrada de este día'];
+  uploads = { [UPLOAD]: [asks('columns_needed', { columns: null, headings, incoming: 0 })] };
+  choose();
+  expect((await screen.findByLabelText<HTMLSelectElement>('Fecha')).value).toBe('0');
+  expect(screen.getByLabelText<HTMLSelectElement>('Descripción').value).toBe('1');
+  expect(screen.getByLabelText<HTMLSelectElement>('Monto que entró (crédito)').value).toBe('');
 });
 
 it('asks for words, the order of dates and the account at once, and guesses none', async () => {
