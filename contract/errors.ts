@@ -1,5 +1,5 @@
 import type { ShownAgreement } from '#contract/agreement.ts';
-import type { FoundStatement } from '#contract/statements.ts';
+import type { FoundStatement } from '#contract/found-statement.ts';
 import { REPORTED_DAYS_BEFORE } from '#domain/limits/limits.ts';
 
 /** The browser has this sentence of its own; the table below would be 2 KB more on every page. */

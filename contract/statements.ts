@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { emptiable, idParams, instant, tooLong, wholeNumber } from '#contract/fields.ts';
+import { foundStatement, unreadRow } from '#contract/found-statement.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
@@ -18,28 +19,6 @@ const file = {
   tooLarge: STATEMENT_TOO_LARGE,
   required: true,
 } as const;
-
-/** The meaning of the columns of a bank statement, each by its number, counted from 0. */
-const columns = z.object({
-  date: z.int(),
-  description: z.int(),
-  /** Number of the column of money in, or of both directions; a negative amount in it is money out. */
-  amount: z.int(),
-  /** Number of the column of money out; `null`: the file has none. */
-  debit: z.nullable(z.int()),
-  /** Number of the column whose words say whether money came in or went out; `null`: the file has none. */
-  direction: z.nullable(z.int()),
-  /** Number of the column of the balance after each movement; `null`: the file has none. */
-  balance: z.nullable(z.int()),
-  /** Number of the column whose text is joined to the description as its reference. */
-  reference: z.nullable(z.int()),
-  /** `null`: the rows of each file decide. */
-  dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** What an amount without sign or word means; `null`: nobody has said. */
-  plain: z.nullable(z.enum(DIRECTIONS)),
-  /** Words of the direction that the lender has explained. */
-  words: z.object({ in: z.array(z.string()), out: z.array(z.string()) }),
-});
 
 /** Schema of a column's number in a multipart body, where every field is a text. */
 const CHOOSE = 'Elija una columna';
@@ -66,46 +45,6 @@ export const statementBody = z.strictObject({
   confirmBalance: z.optional(z.enum(['true', 'false'], 'Debe ser sí o no')),
 });
 
-const unread = z.object({
-  /** The row's number in the file. */
-  number: z.int(),
-  text: z.string(),
-  reason: z.string(),
-});
-const fileAccount = z.object({ accountNumber: z.string(), bankName: z.string() });
-
-/** What the program found in a bank's file: the details of a refusal that asks, and the reply of a preview. */
-export const foundStatement = z.object({
-  headings: z.array(z.string()),
-  sample: z.array(z.array(z.string())),
-  /**
-   * The meaning of the file's columns, as named before for a file with these headings, or by their names; `null`:
-   * neither.
-   */
-  columns: z.nullable(columns),
-  /** Whether the file can be kept without a question about its columns. */
-  known: z.boolean(),
-  /** Whether the file does not say which amounts came in and which went out. */
-  asksDirection: z.boolean(),
-  /** Words of the direction that nobody knows. */
-  unknownWords: z.array(z.string()),
-  /** Orders of day and month that fit the file equally well; empty where one fits best. */
-  dateOrders: z.array(z.enum(DATE_ORDERS)),
-  /** The lender's accounts. */
-  accounts: z.array(fileAccount),
-  /** The lender's account whose statement it is; `null`: the file does not say it. */
-  account: z.nullable(z.string()),
-  /** The account that the file names and the lender does not have; `null`: none. */
-  otherAccount: z.nullable(z.string()),
-  /** Rows whose balance does not follow from the row beside it, in centavos. */
-  contradictions: z.array(z.object({ number: z.int(), expected: z.int(), found: z.int() })),
-  /** Movements that came in and went out, as read so far, and the rows that were not understood. */
-  incoming: z.int(),
-  outgoing: z.int(),
-  unread: z.array(unread),
-});
-export type FoundStatement = z.infer<typeof foundStatement>;
-
 const statement = z.object({
   id: z.int(),
   fileName: z.string(),
@@ -121,7 +60,7 @@ const statement = z.object({
   corrected: z.int(),
   /** Number of rows that were not understood; then each of them. */
   skipped: z.int(),
-  unread: z.array(unread),
+  unread: z.array(unreadRow),
   message: z.string(),
 });
 

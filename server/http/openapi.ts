@@ -4,7 +4,7 @@ import { shownAgreement } from '#contract/agreement.ts';
 import { type NamedEndpoint, namedEndpoints } from '#contract/api.ts';
 import type { Endpoint, Schema } from '#contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
-import { foundStatement } from '#contract/statements.ts';
+import { foundStatement } from '#contract/found-statement.ts';
 import { type Env, siteUrl } from '#server/env.ts';
 import { sessionCookie } from '#server/http/sessions/cookies.ts';
 

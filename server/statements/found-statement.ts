@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FoundStatement } from '#contract/statements.ts';
+import type { FoundStatement } from '#contract/found-statement.ts';
 import type { Day } from '#domain/calendar.ts';
 import { columnsOf, type NamedColumns, type StatementColumns } from '#domain/statements/columns.ts';
 import { type BankFile, findTables } from '#domain/statements/find-tables.ts';

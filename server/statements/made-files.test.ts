@@ -7,10 +7,10 @@ import {
   madeWorkbook,
   SHEET_FORMS,
   SIZES,
-  TODAY,
   VARIANTS,
   variantName,
 } from '#test/statements/made-files.ts';
+import { TODAY } from '#test/statements/made-list.ts';
 
 const small = VARIANTS.filter(({ size }) => size < 2_000);
 const large = VARIANTS.filter(({ size }) => size === 2_000);

@@ -12,16 +12,9 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { type FoundInFile, findInFile, foundReply, isAsking } from '#server/statements/found-statement.ts';
+import { correctLines, insertLines, knownLines, lockLines } from '#server/statements/known-lines.store.ts';
 import { readBankFile } from '#server/statements/read-bank-file.ts';
-import {
-  correctLines,
-  findStatement,
-  insertLines,
-  insertStatement,
-  knownLines,
-  lockLines,
-  rememberColumns,
-} from '#server/statements/statements.store.ts';
+import { findStatement, insertStatement, rememberColumns } from '#server/statements/statements.store.ts';
 
 type Upload = VerbInput<typeof statementsApi.upload>;
 type Body = Upload['body'];

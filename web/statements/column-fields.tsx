@@ -1,4 +1,4 @@
-import type { FoundStatement } from '#contract/statements.ts';
+import type { FoundStatement } from '#contract/found-statement.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { knownColumn } from '#domain/statements/columns.ts';
 import type { Answers } from '#web/statements/use-statement.ts';

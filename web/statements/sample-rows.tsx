@@ -1,4 +1,4 @@
-import type { FoundStatement } from '#contract/statements.ts';
+import type { FoundStatement } from '#contract/found-statement.ts';
 
 /** The first rows of a file as the bank wrote them. The region takes the focus so that keys can scroll it. */
 export function SampleRows({ found: { headings, sample } }: { readonly found: FoundStatement }) {

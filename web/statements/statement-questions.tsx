@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type FoundStatement, statementBody } from '#contract/statements.ts';
+import type { FoundStatement } from '#contract/found-statement.ts';
+import { statementBody } from '#contract/statements.ts';
 import { formatCents } from '#web/statements/cents.ts';
 import { ColumnFields, DATE_ORDER_OPTIONS, PLAIN_OPTIONS } from '#web/statements/column-fields.tsx';
 import { SampleRows } from '#web/statements/sample-rows.tsx';

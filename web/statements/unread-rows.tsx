@@ -1,4 +1,4 @@
-import type { FoundStatement } from '#contract/statements.ts';
+import type { FoundStatement } from '#contract/found-statement.ts';
 
 /** The rows of a file that the program did not understand, each as the bank wrote it, with the reason. */
 export function UnreadRows({ rows }: { readonly rows: FoundStatement['unread'] }) {

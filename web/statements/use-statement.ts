@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { ReplyOf } from '#contract/endpoint.ts';
-import {
-  type FoundStatement,
-  foundStatement,
-  type statementBody,
-  statementsApi,
-} from '#contract/statements.ts';
+import { type FoundStatement, foundStatement } from '#contract/found-statement.ts';
+import { type statementBody, statementsApi } from '#contract/statements.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';

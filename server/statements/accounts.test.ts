@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { fileOf, HEADER, ROW, uploadsOf } from '#test/statements/uploads.ts';
+import { changeSettings, lent } from '#test/stories.ts';
+
+let app: TestApp;
+let pedro: Browser;
+let bank: ReturnType<typeof uploadsOf>;
+beforeEach(async () => {
+  app = await openTestApp();
+  ({ pedro } = await lent(app, 'rosa', { amount: 10_000, term: 3 }));
+  bank = uploadsOf(pedro, app);
+});
+afterEach(() => app.close());
+
+const ACCOUNTS = [
+  {
+    bankName: 'Banco Popular',
+    accountNumber: '800000001',
+    accountType: 'corriente',
+    accountHolder: 'Préstamos',
+  },
+  { bankName: 'Banco BHD', accountNumber: '00123456789', accountType: 'ahorro', accountHolder: 'Préstamos' },
+];
+
+describe('a line belongs to an account', () => {
+  beforeEach(() => changeSettings(pedro, { companyAccounts: ACCOUNTS }));
+
+  test('and the same line of the second account is another line', async () => {
+    const file = fileOf(HEADER, ROW);
+    const asked = await bank.refused(file, 'account_needed');
+    expect(asked.details.accounts).toEqual(
+      ACCOUNTS.map(({ accountNumber, bankName }) => ({ accountNumber, bankName })),
+    );
+    expect(await bank.stored()).toEqual([]);
+    expect(await bank.keep(file, { account: '800000001' })).toMatchObject({ added: 1, account: '800000001' });
+    // Byte for byte the same file, downloaded for the other account.
+    expect(await bank.keep(file, { account: '00123456789' })).toMatchObject({ added: 1, repeated: 0 });
+    for (const account of ['800000001', '00123456789'])
+      expect(await bank.keep(file, { account })).toMatchObject({ added: 0, repeated: 1 });
+    expect((await bank.stored()).map(({ account }) => account)).toEqual(['800000001', '00123456789']);
+  });
+
+  test.each([
+    ['with its number', 'Cuenta: 800-00000-1', '800000001'],
+    ['with zeros before it', 'Cuenta,000000800000001', '800000001'],
+    ['as an IBAN', 'IBAN DO28BCBH00000000000123456789', '00123456789'],
+    ['with its last digits', 'No. de cuenta ****6789', '00123456789'],
+  ])('that the head names %s', async (_, head, account) => {
+    expect(await bank.keep(fileOf('PRESTAMOS DEMO', head, HEADER, ROW))).toMatchObject({ added: 1, account });
+  });
+
+  test('and one that the lender does not have is asked, and refused', async () => {
+    const asked = await bank.refused(fileOf('Cuenta: 777777777', HEADER, ROW), 'account_needed');
+    expect(asked.message).toContain('777777777');
+    expect((await bank.send(fileOf(HEADER, ROW), { account: '777777777' })).json()).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ field: 'account' }],
+    });
+  });
+});
+
+describe('the identity of a line', () => {
+  test('does not depend on the columns that somebody named', async () => {
+    const file = fileOf(
+      'Fecha,Concepto,Nota,Entrada',
+      '20/11/2026,TRANSF,99887766,500.00',
+      '20/11/2026,TRANSF,99887777,500.00',
+    );
+    const columns = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
+    expect(await bank.keep(file, columns)).toMatchObject({ added: 2 });
+    expect(await bank.keep(file, { ...columns, reference: '2' })).toMatchObject({
+      added: 0,
+      repeated: 2,
+      corrected: 2,
+    });
+    expect((await bank.stored()).map(({ description }) => description)).toEqual([
+      'TRANSF 99887766',
+      'TRANSF 99887777',
+    ]);
+  });
+
+  test('lets a correction reread what nobody has used, and leaves what was used', async () => {
+    const file = fileOf(
+      'Fecha,Concepto,Otra,Entrada',
+      '20/11/2026,X,TRANSF UNO,500.00',
+      '20/11/2026,X,TRANSF DOS,600.00',
+    );
+    const columns = { date: '0', description: '1', amount: '3', dateOrder: 'dmy' };
+    await bank.keep(file, columns);
+    const used = (await bank.lines('open')).find(({ cents }) => cents === 50_000);
+    const { id: loanId } = await app.db.selectFrom('loans').select('id').executeTakeFirstOrThrow();
+    await pedro.send('POST', `/api/admin/statements/lines/${used?.id}/payments`, { loanId });
+    expect(await bank.keep(file, { ...columns, description: '2' })).toMatchObject({
+      added: 0,
+      repeated: 2,
+      corrected: 1,
+    });
+    expect((await bank.stored()).map(({ description }) => description)).toEqual(['X', 'TRANSF DOS']);
+  });
+
+  test('is the same in an overlapping file of another form of the bank', async () => {
+    const csv = fileOf(
+      'Fecha;Referencia;Descripción;Débito;Crédito;Balance',
+      '20/11/2026;0099;TRANSF UNO;;500.00;1500.00',
+    );
+    const other = fileOf(
+      'Fecha,Descripcion,Referencia,Credito,Debito,Balance',
+      '2026-11-20,TRANSF UNO,99,"500.00",,"1,500.00"',
+      '2026-11-20,TRANSF DOS,98,"20.00",,"1,520.00"',
+    );
+    expect(await bank.keep(csv)).toMatchObject({ added: 1 });
+    expect(await bank.keep(other)).toMatchObject({ added: 1, repeated: 1 });
+  });
+});
+
+describe('lines stored before they had accounts', () => {
+  /** What the version before stored of a row: no account, no row. */
+  const forget = () =>
+    app.db
+      .updateTable('statementLines')
+      .set({ account: null, rowKey: null, fingerprint: (e) => e.fn('md5', [e.cast('id', 'text')]) })
+      .execute();
+  const file = fileOf(
+    HEADER,
+    '19/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","3,000.00"',
+    '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","6,000.00"',
+    '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","9,000.00"',
+  );
+
+  test('are not doubled by the same file, nor by one with one more movement', async () => {
+    await bank.keep(file);
+    await forget();
+    expect(await bank.keep(file)).toMatchObject({ added: 0, repeated: 3 });
+    await forget();
+    const longer = Buffer.concat([
+      file,
+      Buffer.from('\r\n20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","12,000.00"'),
+    ]);
+    expect(await bank.keep(longer)).toMatchObject({ added: 1, repeated: 3 });
+    expect(await bank.stored()).toHaveLength(4);
+  });
+
+  test('are taken by one account, and do not swallow the line of another', async () => {
+    await bank.keep(file);
+    await forget();
+    await changeSettings(pedro, { companyAccounts: ACCOUNTS });
+    const second = fileOf(
+      HEADER,
+      '19/11/2026,TRANSF A,,"10.00","10.00"',
+      '20/11/2026,TRANSF ROSA MENDEZ,,"3,000.00","3,010.00"',
+    );
+    expect(await bank.keep(second, { account: '00123456789' })).toMatchObject({ added: 2, repeated: 0 });
+    expect(await bank.keep(file, { account: '800000001' })).toMatchObject({ added: 0, repeated: 3 });
+    expect(await bank.keep(file, { account: '00123456789' })).toMatchObject({ added: 2, repeated: 1 });
+  });
+
+  test('as the version before read a file of Banco Popular, as income with the short text, are found and corrected', async () => {
+    const rows = [
+      '18/11/2026,Crédito ACH,500.00,1500.00,000771234,111,TRANSF DE ANA, PAGO',
+      '19/11/2026,Débito POS,500.00,1000.00,0,112,SUPERMERCADO',
+      '19/11/2026,Débito POS,500.00,500.00,0,113,FARMACIA',
+    ];
+    const bytes = fileOf(
+      'Fecha Posteo,Descripción Corta,Monto Transacción,Balance ,No. Referencia,No. Serial,Descripción',
+      ...rows,
+    );
+    const { id } = await app.db
+      .insertInto('statements')
+      .values({
+        fileName: 'popular.csv',
+        fileSha256: createHash('sha256').update(bytes).digest('hex'),
+        skipped: 0,
+        uploadedBy: (await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id,
+        uploadedAt: new Date('2026-11-19T12:00:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const counts = new Map<string, number>();
+    for (const row of rows) {
+      const [on = '', description = ''] = row.split(',');
+      const stored = { day: on.split('/').toReversed().join('-'), cents: 50_000, description };
+      const what = JSON.stringify([stored.day, stored.cents, stored.description]);
+      counts.set(what, (counts.get(what) ?? 0) + 1);
+      const fingerprint = createHash('sha256')
+        .update(`${what} ${counts.get(what)}`)
+        .digest('hex');
+      await app.db
+        .insertInto('statementLines')
+        .values({ ...stored, statementId: id, fingerprint })
+        .execute();
+    }
+    expect(await bank.keep(bytes)).toMatchObject({ added: 0, addedOutgoing: 0, repeated: 3, corrected: 3 });
+    expect(await bank.stored()).toMatchObject([
+      { cents: 50_000, description: 'TRANSF DE ANA, PAGO 000771234' },
+      { cents: -50_000, description: 'SUPERMERCADO 112' },
+      { cents: -50_000, description: 'FARMACIA 113' },
+    ]);
+    expect(await bank.keep(bytes)).toMatchObject({ added: 0, addedOutgoing: 0, repeated: 3, corrected: 0 });
+  });
+
+  test('that were read with a wrong direction are corrected', async () => {
+    const taken = fileOf('Fecha,Descripción,Monto,Tipo', '20/11/2026,PAGO LUZ,1200.00,DB');
+    await bank.keep(taken);
+    await app.db.updateTable('statementLines').set({ cents: 120_000 }).execute();
+    await forget();
+    expect(await bank.keep(taken)).toMatchObject({ added: 0, repeated: 1, corrected: 1 });
+    expect(await bank.stored()).toMatchObject([{ cents: -120_000 }]);
+  });
+});

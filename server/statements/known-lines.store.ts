@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { day } from '#domain/calendar.ts';
+import { readBankDay } from '#domain/statements/bank-cells.ts';
+import type { KeyedMovement, KnownLine } from '#domain/statements/known-lines.ts';
+import type { Tx } from '#server/http/context.ts';
+
+// Any constant key of our own: of two uploads at once, the second waits and finds the lines of the first.
+const UPLOADS = 7_102_048;
+export async function lockLines(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${UPLOADS})`.execute(tx);
+}
+
+/**
+ * Lines that may be these movements: of the account (any, for `null`) or of none, of the same row in a file, or of a day that a
+ * movement's date can mean.
+ */
+export async function knownLines(
+  tx: Tx,
+  account: string | null,
+  movements: readonly KeyedMovement[],
+): Promise<readonly KnownLine[]> {
+  const days = movements
+    .flatMap(({ on, day }) => [day, readBankDay(on, 'dmy') ?? day, readBankDay(on, 'mdy') ?? day])
+    .toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const keys = movements.map(({ rowKey }) => rowKey);
+  const rows = await tx
+    .selectFrom('statementLines')
+    .select([
+      'id',
+      'statementId',
+      'account',
+      'day',
+      'cents',
+      'description',
+      'rowKey',
+      'fingerprint',
+      'usedAt',
+      'releasedFrom',
+    ])
+    // A file that names no account, of a lender who has named none, may be of any.
+    .$if(account !== null, (query) =>
+      query.where((where) => where.or([where('account', 'is', null), where('account', '=', account)])),
+    )
+    .where((where) =>
+      where.or([
+        where.and([where('day', '>=', from), where('day', '<=', to)]),
+        where('rowKey', '=', where.fn.any(sql<string[]>`${keys}::text[]`)),
+      ]),
+    )
+    // Those of the account last, so that they win over lines of none.
+    .orderBy(sql`account nulls first`)
+    .orderBy('id')
+    .execute();
+  // A movement that a reversal has freed was used: what its payer's erasure took away stays away.
+  return rows.map(({ usedAt, releasedFrom, day: on, ...row }) => ({
+    ...row,
+    day: day(on),
+    isUsed: usedAt !== null || releasedFrom !== null,
+  }));
+}
+
+/**
+ * Gives each line the account and the row of the movement that it is, and reads it again where nobody has used it.
+ * @returns the number of lines whose day, amount or description changed.
+ */
+export async function correctLines(
+  tx: Tx,
+  account: string | null,
+  pairs: ReadonlyMap<KeyedMovement, KnownLine>,
+): Promise<number> {
+  const isRead = (movement: KeyedMovement, line: KnownLine) =>
+    line.day === movement.day && line.cents === movement.cents && line.description === movement.description;
+  const isMoved = (line: KnownLine) => account !== null && line.account !== account;
+  const changed = [...pairs].filter(
+    ([movement, line]) =>
+      isMoved(line) || line.rowKey !== movement.rowKey || (!line.isUsed && !isRead(movement, line)),
+  );
+  if (changed.length === 0) return 0;
+  const ids = changed.map(([, { id }]) => id);
+  const rows = changed.map(([{ day: on, cents, description, rowKey, factsKey }, line]) => ({
+    id: line.id,
+    rowKey,
+    ...(line.isUsed
+      ? { day: line.day, cents: line.cents, description: line.description, fingerprint: line.fingerprint }
+      : {
+          ...{ day: on, cents, description },
+          fingerprint: account === null && line.account !== null ? line.fingerprint : factsKey,
+        }),
+  }));
+  // Two lines may change places: no fingerprint is taken while they do.
+  await tx
+    .updateTable('statementLines')
+    .set({ fingerprint: sql`'moving ' || id` })
+    .where('id', 'in', ids)
+    .execute();
+  await sql`
+    update statement_lines as l set account = coalesce(${account}, l.account), row_key = v.row_key, fingerprint = v.fingerprint,
+      day = case when l.used_at is null then v.day else l.day end,
+      cents = case when l.used_at is null then v.cents else l.cents end,
+      description = case when l.used_at is null then v.description else l.description end
+    from unnest(${ids}::int[], ${rows.map(({ rowKey }) => rowKey)}::text[], ${rows.map(({ fingerprint }) => fingerprint)}::text[],
+      ${rows.map(({ day: on }) => on)}::date[], ${rows.map(({ cents }) => cents)}::int[],
+      ${rows.map(({ description }) => description)}::text[]) as v (id, row_key, fingerprint, day, cents, description)
+    where l.id = v.id`.execute(tx);
+  return changed.filter(([movement, line]) => !line.isUsed && !isRead(movement, line)).length;
+}
+
+/**
+ * Inserts the movements of a statement; those that an overlapping file brought before stay unchanged.
+ * @returns the fingerprints of the new ones.
+ */
+export async function insertLines(
+  tx: Tx,
+  statementId: number,
+  account: string | null,
+  movements: readonly KeyedMovement[],
+): Promise<ReadonlySet<string>> {
+  const added = new Set<string>();
+  // PostgreSQL takes 65,535 parameters in one statement.
+  for (let from = 0; from < movements.length; from += 1_000) {
+    const rows = await tx
+      .insertInto('statementLines')
+      .values(
+        movements.slice(from, from + 1_000).map(({ day: on, cents, description, rowKey, factsKey }) => ({
+          ...{ statementId, account, day: on, cents, description, rowKey },
+          fingerprint: factsKey,
+        })),
+      )
+      .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+      .returning('fingerprint')
+      .execute();
+    for (const { fingerprint } of rows) added.add(fingerprint);
+  }
+  return added;
+}
