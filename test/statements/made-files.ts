@@ -1,7 +1,6 @@
 import { formatDay } from '#domain/calendar.ts';
 import { FORMS } from '#test/statements/forms.ts';
 import {
-  type Expected,
   expectedOf,
   type Form,
   type Made,
