@@ -38,9 +38,15 @@ export function textOf(row: BankRow, separator: string): string {
   return cells.slice(0, cells.findLastIndex(isFilled) + 1).join(separator);
 }
 
-/** Whether a row has a date and an amount, in any column. */
-const isMovementLike = (cells: readonly string[]): boolean =>
-  cells.some(isDateLike) && cells.some((cell) => !isDateLike(cell) && readBankAmount(cell) !== null);
+/** Whether a row has a date, an amount and another cell, in any columns. */
+export function isMovementLike(row: BankRow): boolean {
+  const cells = trimmed(row).filter(isFilled);
+  return (
+    cells.length >= 3 &&
+    cells.some(isDateLike) &&
+    cells.some((cell) => !isDateLike(cell) && readBankAmount(cell) !== null)
+  );
+}
 const isPlain = (cells: readonly string[]): boolean =>
   cells.every((cell) => !isDateLike(cell) && readBankAmount(cell) === null);
 
@@ -85,7 +91,7 @@ function popularText({ rows, separator }: BankFile): FoundTables | null {
 
 /** The table below the last row of words before the first movement; without one the columns have numbers for names. */
 function unknownTable({ rows }: BankFile): FoundTables {
-  const first = rows.findIndex((row) => isMovementLike(trimmed(row)));
+  const first = rows.findIndex((row) => isMovementLike(row));
   const above = first > 0 ? rows[first - 1] : undefined;
   const names = above && trimmed(above);
   if (names && names.filter(isFilled).length >= 2 && isPlain(names))

@@ -16,6 +16,7 @@ export const UNREAD_REASON = {
   too_large: 'El monto es demasiado grande',
   no_direction: 'No dice si el dinero entró o salió',
   contradicted: 'El signo y la palabra dicen lo contrario',
+  above: 'Está antes del encabezado de la tabla',
   nothing: 'No es un movimiento: no tiene fecha ni monto',
 } as const;
 export type UnreadReason = keyof typeof UNREAD_REASON;

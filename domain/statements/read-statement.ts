@@ -2,32 +2,24 @@ import { addDays, type Day } from '#domain/calendar.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 import { type BalancedRow, type Contradiction, contradictionsIn } from '#domain/statements/balance-chain.ts';
 import { isDateLike, readBankAmount, readBankDay } from '#domain/statements/bank-cells.ts';
-import { type Direction, directionOfWord, foldedText } from '#domain/statements/bank-facts.ts';
-import {
-  bankOfHeadings,
-  columnsOf,
-  knownColumn,
-  type NamedColumns,
-  type StatementColumns,
-} from '#domain/statements/columns.ts';
-import { fittingOrders } from '#domain/statements/date-order.ts';
+import { foldedText } from '#domain/statements/bank-facts.ts';
+import { knownColumn, type StatementColumns, type StatementHeading } from '#domain/statements/columns.ts';
 import {
   type BankFile,
   type BankRow,
-  type BankTable,
   findTables,
   isFilled,
+  isMovementLike,
   isTotalText,
-  sameHeadings,
   textOf,
   trimmed,
 } from '#domain/statements/find-tables.ts';
+import { type Interpretation, interpret, type ReadingFacts } from '#domain/statements/interpret.ts';
 import { movementKindOf } from '#domain/statements/movement-kind.ts';
 import {
   fitted,
   moneyOf,
   type RowShape,
-  type TableSense,
   UNREAD_REASON,
   type UnreadReason,
 } from '#domain/statements/read-row.ts';
@@ -82,48 +74,9 @@ export interface StatementReading {
   readonly isForeign: boolean;
 }
 
-export interface ReadingFacts {
-  readonly today: Day;
-  /** What this request says of the columns; it wins over everything else. */
-  readonly named: NamedColumns;
-  /** What was said of an earlier file with these headings. */
-  readonly remembered: NamedColumns | null;
-}
-
 const SAMPLE = 5;
 /** Most days after today on which a bank posts a movement of today: over a long weekend. */
 const DAYS_AHEAD = 5;
-
-/** A column whose every word says a direction, where no heading names it. */
-function wordColumn({ headings, rows }: BankTable, { date, amount }: StatementColumns): number | null {
-  const at = headings.findIndex((_, column) => {
-    if (column === date || column === amount) return false;
-    const words = rows.map((row) => (row.cells[column] ?? '').trim()).filter(isFilled);
-    return words.length > 0 && words.every((word) => directionOfWord(word, null) !== null);
-  });
-  return at < 0 ? null : at;
-}
-
-/**
- * The direction of each table where a file has two of one form: first what came in, then what went out, with totals
- * between (Banco Popular). A table that a page only continues has no totals, or mixes both.
- */
-function tableDirections(
-  tables: readonly BankTable[],
-  columns: StatementColumns,
-  bank: string | null,
-): readonly (Direction | null)[] {
-  const [first, second] = tables;
-  const none = tables.map(() => null);
-  if (tables.length !== 2 || !first || !second || columns.debit !== null || columns.plain !== null)
-    return none;
-  const isTotalled = first.rows.some((row) => isTotalText(trimmed(row).find(isFilled) ?? ''));
-  const goesOut = ({ cells }: BankRow) =>
-    columns.direction !== null && directionOfWord(cells[columns.direction] ?? '', bank) === 'out';
-  return sameHeadings(first.headings, second.headings) && isTotalled && !first.rows.some(goesOut)
-    ? ['in', 'out']
-    : none;
-}
 
 /** Whether a cell of the head names another currency than the peso, and no peso beside it. */
 const isForeignCurrency = (cell: string): boolean =>
@@ -133,161 +86,115 @@ const isForeignCurrency = (cell: string): boolean =>
 const referenceOf = (...texts: readonly string[]): string | null =>
   texts.find((text) => text.replace(/\W/g, '').length > 1) ?? null;
 
+/** What tells a row from others whatever somebody said: its cells, and its reference and text by the headings. */
+function identityIn(headings: readonly string[], separator: string, known: boolean) {
+  const at = (meaning: StatementHeading) => knownColumn(headings, meaning);
+  const [balance, reference, serial, short] = [at('balance'), at('reference'), at('serial'), at('direction')];
+  const description = at('description') ?? headings.length - 1;
+  const money = [at('credit'), at('debit'), at('either'), balance].filter((column) => column !== null);
+  const shape: RowShape = { width: headings.length, description, money, separator };
+  return (row: BankRow) => {
+    const cells = fitted(row, shape) ?? trimmed(row);
+    const cell = (column: number | null) => (column === null ? '' : (cells[column] ?? ''));
+    const text = JSON.stringify(cells.filter((_, column) => column !== balance).map(foldedText));
+    const number = referenceOf(cell(reference), cell(serial))?.replace(/^0+/, '') ?? '';
+    const own = cell(description) || cell(short);
+    return { row: text, facts: known ? JSON.stringify([number, foldedText(own)]) : text };
+  };
+}
+
+/** A balance with its sign, in centavos; `null` where the cell has none. */
+function balanceIn(cell: string): number | null {
+  const amount = readBankAmount(cell);
+  return amount && (amount.direction === 'out' ? -amount.cents : amount.cents);
+}
+
 /** Reads a bank's file without asking where it can, and says what it has to ask. */
-export function readStatement(file: BankFile, { today, named, remembered }: ReadingFacts): StatementReading {
+export function readStatement(file: BankFile, facts: ReadingFacts): StatementReading {
+  const { separator } = file;
   const found = findTables(file);
-  const [first] = found.tables;
-  const headings = first?.headings ?? [];
-  const format = found.known ? bankOfHeadings(headings) : undefined;
-  const said = { ...remembered, ...named };
-  const sample = (first?.rows ?? []).slice(0, SAMPLE).map(trimmed);
-  const isForeign = found.head.some(({ cells }) => cells.some(isForeignCurrency));
-  const whole = { headings, head: found.head, sample, isForeign };
-  const bare = columnsOf(headings, said);
-  if (first === undefined || bare === null)
-    return {
-      ...{
-        ...whole,
-        columns: null,
-        known: false,
-        asksDirection: false,
-        unknownWords: [],
-        dateOrder: null,
-        dateOrders: [],
-      },
-      ...{ movements: [], unread: [], contradictions: [] },
-    };
-  const isCard = format?.isCard ?? false;
-  const isSingle = bare.debit === null;
-  const rows = found.tables.flatMap(({ rows: own }) => own);
-  const isSigned =
-    isSingle && rows.some(({ cells }) => readBankAmount(cells[bare.amount] ?? '')?.direction != null);
-  const worded =
-    isSingle && bare.direction === null && named.direction === undefined && !isSigned
-      ? wordColumn(first, bare)
-      : null;
-  const columns: StatementColumns = {
-    ...bare,
-    direction: bare.direction ?? worded,
-    plain: bare.plain ?? (isSigned && !isCard ? 'in' : null),
-  };
-  const bank = format?.bank ?? null;
-  const orders =
-    named.dateOrder != null
-      ? [named.dateOrder]
-      : fittingOrders({
-          texts: rows.map(({ cells }) => (cells[columns.date] ?? '').trim()).filter(isDateLike),
-          head: found.head,
-          today,
-          usual: said.dateOrder ?? format?.dateOrder ?? null,
-        });
-  const order = orders[0] ?? 'dmy';
-  const balanceAt = columns.balance;
-  const serialAt = knownColumn(headings, 'serial');
-  const shortAt = knownColumn(headings, 'direction');
-  const ownDescription = knownColumn(headings, 'description') ?? headings.length - 1;
-  const ownBalance = knownColumn(headings, 'balance');
-  const ownReference = knownColumn(headings, 'reference');
-  const known = found.known && columnsOf(headings, {}) !== null;
-  const shape: RowShape = {
-    width: headings.length,
-    description: columns.description,
-    money: [columns.amount, columns.debit, balanceAt].filter((at) => at !== null),
-    separator: file.separator,
-  };
-  const identityOf = (row: BankRow) => {
-    const cells = fitted(row, { ...shape, description: ownDescription }) ?? trimmed(row);
-    const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
-    const text = JSON.stringify(cells.filter((_, at) => at !== ownBalance).map(foldedText));
-    const reference = referenceOf(cell(ownReference), cell(serialAt))?.replace(/^0+/, '') ?? '';
-    const own = cell(ownDescription) || cell(shortAt);
-    return { row: text, facts: known ? JSON.stringify([reference, foldedText(own)]) : text };
-  };
+  const headings = found.tables[0]?.headings ?? [];
   const movements: ReadMovement[] = [];
   const unread: UnreadRow[] = [];
   const balanced: BalancedRow[] = [];
   const unknownWords = new Set<string>();
   let asksDirection = false;
-  let afterGap = false;
-  const directions = tableDirections(found.tables, columns, bank);
-  const foreign = knownColumn(headings, 'foreign');
-  found.tables.forEach((table, index) => {
-    const sense: TableSense = { columns, bank, foreign, isCard, tableDirection: directions[index] ?? null };
-    for (const row of table.rows) {
-      const refuse = (reason: UnreadReason) =>
-        unread.push({ number: row.line, text: textOf(row, file.separator), reason: UNREAD_REASON[reason] });
+  const meaning = interpret(found, facts);
+  const refuse = (row: BankRow, reason: UnreadReason) =>
+    unread.push({ number: row.line, text: textOf(row, separator), reason: UNREAD_REASON[reason] });
+  if (meaning) readTables(meaning);
+  return {
+    headings,
+    head: found.head,
+    sample: (found.tables[0]?.rows ?? []).slice(0, SAMPLE).map(trimmed),
+    isForeign: found.head.some(({ cells }) => cells.some(isForeignCurrency)),
+    columns: meaning?.columns ?? null,
+    known: meaning?.known ?? false,
+    asksDirection,
+    unknownWords: [...unknownWords],
+    dateOrder: meaning?.dateOrders.length === 1 ? (meaning.dateOrders[0] ?? null) : null,
+    dateOrders: meaning && meaning.dateOrders.length > 1 ? meaning.dateOrders : [],
+    movements,
+    unread,
+    contradictions: contradictionsIn(balanced),
+  };
+
+  function readTables({ columns, senses, dateOrders, known }: Interpretation) {
+    const order = dateOrders[0] ?? 'dmy';
+    const [serialAt, shortAt] = [knownColumn(headings, 'serial'), knownColumn(headings, 'direction')];
+    const money = [columns.amount, columns.debit, columns.balance].filter((at) => at !== null);
+    const shape: RowShape = { width: headings.length, description: columns.description, money, separator };
+    const identityOf = identityIn(headings, separator, known);
+    let afterGap = false;
+    // A movement above the headings belongs to no table: nobody knows its columns.
+    for (const row of found.head) if (isMovementLike(row)) refuse(row, 'above');
+    const rows = found.tables.flatMap((table, index) =>
+      table.rows.map((row) => ({ row, sense: senses[index] })),
+    );
+    for (const { row, sense } of rows) {
       const cells = fitted(row, shape);
-      if (cells === null) {
+      if (cells === null || sense === undefined) {
         afterGap = true;
-        refuse('wide');
+        refuse(row, 'wide');
         continue;
       }
-      const on = cells[columns.date] ?? '';
+      const cell = (at: number | null) => (at === null ? '' : (cells[at] ?? ''));
+      const [on, description] = [cell(columns.date), cell(columns.description)];
       const day = readBankDay(on, order);
-      const money = moneyOf(cells, sense);
-      const description = cells[columns.description] ?? '';
-      const balanceCell = balanceAt === null ? null : readBankAmount(cells[balanceAt] ?? '');
-      const balance =
-        balanceCell === null
-          ? null
-          : balanceCell.direction === 'out'
-            ? -balanceCell.cents
-            : balanceCell.cents;
+      const read = moneyOf(cells, sense);
+      const balance = balanceIn(cell(columns.balance));
       const isTotal = isTotalText(description) || isTotalText(cells.find(isFilled) ?? '');
-      if (isTotal && (day === null || money.reason === 'no_amount')) {
+      if (isTotal && (!isDateLike(on) || read.reason === 'no_amount')) {
         // A balance at the beginning, which the first row has to follow from; sums hold other figures there.
         if (day !== null && balance !== null)
           balanced.push({ line: row.line, day, cents: 0, balance, afterGap: false });
         continue;
       }
-      const isMoved =
-        money.reason !== 'too_large' &&
-        (money.reason === null || money.reason === 'no_amount' || money.cents !== 0);
-      if (isMoved && balance !== null && day !== null) {
-        balanced.push({ line: row.line, day, cents: money.cents, balance, afterGap });
+      const isMoved = read.reason === null || read.reason === 'no_amount' || read.cents !== 0;
+      if (isMoved && read.reason !== 'too_large' && balance !== null && day !== null) {
+        balanced.push({ line: row.line, day, cents: read.cents, balance, afterGap });
         afterGap = false;
-      } else if (balance !== null || money.reason !== 'no_amount') afterGap = true;
-      if (money.word !== undefined) unknownWords.add(money.word);
-      if (money.isPlain) asksDirection = true;
-      if (day === null && !isDateLike(on)) {
-        refuse(money.reason === 'no_amount' ? 'nothing' : 'no_date');
+      } else if (balance !== null || read.reason !== 'no_amount') afterGap = true;
+      if (read.word !== undefined) unknownWords.add(read.word);
+      if (read.isPlain) asksDirection = true;
+      if (day === null) {
+        refuse(row, read.reason === 'no_amount' && !isDateLike(on) ? 'nothing' : 'no_date');
         continue;
       }
-      const reason = day === null ? 'no_date' : day > addDays(today, DAYS_AHEAD) ? 'future' : money.reason;
-      if (day === null || reason !== null) {
-        refuse(reason ?? 'no_date');
+      const reason = day > addDays(facts.today, DAYS_AHEAD) ? 'future' : read.reason;
+      if (reason !== null) {
+        refuse(row, reason);
         continue;
       }
-      const short = shortAt === null || shortAt === columns.description ? '' : (cells[shortAt] ?? '');
-      const kindOnlyShort = movementKindOf(description) === null && movementKindOf(short) !== null;
+      const short = shortAt === columns.description ? '' : cell(shortAt);
+      const isKindShort = movementKindOf(description) === null && movementKindOf(short) !== null;
+      const isOwnReference = columns.reference !== columns.description;
       movements.push({
-        line: row.line,
-        day,
-        cents: money.cents,
-        text: description === '' ? short : kindOnlyShort ? `${short} ${description}` : description,
-        reference:
-          columns.reference === columns.description
-            ? null
-            : referenceOf(
-                columns.reference === null ? '' : (cells[columns.reference] ?? ''),
-                serialAt === null ? '' : (cells[serialAt] ?? ''),
-              ),
-        balance,
-        on,
+        ...{ line: row.line, day, cents: read.cents, balance, on },
+        text: description === '' ? short : isKindShort ? `${short} ${description}` : description,
+        reference: isOwnReference ? referenceOf(cell(columns.reference), cell(serialAt)) : null,
         ...identityOf(row),
       });
     }
-  });
-  return {
-    ...whole,
-    columns,
-    known,
-    asksDirection,
-    unknownWords: [...unknownWords],
-    dateOrder: orders.length > 1 ? null : order,
-    dateOrders: orders.length > 1 ? orders : [],
-    movements,
-    unread,
-    contradictions: contradictionsIn(balanced),
-  };
+  }
 }

@@ -43,6 +43,14 @@ describe('the direction', () => {
     });
     const next = fileOf('Fecha,Descripción,Monto,Tipo', '20/11/2026,LUZ,900.00,SALIDA A TERCEROS');
     expect(await bank.keep(next)).toMatchObject({ added: 0, addedOutgoing: 1 });
+    // Another word later leaves the first one explained.
+    const two = fileOf(
+      'Fecha,Descripción,Monto,Tipo',
+      '20/11/2026,ANA,100.00,Nota',
+      '20/11/2026,LUZ,200.00,Salida a terceros',
+    );
+    expect((await bank.refused(two, 'columns_needed')).details.unknownWords).toEqual(['Nota']);
+    expect(await bank.keep(two, { incomingWords: 'Nota' })).toMatchObject({ added: 1, addedOutgoing: 1 });
   });
 
   test('of amounts without sign or word is asked', async () => {
@@ -88,25 +96,29 @@ describe('the order of day and month', () => {
 test('rows that were not understood are listed with their text and reason, and the file says how many lines it has', async () => {
   const reply = await bank.keep(
     fileOf(
+      '20/11/2026,ANTES,,500.00,',
       HEADER,
       '20/11/2026,TRANSF UNO,,500.00,',
       '20/11/2026,TRANSF DOS,,"2.500,00",',
       '31/02/2026,TRANSF TRES,,500.00,',
       '21/12/2026,OTRO MES,,500.00,',
       '20/11/2026,DOS MONTOS,10.00,500.00,',
+      '31/02/2026,TOTAL PAGADO DE ANA,,100.00,',
       'TOTAL,,10.00,"4,010.00",',
     ),
   );
-  expect(reply).toMatchObject({ added: 1, lines: 5, skipped: 4 });
+  expect(reply).toMatchObject({ added: 1, lines: 7, skipped: 6 });
   expect(reply.unread).toEqual([
-    { number: 3, text: '20/11/2026,TRANSF DOS,,2.500,00', reason: 'El monto no se entiende' },
-    { number: 4, text: '31/02/2026,TRANSF TRES,,500.00', reason: 'La fecha no se entiende' },
-    { number: 5, text: '21/12/2026,OTRO MES,,500.00', reason: 'La fecha es muy después de hoy' },
+    { number: 1, text: '20/11/2026,ANTES,,500.00', reason: 'Está antes del encabezado de la tabla' },
+    { number: 4, text: '20/11/2026,TRANSF DOS,,2.500,00', reason: 'El monto no se entiende' },
+    { number: 5, text: '31/02/2026,TRANSF TRES,,500.00', reason: 'La fecha no se entiende' },
+    { number: 6, text: '21/12/2026,OTRO MES,,500.00', reason: 'La fecha es muy después de hoy' },
     {
-      number: 6,
+      number: 7,
       text: '20/11/2026,DOS MONTOS,10.00,500.00',
       reason: 'Tiene un monto que entró y otro que salió',
     },
+    { number: 8, text: '31/02/2026,TOTAL PAGADO DE ANA,,100.00', reason: 'La fecha no se entiende' },
   ]);
 });
 
