@@ -16,9 +16,9 @@ function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, BYTES_LOOKED_AT);
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Latin letters have one zero each; a binary file has zeros in both places.
+  // Latin letters have one zero each, other signs seldom any; a binary file has zeros in both places.
   const most = start.length * 0.4;
-  return odd > most && even === 0 ? 'utf-16le' : even > most && odd === 0 ? 'utf-16be' : null;
+  return odd > most && even * 20 < odd ? 'utf-16le' : even > most && odd * 20 < even ? 'utf-16be' : null;
 }
 
 /** Decodes UTF-8, UTF-16 or Windows-1252; `null` for a binary file. */

@@ -173,7 +173,7 @@ export async function uploadStatement(context: Context, { body, file }: Upload) 
   return context.transactOnce(async (tx) => {
     const { actor, now } = context;
     if (Object.keys(named).length > 0 && reading.columns)
-      await rememberColumns(tx, found.headingsKey, reading.columns, now);
+      await rememberColumns(tx, found.headingsKey, { ...reading.columns, dateOrder: reading.dateOrder }, now);
     const created = await insertStatement(tx, {
       fileName: file.name,
       fileSha256: file.sha256,
