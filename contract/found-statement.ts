@@ -18,7 +18,7 @@ const columns = z.object({
   reference: z.nullable(z.int()),
   /** `null`: the rows of each file decide. */
   dateOrder: z.nullable(z.enum(DATE_ORDERS)),
-  /** What an amount without sign or word means; `null`: nobody has said. */
+  /** What an amount without sign or word means; `null`: not said yet. */
   plain: z.nullable(z.enum(DIRECTIONS)),
   /** Words of the direction that the lender has explained. */
   words: z.object({ in: z.array(z.string()), out: z.array(z.string()) }),
@@ -46,7 +46,7 @@ export const foundStatement = z.object({
   known: z.boolean(),
   /** Whether the file does not say which amounts came in and which went out. */
   asksDirection: z.boolean(),
-  /** Words of the direction that nobody knows. */
+  /** Words of the direction that are unknown. */
   unknownWords: z.array(z.string()),
   /** Orders of day and month that fit the file equally well; empty where one fits best. */
   dateOrders: z.array(z.enum(DATE_ORDERS)),

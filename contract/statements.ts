@@ -41,7 +41,7 @@ export const statementBody = z.strictObject({
   plain: z.optional(z.enum(DIRECTIONS, 'Diga si un monto sin signo entró o salió')),
   incomingWords: words,
   outgoingWords: words,
-  /** "true" keeps the lines of a file whose balances contradict them: somebody has looked. */
+  /** "true" keeps the lines of a file whose balances contradict them: a person has looked. */
   confirmBalance: z.optional(z.enum(['true', 'false'], 'Debe ser sí o no')),
 });
 
@@ -91,7 +91,7 @@ const proposedDisbursement = z.object({
 
 const statementLine = z.object({
   id: z.int(),
-  /** The account of the lender that the line belongs to; `null`: nobody said it. */
+  /** The account of the lender that the line belongs to; `null`: not known. */
   account: z.nullable(z.string()),
   day: z.string(),
   description: z.string(),
@@ -149,7 +149,7 @@ export const statementsApi = {
     path: '/api/admin/statements',
     access: staff('cashier'),
     summary:
-      'Store the movements of a bank statement in CSV, TXT or .xlsx. The file is enough where its format is known; named columns win. What nobody knows is asked: 409 with what was found (rule: statement-reading).',
+      'Store the movements of a bank statement in CSV, TXT or .xlsx. The file is enough where its format is known; named columns win. What the program does not know is asked: 409 with what was found (rule: statement-reading).',
     body: statementBody,
     file,
     reply: { status: 201, json: statement },

@@ -57,6 +57,6 @@ test('one wrong amount between others is named with the balance that was expecte
     { line: 4, day: addDays(START, 2), cents: 10, balance: 260, afterGap: false },
   ];
   expect(contradictionsIn(rows)).toEqual([{ line: 3, expected: 150, found: 250 }]);
-  // A row between them that nobody could read explains it, and is listed itself.
+  // An unread row between them explains it, and is listed itself.
   expect(contradictionsIn(rows.map((row) => ({ ...row, afterGap: row.line === 3 })))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export interface BankFormat {
   readonly bank: string;
   /** Headings of the table as `foldedHeading` gives them, in their order and without empty ones. */
   readonly headings: readonly string[];
-  /** The order in which the bank writes day and month; `null`: several files of it differ, or nobody knows. */
+  /** The order in which the bank writes day and month; `null`: its files differ, or it is unknown. */
   readonly dateOrder: 'dmy' | null;
   /** Whether it is of a card, whose signs may say what is owed: a person says what they mean. */
   readonly isCard?: true;
@@ -120,7 +120,7 @@ export const NO_WORDS: ExplainedWords = { in: [], out: [] };
 
 /**
  * The direction that a bank's word says: by the lender's own explanation first, then by the facts of this bank and of
- * all banks. `null`: nobody knows the word, and a person has to be asked.
+ * all banks. `null`: the word is unknown, and a person has to be asked.
  */
 export function directionOfWord(
   word: string,

@@ -131,7 +131,7 @@ export interface StatementColumns {
   readonly reference: number | null;
   /** `null`: the rows decide. */
   readonly dateOrder: DateOrder | null;
-  /** What an amount without a sign or a word means; `null`: nobody knows yet. */
+  /** What an amount without a sign or a word means; `null`: unknown yet. */
   readonly plain: Direction | null;
   readonly words: ExplainedWords;
 }
@@ -140,7 +140,7 @@ export interface StatementColumns {
 export type NamedColumns = { readonly [M in keyof StatementColumns]?: StatementColumns[M] | undefined };
 
 /**
- * The columns of a table by its headings and by what somebody named, which wins; `null` where date, description or
+ * The columns of a table by its headings and by what was named, which wins; `null` where date, description or
  * amount stay unknown.
  */
 export function columnsOf(headings: readonly string[], named: NamedColumns): StatementColumns | null {

@@ -29,7 +29,7 @@ interface Dates {
   readonly texts: readonly string[];
   readonly head: readonly BankRow[];
   readonly today: Day;
-  /** The order that somebody named before for this bank's files, or that the bank is known for. */
+  /** The order that was named before for this bank's files, or that the bank is known for. */
   readonly usual: DateOrder | null;
 }
 

@@ -34,7 +34,7 @@ export interface ReadingFacts {
   readonly remembered: NamedColumns | null;
 }
 
-/** What the columns and dates of a file mean, by its headings, all its rows, and what somebody said. */
+/** What the columns and dates of a file mean, by its headings, all its rows, and what the lender said. */
 export interface Interpretation {
   /** What the columns of each table mean, in the order of the tables. */
   readonly senses: readonly TableSense[];
@@ -82,7 +82,7 @@ const wordsOf = (before = NO_WORDS, now = NO_WORDS): ExplainedWords => ({
   out: [...now.out, ...before.out.filter((word) => !now.in.includes(word) && !now.out.includes(word))],
 });
 
-/** Interprets the tables of a file; `null` where nobody knows which column is which. */
+/** Interprets the tables of a file; `null` where a column that it needs is unknown. */
 export function interpret(
   { tables, head, known }: FoundTables,
   { today, named, remembered }: ReadingFacts,

@@ -16,7 +16,7 @@ test.each([
   expect(inHead(...cells)).toEqual({ own: [account], other: null });
 });
 
-test('an account of somebody else is told, and a number inside a longer one is none', () => {
+test('an account of another holder is told, and a number inside a longer one is none', () => {
   expect(inHead('Cuenta: 777777777')).toEqual({ own: [], other: '777777777' });
   expect(inHead('Cuenta: 9800000001')).toEqual({ own: [], other: '9800000001' });
   expect(inHead('Período: 01/11/2026 al 30/11/2026')).toEqual({ own: [], other: null });

@@ -21,11 +21,11 @@ export const UNREAD_REASON = {
 } as const;
 export type UnreadReason = keyof typeof UNREAD_REASON;
 
-/** The money of a row, or why nobody can say it. */
+/** The money of a row, or the reason why it is unknown. */
 export interface RowMoney {
   readonly cents: number;
   readonly reason: UnreadReason | null;
-  /** A word of the direction that nobody knows. */
+  /** An unknown word of the direction. */
   readonly word?: string;
   /** Whether nothing in the row says the direction, and the file does not either. */
   readonly isPlain?: boolean;

@@ -37,7 +37,7 @@ export interface ReadMovement {
   readonly balance: number | null;
   /** The date as written. */
   readonly on: string;
-  /** The row's cells but the balance: the same whatever somebody said that they mean. */
+  /** The row's cells but the balance: the same whichever columns were named. */
   readonly row: string;
   /** Reference and text by the headings alone, which another file of the bank has too; `row` where they are unknown. */
   readonly facts: string;
@@ -55,13 +55,13 @@ export interface StatementReading {
   readonly headings: readonly string[];
   readonly head: readonly BankRow[];
   readonly sample: readonly (readonly string[])[];
-  /** `null`: nobody knows which column is which. */
+  /** `null`: a column that the reading needs is unknown. */
   readonly columns: StatementColumns | null;
   /** Whether the headings alone say what the columns are: then a movement is recognised in another file of the bank. */
   readonly known: boolean;
-  /** Whether nobody knows if an amount came in or went out. */
+  /** Whether the direction of some amounts is unknown. */
   readonly asksDirection: boolean;
-  /** Words of the direction that nobody knows. */
+  /** Words of the direction that are unknown. */
   readonly unknownWords: readonly string[];
   /** The order by which the days were read; `null`: it has to be asked. */
   readonly dateOrder: DateOrder | null;
@@ -86,7 +86,7 @@ const isForeignCurrency = (cell: string): boolean =>
 const referenceOf = (...texts: readonly string[]): string | null =>
   texts.find((text) => text.replace(/\W/g, '').length > 1) ?? null;
 
-/** What tells a row from others whatever somebody said: its cells, and its reference and text by the headings. */
+/** What tells a row from others, whichever columns were named: its cells, and its reference and text by the headings. */
 function identityIn(headings: readonly string[], separator: string, known: boolean) {
   const at = (meaning: StatementHeading) => knownColumn(headings, meaning);
   const [balance, reference, serial, short] = [at('balance'), at('reference'), at('serial'), at('direction')];
@@ -146,7 +146,7 @@ export function readStatement(file: BankFile, facts: ReadingFacts): StatementRea
     const shape: RowShape = { width: headings.length, description: columns.description, money, separator };
     const identityOf = identityIn(headings, separator, known);
     let afterGap = false;
-    // A movement above the headings belongs to no table: nobody knows its columns.
+    // A movement above the headings belongs to no table: its columns are unknown.
     for (const row of found.head) if (isMovementLike(row)) refuse(row, 'above');
     const rows = found.tables.flatMap((table, index) =>
       table.rows.map((row) => ({ row, sense: senses[index] })),

@@ -62,7 +62,7 @@ describe('a line belongs to an account', () => {
 });
 
 describe('the identity of a line', () => {
-  test('does not depend on the columns that somebody named', async () => {
+  test('does not depend on the named columns', async () => {
     const file = fileOf(
       'Fecha,Concepto,Nota,Entrada',
       '20/11/2026,TRANSF,99887766,500.00',
@@ -81,7 +81,7 @@ describe('the identity of a line', () => {
     ]);
   });
 
-  test('lets a correction reread what nobody has used, and leaves what was used', async () => {
+  test('lets a correction reread unused lines, and leaves used ones', async () => {
     const file = fileOf(
       'Fecha,Concepto,Otra,Entrada',
       '20/11/2026,X,TRANSF UNO,500.00',

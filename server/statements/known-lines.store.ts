@@ -62,7 +62,7 @@ export async function knownLines(
 }
 
 /**
- * Gives each line the account and the row of the movement that it is, and reads it again where nobody has used it.
+ * Gives each line the account and the row of the movement that it is, and reads unused ones again.
  * @returns the number of lines whose day, amount or description changed.
  */
 export async function correctLines(

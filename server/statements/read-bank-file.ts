@@ -80,7 +80,7 @@ function withClosedQuotes(lines: readonly string[], separator: string): string {
   return kept.join('\n');
 }
 
-/** A cell on one line, without signs that nobody sees and the apostrophe that keeps a text from being a formula. */
+/** A cell on one line, without invisible signs and the apostrophe that keeps a text from being a formula. */
 const tidy = (cell: string): string =>
   visibleText(cell.replace(/[\p{Cc}\p{Cs}]+/gu, ' '))
     .replace(/\u00a0/g, ' ')

@@ -20,14 +20,14 @@ describe('the direction', () => {
   test('of a column is read, and DB is no payment of a customer', async () => {
     await reported(rosa, 1_200, 1);
     const file = fileOf('Fecha,Descripción,Monto,Tipo', '20/11/2026,PAGO LUZ,1200.00,DB');
-    // Also where somebody names the other columns and not this one.
+    // Also where the other columns are named and not this one.
     for (const named of [{}, { date: '0', description: '1', amount: '2', dateOrder: 'dmy' }])
       await bank.keep(file, named);
     expect(await bank.lines('proposed')).toEqual([]);
     expect(await bank.lines('outgoing')).toMatchObject([{ cents: -120_000 }]);
   });
 
-  test('by a word that nobody knows is asked, and then remembered', async () => {
+  test('by an unknown word is asked, and then remembered', async () => {
     const file = fileOf(
       'Fecha,Descripción,Monto,Tipo',
       '19/11/2026,LUZ,1200.00,Salida a terceros',
@@ -138,7 +138,7 @@ test('a text may hold the separator without quotes, and an amount that it splits
   expect(await bank.stored()).toMatchObject([{ cents: 50_000, description: 'PAGO DE ROSA, PRIMERA' }]);
 });
 
-test('nothing of a file whose balances contradict its rows is kept until somebody has looked', async () => {
+test('nothing of a file whose balances contradict its rows is kept until a person has looked', async () => {
   const file = fileOf(
     HEADER,
     '18/11/2026,UNO,,500.00,"1,500.00"',

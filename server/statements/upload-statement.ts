@@ -122,7 +122,7 @@ function accountNamed({ account }: Body, settings: Settings): Outcome<string | n
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Stores the movements that no earlier file has, and reads again those that nobody has used. */
+/** Stores the movements that no earlier file has, and reads unused ones again. */
 async function keepMovements(
   tx: Tx,
   statementId: number,

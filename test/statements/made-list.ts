@@ -30,7 +30,7 @@ export interface Expected {
 export interface MadeFile {
   readonly bytes: Buffer;
   readonly expected: readonly Expected[];
-  /** Numbers of the lines that nobody can read. */
+  /** Numbers of the unreadable lines. */
   readonly unread: readonly number[];
   readonly answer: Answer;
 }
@@ -50,12 +50,12 @@ export interface Form {
   readonly write: (list: readonly Made[], junk: Junk) => Written;
 }
 
-/** Where lines that nobody can read go: after how many movements. */
+/** Where unreadable lines go: after how many movements. */
 export type Junk = readonly number[];
 export interface Written {
   readonly lines: readonly string[];
   readonly expected: readonly Expected[];
-  /** Places in `lines` of those that nobody can read. */
+  /** Places in `lines` of the unreadable ones. */
   readonly unread: readonly number[];
 }
 
@@ -120,7 +120,7 @@ export const expectedOf = (one: Made, { reference = 'own', balance = true }: Par
   balance: balance ? one.balance : null,
 });
 
-/** Writes each movement as a line below a header, with lines of which nobody can read the amount or the day between. */
+/** Writes each movement as a line below a header, with unreadable lines between. */
 export function table(
   header: string | null,
   parts: Parts,

@@ -31,7 +31,7 @@ interface ColumnFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The column that a heading suggests where nobody has said it yet. */
+/** The column that a heading suggests where it was not named yet. */
 const suggested = (headings: readonly string[], name: keyof typeof COLUMN): number | null =>
   name === 'amount'
     ? (knownColumn(headings, 'credit') ?? knownColumn(headings, 'either'))

@@ -58,7 +58,7 @@ function answersIn(form: FormData, open: Open): { answers: Answers; errors: Reco
   const fields: Record<string, string> = {};
   if (open.asksColumns) {
     for (const [name, value] of form) fields[name] = String(value);
-    // A column that no file may lack is absent, and not blank, while nobody has chosen it.
+    // A column that no file may lack is absent, and not blank, until it is chosen.
     for (const name of ['date', 'description', 'amount']) if (fields[name] === '') delete fields[name];
     needed('date', 'Elija la columna de la fecha');
     needed('description', 'Elija la columna de la descripción');

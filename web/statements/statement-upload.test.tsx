@@ -175,7 +175,7 @@ it('asks for words, the order of dates and the account at once, and guesses none
   });
 });
 
-it('shows where balances contradict the rows, keeps the answers before, and sends only after somebody has looked', async () => {
+it('shows where balances contradict the rows, keeps the answers before, and sends only after a person has looked', async () => {
   show();
   const contradictions = [{ number: 4, expected: 140_000, found: 145_000 }];
   uploads = {
