@@ -13,7 +13,7 @@ import { proposedReply } from '#server/adjustments/proposed-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { fundsOf } from '#server/ledger/funds.ts';
-import { findOwnOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
+import { findOtherOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
@@ -75,8 +75,8 @@ export function carryCreditOver(
     if (before.credit === 0) return fail(cannotAdjust(NOTHING));
     const refused = tooMuch(body.amount, before.credit);
     if (refused) return fail(refused);
-    const open = await findOwnOpenLoan(tx, loan.userId);
-    const other = open && open.id !== loan.id ? await lockLoan(tx, open.id) : undefined;
+    const open = await findOtherOpenLoan(tx, loan);
+    const other = open && (await lockLoan(tx, open.id));
     if (!isRunning(other)) return fail(cannotAdjust('El cliente no tiene otro préstamo activo'));
     const { amount } = body;
     const { adjustment, state } = await adjust(tx, context, loan.id, {

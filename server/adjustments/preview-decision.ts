@@ -17,7 +17,7 @@ import type { Context, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { loanBalanceReply } from '#server/ledger/loan-balance-reply.ts';
 import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
-import { findLoan, findOwnOpenLoan } from '#server/loans/loans.store.ts';
+import { findLoan, findOtherOpenLoan } from '#server/loans/loans.store.ts';
 import { findPayment } from '#server/payments/payments.store.ts';
 import { wouldPropose } from '#server/proposals/second-person.ts';
 
@@ -82,9 +82,9 @@ function effectOn(loan: LoanRow, books: LoanBooks, decision: Decision | null, to
 /** The effect on the customer's running loan, where the decision would transfer this loan's credit to it. */
 async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, today: Day) {
   if (decision?.kind !== 'carried_out') return null;
-  const other = await findOwnOpenLoan(tx, loan.userId);
+  const other = await findOtherOpenLoan(tx, loan);
   const books = other && (await booksOf(tx, [other.id])).get(other.id);
-  if (!isRunning(other) || other.id === loan.id || !books) return null;
+  if (!isRunning(other) || !books) return null;
   const carried = { kind: 'carried_in', amount: decision.amount } as const;
   return {
     reference: applicationReference(other.applicationId),

@@ -99,7 +99,7 @@ export async function lend(tx: Tx, context: Context, { customer, application, ap
     term,
     approvedAt: context.now,
     approvedBy,
-    supersedesLoanId: null,
+    supersedes: null,
   });
   if (!loan.ok) return loan;
   await recordEvents(tx, context, [

@@ -50,7 +50,7 @@ export const createApplication = (context: Context, { body }: VerbInput<typeof a
     if (clientId !== undefined) {
       // Checked before any refusal: a repetition, however late, gets the first application.
       const first = await context.read((tx) => firstOf(tx, context, clientId));
-      if (first.ok && first.value) return ok(first.value);
+      if (first.ok && first.value) return sameAs(first.value, body);
     }
     const signing = await signingOf(body);
     return context.transactOnce((tx) => submitApplication(tx, context, { body, signing, onChanged }));
@@ -88,7 +88,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const customer = await lockCustomer(tx, userId);
   // A repetition that arrived while the first request was under way has waited for the lock.
   const first = await firstOf(tx, context, body.clientId);
-  if (first.ok && first.value) return ok(first.value);
+  if (first.ok && first.value) return sameAs(first.value, body);
   const { clientId = null, ...said } = body;
   const submissionHash = hashOf(said);
   const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
@@ -150,6 +150,18 @@ async function firstOf(tx: Tx, context: Context, clientId: string | undefined) {
   const row = clientId === undefined ? undefined : await findByClientId(tx, context.actor.userId, clientId);
   return ok(row ? { ...(await applicationReply(tx, context, row)), message: SENT } : null);
 }
+
+const OTHER_APPLICATION =
+  'Ya recibimos esta solicitud con otro monto o con otras cuotas. Para cambiarla, retírela y haga otra.';
+
+/** The reply to a repeated request: the first application, unless the request asks for another loan. */
+const sameAs = <A extends { readonly amount: number | null; readonly term: number | null }>(
+  first: A,
+  { amount, term }: Pick<Submission, 'amount' | 'term'>,
+) =>
+  first.amount === amount && first.term === term
+    ? ok(first)
+    : fail({ code: 'repeated_key', message: OTHER_APPLICATION } as const);
 
 /**
  * Reads the signatures of a submission: both drawings or none, because one alone is not a signature (rule:

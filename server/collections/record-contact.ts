@@ -59,6 +59,9 @@ const replyOf = (row: ContactRow) => {
   return ok({ ...contactReply(row), message });
 };
 
+const OTHER_CONTACT =
+  'Esta visita ya había llegado de otro préstamo o con otra promesa. Escríbala como otra visita.';
+
 /**
  * Records an attempt to reach a client, with the client's promise, which decides the loan's place on the worklist
  * (rule: payment-promises). Where a phone sends the same contact again, the reply is the first row, even if a new
@@ -72,6 +75,8 @@ export function recordContact(context: Context, { params, body }: Input) {
     if (!loan) return fail({ code: 'not_found' } as const);
     await lockCustomer(tx, loan.userId);
     const first = clientId === null ? undefined : await firstContact(tx, actor.userId, clientId);
+    if (first && (first.loanId !== loan.id || first.promisedAmount !== promisedAmount))
+      return fail({ code: 'repeated_key', message: OTHER_CONTACT } as const);
     if (first) return replyOf(first);
     const instant = instantOf(body, context);
     if (!instant.ok) return instant;

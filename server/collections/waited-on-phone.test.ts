@@ -49,14 +49,16 @@ it("records a visit at the time of the phone's clock, and its day in the log", a
   expect(await findingsTonight(app)).toBe(0);
 });
 
-it('a repetition gets the first row, also months later and with other values', async () => {
+it('a repetition gets the first row, also months later; another promise is another contact', async () => {
   const body = promise();
   const [one, two] = await Promise.all([send(body), send(body)]);
   expect([one?.statusCode, two?.statusCode]).toEqual([201, 201]);
   expect(two?.json()).toEqual(one?.json());
   await at(new Date(Date.parse(NOON) + 60 * DAY_MS));
-  const late = await send({ ...body, promisedAmount: 900, note: 'Otra cosa' });
+  const late = await send({ ...body, note: 'Otra cosa' });
   expect([late.statusCode, late.json()]).toEqual([201, one?.json()]);
+  const other = await send({ ...body, promisedAmount: 900 });
+  expect([other.statusCode, other.json().code]).toEqual([409, 'repeated_key']);
   expect(await contacts()).toHaveLength(1);
   expect(await eventsNamed(app, 'loan.contacted')).toHaveLength(1);
 });

@@ -31,6 +31,11 @@ export interface LoansTable {
   disbursedBy: number | null;
   settledAt: Date | null;
   /**
+   * When a payment that the bank took back made the loan owed again; `null`: never. Such a loan may be owed beside a
+   * newer one (rule: one-active-loan).
+   */
+  reopenedAt: Date | null;
+  /**
    * Pesos that the loan owes (`balance`), and pesos of its instalments that were paid (`paid`), by the posted ledger.
    */
   balance: Generated<number>;

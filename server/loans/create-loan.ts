@@ -21,7 +21,7 @@ interface NewLoan {
   readonly approvedAt: Date;
   readonly approvedBy: number | null;
   /** The earlier loan whose balance the new loan takes over; `null`: none. */
-  readonly supersedesLoanId: number | null;
+  readonly supersedes: LoanRow | null;
 }
 
 /**
@@ -30,13 +30,15 @@ interface NewLoan {
  */
 export async function createLoan(
   tx: Tx,
-  { application, agreement, term, approvedAt, approvedBy, supersedesLoanId }: NewLoan,
+  { application, agreement, term, approvedAt, approvedBy, supersedes }: NewLoan,
 ): Promise<Outcome<LoanRow>> {
   const { cedula, loanType } = application;
   const { plan, lateChargeVariant } = agreement.terms;
   if (cedula === null || loanType === null)
     throw new Error('A submitted application has a cédula and a loan type');
-  if (await findOpenLoan(tx, application.userId, cedula)) return fail({ code: 'active_loan_exists' });
+  // A loan that takes a debt over lends nothing.
+  if (!supersedes && (await findOpenLoan(tx, application.userId, cedula)))
+    return fail({ code: 'active_loan_exists' });
   const loan = await insertLoan(tx, {
     applicationId: application.id,
     agreementHash: agreement.hash,
@@ -51,7 +53,8 @@ export async function createLoan(
     lateChargeVariant: LATE_CHARGE[lateChargeVariant].setting,
     approvedAt,
     approvedBy,
-    supersedesLoanId,
+    supersedesLoanId: supersedes?.id ?? null,
+    reopenedAt: supersedes?.reopenedAt ?? null,
     createdAt: approvedAt,
     updatedAt: approvedAt,
   });

@@ -18,13 +18,27 @@ export const findOpenLoan = (tx: Tx, userId: number, cedula: string | null): Pro
     .limit(1)
     .executeTakeFirst();
 
+/**
+ * This account's open loan; where a returned payment made an earlier one owed again, the one that is due first (rule:
+ * one-active-loan).
+ */
 export const findOwnOpenLoan = (tx: Tx, userId: number): Promise<LoanRow | undefined> =>
+  ownOpenLoans(tx, userId).executeTakeFirst();
+
+/** This account's open loan beside one of its loans; `undefined`: none. */
+export const findOtherOpenLoan = (
+  tx: Tx,
+  { id, userId }: Pick<LoanRow, 'id' | 'userId'>,
+): Promise<LoanRow | undefined> => ownOpenLoans(tx, userId).where('id', '<>', id).executeTakeFirst();
+
+const ownOpenLoans = (tx: Tx, userId: number) =>
   tx
     .selectFrom('loans')
     .selectAll()
     .where('userId', '=', userId)
     .where('status', 'in', [...OPEN_LOANS])
-    .executeTakeFirst();
+    .orderBy('dueOrder')
+    .orderBy('id');
 
 /** How many loans of this account were repaid in full. */
 export async function countSettled(tx: Tx, userId: number): Promise<number> {

@@ -33,6 +33,7 @@ export const OWN_MONEY = {
       'disbursedOn',
       'disbursementReference',
       'settledAt',
+      'reopenedAt',
       'balance',
       'paid',
       'nextDueOn',

@@ -32,11 +32,11 @@ export async function registerPayment(
   { body, file }: VerbInput<typeof paymentsApi.register>,
 ) {
   const { clientId = null, reportedOn = null } = body;
+  const amount = parsePesos(body.amount);
   if (clientId !== null) {
     const first = await context.read(async (tx) => ok(await firstOf(tx, context, clientId)));
-    if (first.ok && first.value) return ok(paymentReply(first.value));
+    if (first.ok && first.value) return replyOfFirst(first.value, { amount, sha256: file.sha256 });
   }
-  const amount = parsePesos(body.amount);
   const paymentMethod = parseReportedMethod(body.paymentMethod);
   if (amount === null || amount < 1 || amount > PAYMENT_MOST)
     return fail(invalidField('amount', 'Monto es requerido'));
@@ -53,7 +53,7 @@ export async function registerPayment(
     const customer = await lockCustomer(tx, actor.userId);
     // A repeated request that arrived while the first was under way has waited for this lock.
     const before = await firstOf(tx, context, clientId);
-    if (before) return ok(paymentReply(before));
+    if (before) return replyOfFirst(before, { amount, sha256: file.sha256 });
     const loan = await findOwnOpenLoan(tx, actor.userId);
     const state = isRunning(loan) ? (await loanStates(tx, [loan.id], today)).get(loan.id) : undefined;
     if (!loan?.disbursedOn || !state || state.balance === 0) return fail({ code: 'no_active_loan' } as const);
@@ -94,6 +94,19 @@ export async function registerPayment(
     ]);
     return ok(paymentReply(row));
   });
+}
+
+const OTHER_PAYMENT =
+  'Ya recibimos este pago con otro monto o con otro comprobante. Si son dos pagos, registre el segundo aparte.';
+
+/**
+ * The reply to a repeated request: the first payment, or a refusal where it says another amount or brings another
+ * receipt. A staff member may have corrected the first one's amount since.
+ */
+function replyOfFirst(first: PaymentRow, sent: { readonly amount: number | null; readonly sha256: string }) {
+  const isSame =
+    (first.reportedAmount ?? first.amount) === sent.amount && first.receiptSha256 === sent.sha256;
+  return isSame ? ok(paymentReply(first)) : fail({ code: 'repeated_key', message: OTHER_PAYMENT } as const);
 }
 
 /** The payment that this customer's phone reported before under the same `clientId`; `null`: none. */

@@ -1,18 +1,16 @@
-import type { Failure } from '#contract/errors.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { isRepaid, isReplaced } from '#domain/loans/loan.ts';
 import { isCash, PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
-import { rollBackIfTaken } from '#server/db/transaction.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { cashBackOf } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
-import { changeLoan, findOpenLoan } from '#server/loans/loans.store.ts';
+import { changeLoan } from '#server/loans/loans.store.ts';
 import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 import { lockForPayment } from '#server/payments/decide-payment.ts';
@@ -71,23 +69,15 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
   });
 }
 
-const ANOTHER_OPEN: Failure = {
-  code: 'active_loan_exists',
-  message: 'El cliente ya tiene otro préstamo abierto; este pago no se puede reversar ahora.',
-};
-
 /**
- * Makes a closed loan active again, unless the customer or the cédula has another open one by now: the books cannot
- * hold both.
+ * Makes a closed loan active again, also beside a newer one of the same client: the books follow the bank (rule:
+ * one-active-loan).
  */
 async function reopen(tx: Tx, { now, today }: Context, loan: LoanRow): Promise<Outcome<LoanRow>> {
   if (!isRepaid(loan) && !isReplaced(loan)) return ok(loan);
   // An overpayment may still cover the whole balance: an open loan that owes nothing would block its customer for ever.
   if ((await loanStates(tx, [loan.id], today)).get(loan.id)?.balance === 0) return ok(loan);
-  if (await findOpenLoan(tx, loan.userId, loan.cedula)) return fail(ANOTHER_OPEN);
   const updatedAt = changedAt(loan.updatedAt, now);
-  const reopened = { settledAt: null, updatedAt };
-  // Another account with this cédula may have got its loan after our check.
-  const row = await changeLoan(tx, loan.id, 'reopen', reopened).catch(rollBackIfTaken(ANOTHER_OPEN));
+  const row = await changeLoan(tx, loan.id, 'reopen', { settledAt: null, reopenedAt: now, updatedAt });
   return row ? ok(row) : fail({ code: 'already_processed' });
 }

@@ -132,7 +132,7 @@ async function takeOver(
     term: proposal.term,
     approvedAt: now,
     approvedBy: proposal.proposedBy,
-    supersedesLoanId: loan.id,
+    supersedes: loan,
   });
   if (!created.ok) return created;
   const { id } = created.value;

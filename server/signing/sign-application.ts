@@ -87,6 +87,9 @@ export async function signApplication(
   const customer = await lockCustomer(tx, customerId);
   const found = await lockApplication(tx, body.applicationId);
   if (!found || found.userId !== customerId) return fail({ code: 'not_found' });
+  const asksAnother =
+    (body.loanAmount ?? found.amount) !== found.amount || (body.loanTerm ?? found.term) !== found.term;
+  if (found.signedAt && asksAnother) return fail({ code: 'terms_mismatch' });
   if (found.signedAt && body.clientId !== undefined && found.clientId === body.clientId) return ok(found);
   if (found.signedAt) return fail({ code: 'already_signed' });
   const drafted = canApply('submit', found.status);

@@ -68,6 +68,9 @@ export async function payByReceipt(tx: Tx, context: Context, receipt: Given): Pr
   return written.value.id;
 }
 
+const OTHER_RECEIPT =
+  'Este recibo ya había llegado con otro monto o de otro préstamo. Escríbalo como otro recibo.';
+
 /**
  * Stores a receipt that a collector's phone gave, once: a repeated request returns the first row, however late
  * (rules: street-receipts, queued-write). A receipt that cannot be booked waits for an owner, since the collector has
@@ -80,6 +83,8 @@ export async function recordStreetReceipt(context: Context, { body }: { readonly
     const phone = await lockPhone(tx, body.phone);
     if (!phone || phone.collectorId !== actor.userId) return fail({ code: 'not_found' } as const);
     const first = await firstSent(tx, phone.id, body.clientId);
+    if (first && (first.amount !== body.amount || first.loanId !== body.loanId))
+      return fail({ code: 'repeated_key', message: OTHER_RECEIPT } as const);
     if (first)
       return ok({ ...(await receiptReplyOf(tx, first.id)), message: 'Este recibo ya había llegado' });
     const locked = await lockToAdjust(tx, context, body.loanId, undefined);

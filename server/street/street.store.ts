@@ -79,7 +79,7 @@ export async function arrivedNumbers(
 export const firstSent = (tx: Tx, phoneId: number, clientId: string) =>
   tx
     .selectFrom('streetReceipts')
-    .select('id')
+    .select(['id', 'amount', 'loanId'])
     .where('phoneId', '=', phoneId)
     .where('clientId', '=', clientId)
     .executeTakeFirst();

@@ -25,6 +25,7 @@ export const MONEY = {
       disbursementReference: 'Referencia del desembolso; de un préstamo importado, su número de antes',
       disbursedBy: 'Cuenta que registró el desembolso',
       settledAt: 'Cuándo quedó saldado',
+      reopenedAt: 'Cuándo volvió a deberse por un pago devuelto',
       balance: 'Saldo en libros, en pesos',
       paid: 'Pagado de las cuotas, en pesos',
       nextDueOn: 'Vencimiento de la cuota más vieja sin pagar',

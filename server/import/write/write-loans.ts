@@ -82,6 +82,7 @@ function loanOf(
   return {
     applicationId,
     supersedesLoanId: null,
+    reopenedAt: null,
     agreementHash: agreement.hash,
     userId: customer.id,
     cedula: loan.cedula,

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { type ActiveLoan, loansApi } from '#contract/loans.ts';
+import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
+import { formatDay } from '#domain/calendar.ts';
 import { AMOUNT_RANGE } from '#domain/limits/amounts.ts';
 import { termsText } from '#domain/limits/instalments.ts';
 import { isAwaiting, isRunning } from '#domain/loans/loan.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
+import { formatPesos } from '#domain/money.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
@@ -39,6 +41,30 @@ function OpenLoan({ loan }: { readonly loan: ActiveLoan }) {
   );
 }
 
+/** Loans that are owed beside the one above: a returned payment made them owed again (rule: one-active-loan). */
+function AlsoOwed({ loans }: { readonly loans: readonly Loan[] }) {
+  return loans.map(({ id, reference, balance, nextPayment }) => (
+    <section
+      key={id}
+      aria-label={`Préstamo ${reference}`}
+      className="grid gap-2 rounded-lg border border-line bg-surface p-5 shadow-card"
+    >
+      <h2 className="text-lg">También debes el préstamo {reference}</h2>
+      <p>
+        {formatPesos(balance)}
+        {nextPayment &&
+          `; el próximo pago, ${formatPesos(nextPayment.amount)}, vence el ${formatDay(nextPayment.date)}`}
+        . Lo que pagas va primero al préstamo que vence antes.
+      </p>
+      <p>
+        <a href={`/my-products?estado=${id}`} className="link inline-flex min-h-11 items-center">
+          Estado de cuenta de {reference}
+        </a>
+      </p>
+    </section>
+  ));
+}
+
 function WhatIsLent() {
   const { data } = useQuery(query(statsApi.read, {}));
   return (
@@ -70,6 +96,7 @@ export function LoansTab() {
         <LoadFailed title="No se pudo cargar tu préstamo" error={error} retry={() => void refetch()} />
       )}
       {loan && <OpenLoan loan={loan} />}
+      {loan && <AlsoOwed loans={(past.rows ?? []).filter((one) => isRunning(one) && one.id !== loan.id)} />}
       {loan === null && (
         <EmptyState
           title="No tienes un préstamo activo"
