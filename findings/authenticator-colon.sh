@@ -5,7 +5,7 @@
 # packages: otpauth@9.5.2
 # source: the key URI format (the label is "issuer:account", neither may contain a colon)
 # seen: 2026-11-27
-# guess:
+# guess: the account is read back as it was, without the rest of the name
 # product: server/second-factor/codes.ts server/second-factor/second-factor.test.ts
 . "$(dirname "$0")/support/begin.sh"
 

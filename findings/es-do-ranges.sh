@@ -4,7 +4,7 @@
 # packages: node26@npm:node@26.10.0
 # source: CLDR 48, Intl.NumberFormat.formatRange and Intl.DateTimeFormat.formatRange
 # seen: 2026-11-27
-# guess:
+# guess: an en dash between the amounts, and "40 %" with a no-break blank
 # product: domain/money.ts
 . "$(dirname "$0")/support/begin.sh"
 

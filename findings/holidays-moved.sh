@@ -5,7 +5,7 @@
 # packages: date-holidays@3.37.0
 # source: Ley 139-97 (traslado de feriados); the package's data for DO
 # seen: 2026-11-27
-# guess:
+# guess: wrong in none of the eight years
 # product: domain/holidays.ts domain/holidays.test.ts
 . "$(dirname "$0")/support/begin.sh"
 

@@ -5,7 +5,7 @@
 # packages: node20@npm:node@20.19.5 node26@npm:node@26.10.0
 # source: CLDR 47 and 48, Spanish of the Dominican Republic
 # seen: 2026-11-27
-# guess:
+# guess: no-break blanks in both, and a narrow one before "p." in both
 # product: domain/calendar.ts
 . "$(dirname "$0")/support/begin.sh"
 

@@ -4,7 +4,7 @@
 # packages: humanparser@2.7.0 parse-full-name@1.2.7
 # source: the packages' lists of prefixes; two surnames by Dominican civil law
 # seen: 2026-11-27
-# guess:
+# guess: humanparser keeps "A. de la Cruz Vda." whole; parse-full-name gives "de la Cruz Vda. de Pérez" as the last name
 # product: domain/accounts/person-name.ts
 . "$(dirname "$0")/support/begin.sh"
 

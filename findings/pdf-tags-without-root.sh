@@ -5,7 +5,7 @@
 # debian: poppler-utils=22.12.0-2+deb12u3
 # source: ISO 32000-2, 14.8.4.3 (Document as root); the package's guide adds elements one by one
 # seen: 2026-11-27
-# guess:
+# guess: no complaint, and both elements are listed
 # product: server/signing/legal-pdf.ts
 . "$(dirname "$0")/support/begin.sh"
 

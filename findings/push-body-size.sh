@@ -5,7 +5,7 @@
 # packages: @block65/webcrypto-web-push@2.0.0 web-push@3.6.7 http_ece@1.2.1
 # source: RFC 8291 (one record of at most 4,096 bytes) and RFC 8030 (topic); the packages' padding
 # seen: 2026-11-27
-# guess:
+# guess: 107 bytes from both, and both send 4,000 and 5,000 bytes without complaint
 # product: server/push/send-push.ts server/push/push.test.ts
 . "$(dirname "$0")/support/begin.sh"
 

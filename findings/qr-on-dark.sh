@@ -6,7 +6,7 @@
 # debian: zbar-tools=0.23.92-7+deb12u1
 # source: the readers' search for finder patterns; ISO/IEC 18004 asks for four modules
 # seen: 2026-11-27
-# guess:
+# guess: zbar and jsQR read light on dark and qr does not; none reads a code without a quiet zone on a dark page
 # product: web/ui/figures/qr-code.ts
 . "$(dirname "$0")/support/begin.sh"
 

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # behaviour: three QR libraries draw the same text at the same level differently. Their penalty rules choose other
-#   masks: qr never draws what uqr draws here, uqr and qrcode differ for a phone number. All are read as the same text,
+#   masks: qr differs from uqr for a loan's number, all three for a phone number. All are read as the same text,
 #   so a picture compared with a stored one fails after a change of library.
 # packages: uqr@0.1.3 qrcode@1.5.4 qr@0.7.0 jsqr@1.4.0
 # source: ISO/IEC 18004, evaluation of masks; the packages' penalty functions
 # seen: 2026-11-27
-# guess:
+# guess: for the phone number qrcode and qr agree and uqr differs
 # product: web/ui/figures/qr-code.ts
 . "$(dirname "$0")/support/begin.sh"
 

@@ -5,7 +5,7 @@
 # packages: n2words@4.0.0 written-number@0.11.1 to-words@5.7.0 numero-a-letras@1.0.6
 # source: the packages' Spanish rules; Real Academia Española, cardinal numbers before a noun
 # seen: 2026-11-27
-# guess:
+# guess: n2words and to-words say "veintiún mil"; to-words says "Treinta Y Uno Mil" and "Ciento Uno Mil"
 # product: domain/words.ts domain/words.test.ts
 . "$(dirname "$0")/support/begin.sh"
 

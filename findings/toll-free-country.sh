@@ -4,7 +4,7 @@
 # packages: libphonenumber-js@1.13.16 google-libphonenumber@3.2.47
 # source: the leading digits "8001|8[024]9" of DO in libphonenumber's data; the package's note on its three sets of data
 # seen: 2026-11-27
-# guess:
+# guess: the usual data give no country and "valid", the full ones the United States and "valid"
 # product: domain/accounts/phone.ts domain/accounts/phone.test.ts
 . "$(dirname "$0")/support/begin.sh"
 

@@ -5,7 +5,7 @@
 # packages: standardwebhooks@1.1.1 svix@2.5.0
 # source: the packages' verify(); the Standard Webhooks specification, which signs any body
 # seen: 2026-11-27
-# guess:
+# guess: svix answers the parsed body
 # product: server/webhooks/webhooks.test.ts
 . "$(dirname "$0")/support/begin.sh"
 

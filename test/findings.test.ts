@@ -65,7 +65,7 @@ describe('findings', () => {
     const [before = ''] = page.split(/^\| finding \|/m);
     await expect(
       [
-        `${before}| finding | what was seen | what somebody without access guessed | in the product |`,
+        `${before}| finding | what was seen | what an engineer without access guessed | in the product |`,
         '|---|---|---|---|',
         ...rows,
         '',

@@ -4,16 +4,28 @@ import { staffActionText } from '#domain/audit/staff-action-text.ts';
 
 it('names who decided first, with the date unless it was today', () => {
   const at = new Date('2026-11-20T15:05:00Z');
-  expect(staffActionText('Pedro Santos', 'application.submitted', at, new Date('2026-11-20T23:00:00Z'))).toBe(
-    'Pedro Santos ya envió esta solicitud a las 11:05',
-  );
+  expect(
+    staffActionText('Pedro Santos', 'application.submitted', {
+      at,
+      now: new Date('2026-11-20T23:00:00Z'),
+      about: 'application',
+    }),
+  ).toBe('Pedro Santos ya envió esta solicitud a las 11:05');
   // In Santo Domingo it is still the twentieth.
   expect(
-    staffActionText('Pedro', 'application.submitted', at, new Date('2026-11-21T03:59:00Z')),
+    staffActionText('Pedro', 'application.submitted', {
+      at,
+      now: new Date('2026-11-21T03:59:00Z'),
+      about: 'application',
+    }),
   ).not.toContain(' el ');
-  expect(staffActionText('Pedro', 'application.submitted', at, new Date('2026-11-21T04:00:00Z'))).toBe(
-    'Pedro ya envió esta solicitud el 20/11/2026 a las 11:05',
-  );
+  expect(
+    staffActionText('Pedro', 'application.submitted', {
+      at,
+      now: new Date('2026-11-21T04:00:00Z'),
+      about: 'application',
+    }),
+  ).toBe('Pedro ya envió esta solicitud el 20/11/2026 a las 11:05');
 });
 
 it('has a label; an event of an older version keeps its own name', () => {

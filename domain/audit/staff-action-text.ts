@@ -1,13 +1,19 @@
 import { EVENT, type StaffAction } from '#domain/audit/event.ts';
+import type { EventSubject } from '#domain/audit/event-facts.ts';
 import { dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
 
 /**
- * Sentence about what a colleague has done: "Pedro Santos ya aprobó esta solicitud a las 10:42", with the date where it
- * was another day.
+ * Sentence about what a colleague has done to a row: "Pedro Santos ya aprobó esta solicitud a las 10:42", with the date
+ * where it was another day.
  */
-export function staffActionText(who: string, staffAction: StaffAction, at: Date, now: Date): string {
+export function staffActionText(
+  who: string,
+  staffAction: StaffAction,
+  { at, now, about }: { readonly at: Date; readonly now: Date; readonly about: EventSubject },
+): string {
   const on = dayInSantoDomingo(at);
   const time = formatInstant(at).slice(-5);
   const day = on === dayInSantoDomingo(now) ? '' : ` el ${formatDay(on)}`;
-  return `${who} ya ${EVENT[staffAction].staffAction}${day} a las ${time}`;
+  const act = EVENT[staffAction].staffAction;
+  return `${who} ya ${about === 'payment' ? act : act.replace('este pago', 'un pago de este préstamo')}${day} a las ${time}`;
 }

@@ -196,6 +196,30 @@ describe('payments and disbursements', () => {
       await other.close();
     }
   });
+
+  test('a loan whose payment changed its books names the payment, not an older act on the loan', async () => {
+    const other = await openTestApp();
+    try {
+      const { pedro: admin, loanId } = await lent(other, 'rosa', { amount: 10_000, term: 2 });
+      const [seen] = (await admin.get('/api/admin/loans')).json();
+      other.advance(60_000);
+      const ciro = await other.signInAs('cashier');
+      const paid = await ciro.send('POST', `/api/admin/loans/${loanId}/payments`, {
+        ...{ amount: 1_000, paymentMethod: 'cash', on: '2026-11-20' },
+      });
+      expect(paid.statusCode, paid.body).toBe(201);
+      const late = await admin.send('POST', `/api/admin/loans/${loanId}/write-off`, {
+        reason: 'Se fue',
+        seenUpdatedAt: seen.updatedAt,
+      });
+      expect(late.json()).toEqual({
+        code: 'changed_meanwhile',
+        message: expect.stringMatching(/ ya registró un pago de este préstamo a las 11:01\.$/),
+      });
+    } finally {
+      await other.close();
+    }
+  });
 });
 
 describe('a page of another account', () => {

@@ -21,7 +21,14 @@ function nameFor({ actor }: Pick<Context, 'actor'>, by: LastStaffAction['by']): 
  */
 export async function whoWasFirst(tx: Tx, context: Context, about: Subject): Promise<string | null> {
   const last = await lastStaffAction(tx, about);
-  return last && staffActionText(nameFor(context, last.by), last.staffAction, last.at, context.now);
+  return (
+    last &&
+    staffActionText(nameFor(context, last.by), last.staffAction, {
+      at: last.at,
+      now: context.now,
+      about: about.subject,
+    })
+  );
 }
 
 interface Seen {
