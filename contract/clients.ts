@@ -105,6 +105,8 @@ export const clientsApi = {
       ...profileFields,
       /** Whether a client who had no e-mail before gets a letter at the new one about how to log in. */
       welcome: emptiable(z.boolean('Diga si se le escribe')),
+      /** Whether the staff know that another client has this cédula: both accounts are of one person. */
+      sameCedula: z.optional(z.literal(true)),
     }),
     reply: { status: 200, json: changed },
     errors: ['not_found'],

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#contract/clients.ts';
+import { drawCard } from '#server/demo/demo-pictures.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { insertClients } from '#test/clients.ts';
 import { submitted } from '#test/stories.ts';
@@ -106,6 +107,22 @@ describe('one client', () => {
     const applications = (await pedro.get(`/api/admin/client-applications/${id}`)).json();
     expect(applications).toMatchObject([{ id: application, amount: 10_000, term: 3 }]);
     expect((await pedro.get(`/api/admin/client-documents/${id}`)).json()).toEqual([]);
+  });
+
+  it('lists the photos of a draft only once it is sent', async () => {
+    const luis = await app.signIn('luis');
+    const id: number = (await luis.get('/api/auth/user')).json().id;
+    const taken = await luis.upload(
+      '/api/documents',
+      { documentType: 'cedula_front' },
+      { field: 'file', name: 'foto.png', bytes: await drawCard('front') },
+    );
+    const photo: string = taken.json().filePath;
+    await luis.send('POST', '/api/loan-applications', { amount: 5_000, term: 1, cedulaPhotoUrl: photo });
+    expect((await pedro.get(`/api/admin/client-documents/${id}`)).json()).toEqual([]);
+    await submitted(luis, 'luis', { cedulaPhotoUrl: photo });
+    const listed = (await pedro.get(`/api/admin/client-documents/${id}`)).json();
+    expect(listed.map(({ filePath }: { filePath: string }) => filePath)).toEqual([photo]);
   });
 
   it('an administrator is not a client', async () => {

@@ -41,6 +41,26 @@ it('without a cédula does not match another client without one', async () => {
   ]);
 });
 
+it('asks before it gives a client the cédula of another one', async () => {
+  await app.addPerson('rosa');
+  const { cedula } = cast.rosa;
+  const asked = await edit({ cedula });
+  expect([asked.statusCode, asked.json().errors]).toEqual([
+    400,
+    [
+      {
+        field: 'cedula',
+        message: 'Ya hay otro cliente con esta cédula. Si es la misma persona, márquelo y guarde otra vez.',
+      },
+    ],
+  ]);
+  expect((await luis.get('/api/auth/user')).json().cedula).toBe(cast.luis.cedula);
+  expect((await edit({ cedula, sameCedula: true })).statusCode).toBe(200);
+  expect((await luis.get('/api/auth/user')).json().cedula).toBe(cedula);
+  // Saved again, it is the client's own cédula.
+  expect((await edit({ cedula, city: 'Moca' })).statusCode).toBe(200);
+});
+
 it('corrects a locked profile: reply, row, an event of names only, and a letter to its owner', async () => {
   await submitted(luis, 'luis');
   expect((await luis.send('PUT', '/api/user/profile', { address: 'Otra 3' })).statusCode).toBe(409);

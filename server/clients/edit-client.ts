@@ -1,5 +1,6 @@
 import type { clientsApi } from '#contract/clients.ts';
 import type { Failure } from '#contract/errors.ts';
+import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -7,6 +8,7 @@ import { findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts'
 import { voidLinks } from '#server/accounts/password-links.store.ts';
 import { clientAccountReply } from '#server/accounts/user-reply.ts';
 import { fillEmail, updateClient } from '#server/clients/clients.store.ts';
+import { clientsWithCedula, lockCedula } from '#server/counter/counter.store.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { rollBackIfTaken } from '#server/db/transaction.ts';
@@ -30,6 +32,19 @@ const REGISTERED = invalidField(
   'La persona ya se registró por su cuenta con este email y esta cédula. Si esa cuenta no tiene préstamos, elimínela y guarde aquí su email.',
 );
 const NOT_WELCOME = invalidField('welcome', 'Se le escribe cómo entrar al guardar su primer email');
+
+const OTHERS_CEDULA = invalidField(
+  'cedula',
+  'Ya hay otro cliente con esta cédula. Si es la misma persona, márquelo y guarde otra vez.',
+);
+
+/** Whether a correction gives a client a cédula that another client has. */
+async function isOthersCedula(tx: Tx, before: UserRow, typed: string | null | undefined): Promise<boolean> {
+  const cedula = typed ? (parseCedula(typed) ?? typed) : null;
+  if (cedula === null || cedula === before.cedula) return false;
+  await lockCedula(tx, cedula);
+  return (await clientsWithCedula(tx, cedula)).some(({ id }) => id !== before.id);
+}
 
 type Body = VerbInput<typeof clientsApi.edit>['body'];
 
@@ -85,7 +100,7 @@ async function refuse(
   tx: Tx,
   context: Context,
   before: UserRow,
-  { email: _, welcome, ...rest }: Body,
+  { email: _, welcome, sameCedula, ...rest }: Body,
   email: string | null,
 ): Promise<Failure | null> {
   if (welcome && (before.email !== null || email === null)) return NOT_WELCOME;
@@ -93,5 +108,6 @@ async function refuse(
     const owner = await findUserByEmail(tx, email);
     if (owner) return before.email === null && owner.cedula === before.cedula ? REGISTERED : TAKEN;
   }
+  if (!sameCedula && (await isOthersCedula(tx, before, rest.cedula))) return OTHERS_CEDULA;
   return refuseFields(tx, context, before, rest);
 }

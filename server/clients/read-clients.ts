@@ -10,7 +10,7 @@ import { listApplications } from '#server/applications/applications.store.ts';
 import { findClient, listClients, readCounts } from '#server/clients/clients.store.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import { documentReply } from '#server/documents/document-reply.ts';
-import { documentsOf } from '#server/documents/documents.store.ts';
+import { receivedDocuments } from '#server/documents/documents.store.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -84,7 +84,7 @@ export function readClientLoans(context: Context, { params }: VerbInput<typeof c
 export function readClientDocuments(context: Context, { params }: VerbInput<typeof clientsApi.documents>) {
   return context.read(async (tx) => {
     const client = await findClient(tx, params.clientId);
-    const rows = await documentsOf(tx, params.clientId);
+    const rows = await receivedDocuments(tx, params.clientId);
     if (!client) return fail({ code: 'not_found' } as const);
     return ok(rows.map(documentReply).toReversed());
   });

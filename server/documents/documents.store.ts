@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
+import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
 import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
 import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -31,6 +32,18 @@ export async function wasSent(tx: Tx, { id, userId, applicationId }: DocumentRow
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * A client's documents that the lender has received: photos of a draft and of a form that was not sent are their
+ * customer's alone (rule: who-sees-what).
+ */
+export async function receivedDocuments(tx: Tx, userId: number): Promise<DocumentRow[]> {
+  const rows = await documentsOf(tx, userId);
+  const received: DocumentRow[] = [];
+  for (const row of rows)
+    if (DOCUMENT_TYPE[row.documentType].shows === 'face' || (await wasSent(tx, row))) received.push(row);
+  return received;
 }
 
 export const documentsOf = (tx: Tx, userId: number): Promise<DocumentRow[]> =>

@@ -99,6 +99,14 @@ export function ClientProfile({ client }: { readonly client: ClientAccount }) {
                 errors={form.errors}
                 onChange={form.change}
               />
+              {group.fields.includes('cedula') && form.asksSame && (
+                <CheckboxField
+                  name="sameCedula"
+                  label="Es la misma persona que el otro cliente con esta cédula"
+                  checked={form.same}
+                  onChange={(event) => form.setSame(event.target.checked)}
+                />
+              )}
               {group.fields.includes('email') && form.asksWelcome && (
                 <CheckboxField
                   name="welcome"

@@ -12,6 +12,9 @@ export function useClientForm(client: ClientAccount) {
   const [errors, setErrors] = useState<ProfileErrors>({});
   const [attempt, setAttempt] = useState(0);
   const [welcome, setWelcome] = useState(false);
+  // Set once the server has said that another client has the typed cédula.
+  const [asksSame, setAsksSame] = useState(false);
+  const [same, setSame] = useState(false);
   // The account has no login yet: the first e-mail opens it.
   const asksWelcome = client.email === null && (values?.email ?? '').trim() !== '';
 
@@ -23,6 +26,8 @@ export function useClientForm(client: ClientAccount) {
     setValues(null);
     setErrors({});
     setWelcome(false);
+    setAsksSame(false);
+    setSame(false);
   }
   function submit() {
     if (!values || save.isPending) return;
@@ -30,10 +35,21 @@ export function useClientForm(client: ClientAccount) {
     refuse(wrong);
     if (Object.keys(wrong).length > 0) return;
     save.mutate(
-      { params: { id: client.id }, body: { ...body, ...(asksWelcome && welcome && { welcome }) } },
+      {
+        params: { id: client.id },
+        body: {
+          ...body,
+          ...(asksWelcome && welcome && { welcome }),
+          ...(asksSame && same && { sameCedula: true }),
+        },
+      },
       {
         onSuccess: close,
-        onError: (failure) => refuse(fieldErrorsOf(failure)),
+        onError: (failure) => {
+          const named = fieldErrorsOf(failure);
+          setAsksSame((before) => before || named.cedula !== undefined);
+          refuse(named);
+        },
       },
     );
   }
@@ -45,6 +61,9 @@ export function useClientForm(client: ClientAccount) {
     asksWelcome,
     welcome,
     setWelcome,
+    asksSame,
+    same,
+    setSame,
     saving: save.isPending,
     sessionEnded: save.error instanceof ApiError && save.error.status === 401,
     edit: () => setValues(valuesOf(client)),
