@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { DRAFT_STATUSES } from '#domain/applications/status.ts';
-import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { DOCUMENT_TYPE, DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
 import type { DocumentRow, DocumentsTable } from '#server/db/tables.ts';
 import { documentAddress } from '#server/documents/document-reply.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -34,17 +34,41 @@ export async function wasSent(tx: Tx, { id, userId, applicationId }: DocumentRow
   return row !== undefined;
 }
 
+const FACES = DOCUMENT_TYPES.filter((type) => DOCUMENT_TYPE[type].shows === 'face');
+/** `documentAddress` of a row of documents, in SQL. */
+const [BEFORE = '', AFTER = ''] = documentAddress(' ').split(' ');
+const ADDRESS = sql<string>`${BEFORE}::text || documents.id || ${AFTER}::text`;
+
 /**
  * A client's documents that the lender has received: photos of a draft and of a form that was not sent are their
  * customer's alone (rule: who-sees-what).
  */
-export async function receivedDocuments(tx: Tx, userId: number): Promise<DocumentRow[]> {
-  const rows = await documentsOf(tx, userId);
-  const received: DocumentRow[] = [];
-  for (const row of rows)
-    if (DOCUMENT_TYPE[row.documentType].shows === 'face' || (await wasSent(tx, row))) received.push(row);
-  return received;
-}
+export const receivedDocuments = (tx: Tx, userId: number): Promise<DocumentRow[]> =>
+  tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('userId', '=', userId)
+    .where((where) =>
+      where.or([
+        where('documentType', 'in', FACES),
+        where.exists(
+          where
+            .selectFrom('loanApplications as a')
+            .select('a.id')
+            .where('a.userId', '=', userId)
+            .where('a.status', 'not in', [...DRAFT_STATUSES])
+            .where((sent) =>
+              sent.or([
+                sent('a.id', '=', sent.ref('documents.applicationId')),
+                ...PHOTO_FIELDS.map((field) => sent(`a.${field}`, '=', ADDRESS)),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('uploadedAt')
+    .limit(200)
+    .execute();
 
 export const documentsOf = (tx: Tx, userId: number): Promise<DocumentRow[]> =>
   tx
