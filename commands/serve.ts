@@ -66,7 +66,8 @@ async function openDatabase(): Promise<string> {
   return opened.url;
 }
 
-function serve(databaseUrl: string): void {
+/** @param own whether the database is this program's own: only there is the demo on without being asked for */
+function serve(databaseUrl: string, own: boolean): void {
   program = spawn(process.execPath, [path.join(ROOT, 'server/main.ts')], {
     cwd: ROOT,
     env: {
@@ -75,6 +76,7 @@ function serve(databaseUrl: string): void {
       // Keeps compiled code: the next start takes half of the time.
       NODE_COMPILE_CACHE: path.join(ROOT, '.cache/node'),
       ...process.env,
+      ...(own && process.env.NODE_ENV !== 'production' && { DEMO: process.env.DEMO || '1' }),
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
     },
@@ -106,7 +108,7 @@ try {
   if (!buildWeb()) giveUp('The web application could not be built; the reason is above.');
   if (!given) say('Starting the database …');
   const address = given || (await openDatabase());
-  if (!stopping) serve(address);
+  if (!stopping) serve(address, !given);
 } catch (error) {
   await fail(error);
 }

@@ -7,11 +7,22 @@ const linux = process.platform === 'linux';
 const ps = (pid, field) =>
   spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
+/** State of a process, as one letter: Z has ended, and its parent has not noticed. @param {number} pid */
+function stateOf(pid) {
+  if (!linux) return ps(pid, 'stat').charAt(0);
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.charAt(stat.lastIndexOf(')') + 2);
+  } catch {
+    return '';
+  }
+}
+
 /** Whether a process runs. @param {number} pid @returns {boolean} also true for a process of another user */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return true;
+    return stateOf(pid) !== 'Z';
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }

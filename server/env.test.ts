@@ -6,7 +6,7 @@ import { EnvError } from '#server/env-variables.ts';
 import { textProvider } from '#server/messaging/text-provider.ts';
 import { twilioOf } from '#server/messaging/twilio.ts';
 
-const demo = { DATABASE_URL: 'postgres://localhost/manito' };
+const demo = { DATABASE_URL: 'postgres://localhost/manito', DEMO: '1' };
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db.internal/manito',
@@ -35,6 +35,17 @@ describe('in demo', () => {
 
   it('is off with DEMO=0', () => {
     expect(readEnv({ ...demo, DEMO: '0' }).demo).toBe(false);
+  });
+
+  it.each([
+    ['no DEMO', { DEMO: undefined }],
+    ['an https address', { PUBLIC_URL: 'https://prestamos.example.do' }],
+  ])('is off with %s', (_, variables) => {
+    expect(readEnv({ ...demo, ...variables })).toMatchObject({ demo: false, demoLender: false });
+  });
+
+  it.each(['prod', 'Production', 'staging'])('NODE_ENV=%s is refused', (stage) => {
+    expect(() => readEnv({ ...demo, NODE_ENV: stage })).toThrow('NODE_ENV must be one of');
   });
 
   it('accepts a clock and no limits for tests', () => {

@@ -180,6 +180,26 @@ function checkProduction(variables: Variables): void {
   if (demo !== null && demo !== '0') throw new EnvError(`DEMO=${demo} is refused in production. Remove it.`);
 }
 
+const STAGES = ['production', 'development', 'test'];
+
+/** A misspelt `prod` would otherwise start without the checks of production. */
+function isProduction(variables: Variables): boolean {
+  const stage = text(variables, 'NODE_ENV');
+  if (stage !== null && !STAGES.includes(stage))
+    throw new EnvError(`NODE_ENV must be one of: ${STAGES.join(', ')}; or left out.`);
+  return stage === 'production';
+}
+
+/**
+ * Whether the demo is on: only where DEMO says so (`npm start` says it for its own database), and never at a public
+ * https address.
+ */
+function isDemo(variables: Variables, production: boolean, publicUrl: string | null): boolean {
+  const demo = text(variables, 'DEMO') ?? '0';
+  if (!['0', '1', 'people'].includes(demo)) throw new EnvError('DEMO must be 1, people or 0.');
+  return !production && demo !== '0' && !publicUrl?.startsWith('https:');
+}
+
 function chainKeyOf(variables: Variables): string | null {
   const key = text(variables, 'CHAIN_KEY');
   if (key !== null && key.length < 32)
@@ -203,10 +223,10 @@ function adminOf(variables: Variables): Env['admin'] {
  * @throws {EnvError} naming the variable that is missing or wrong.
  */
 export function readEnv(variables: Variables): Env {
-  const production = variables.NODE_ENV === 'production';
+  const production = isProduction(variables);
   if (production) checkProduction(variables);
   const publicUrl = publicUrlOf(variables);
-  const demo = !production && text(variables, 'DEMO') !== '0';
+  const demo = isDemo(variables, production, publicUrl);
   const filesUrl = text(variables, 'FILES_URL');
   const bucket = bucketOf(variables, 'FILES_URL');
   if (filesUrl !== null && bucket === null && !filesUrl.startsWith('file:'))

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { refuseTransactionPooling } from '#server/db/refuse-pooling.ts';
-import { isSeeded } from '#server/demo/is-seeded.ts';
+import { whatItHolds } from '#server/demo/is-seeded.ts';
 import type { Env } from '#server/env.ts';
 import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -23,6 +23,10 @@ const SETTLED_SECONDS = 30;
  * some 60 ms.
  */
 const CALM_UTILIZATION = 0.1;
+
+/** In red. */
+const MIXED =
+  '\u001b[31mThis database holds people of the demo beside real ones. Their passwords are public: remove their accounts.\u001b[0m\n';
 
 function tidyWhenCalm(): void {
   const before = performance.eventLoopUtilization();
@@ -42,10 +46,14 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   await migrate(env.migrationDatabaseUrl, openChainKey(env));
   await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const deps = await openDeps(env);
+  // Before the administrator is added, who would be a person in a database that is new.
+  const holds = await whatItHolds(deps);
+  if (holds === 'mixed') process.stderr.write(MIXED);
   await ensureAdmin(deps);
   await publishCertificate(deps);
   await ensurePushKeys(deps);
-  if (env.demo && !(await isSeeded(deps))) await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
+  if (env.demo && (holds === 'empty' || holds === 'unfinished'))
+    await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;
   const address = await app.listen({ port: env.port, host: env.host });

@@ -2,7 +2,7 @@ import { ERRORS, type Failure } from '#contract/errors.ts';
 import { addDays, startOfDay } from '#domain/calendar.ts';
 import { isTextChannel, type ProvingChannel } from '#domain/messages/channel.ts';
 import type { Actor, Context } from '#server/http/context.ts';
-import { networkOf } from '#server/http/limits/network.ts';
+import { networkOf, providerNetworkOf } from '#server/http/limits/network.ts';
 import { offeredChannels } from '#server/messaging/channels.ts';
 
 export const TOO_SOON = 'Espere un momento antes de pedir otro código.';
@@ -72,7 +72,13 @@ export async function takeTextLimits({
   const network = networkOf(ip);
   const own = await rateLimits.take('textsNetwork', network);
   if (own) return own;
-  const isFirst = (await rateLimits.take('firstText', network)) === null;
+  const provider = providerNetworkOf(ip);
+  const block = provider === network ? null : await rateLimits.take('textsProvider', provider);
+  if (block) return block;
+  // One /48 has 65,536 networks of customers to be new with: it counts too.
+  const isFirst =
+    (await rateLimits.take('firstText', network)) === null &&
+    (await rateLimits.take('firstTextsProvider', provider)) === null;
   if (isFirst && (await rateLimits.take('textsNew', 'all')) === null) return null;
   return rateLimits.take('texts', 'all');
 }

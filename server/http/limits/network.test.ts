@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from '#server/http/limits/network.ts';
+import { networkOf, providerNetworkOf } from '#server/http/limits/network.ts';
 
 it.each([
   ['190.6.1.20', '190.6.1.20'],
@@ -13,4 +13,13 @@ it.each([
   ['not an address', 'not an address'],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['190.6.1.20', '190.6.1.20'],
+  ['2001:DB8:0:2:3:4:5:6', '2001:db8:0::/48'],
+  ['2001:db8:0:ffff::1', '2001:db8:0::/48'],
+  ['2001:db8:1::1', '2001:db8:1::/48'],
+])('%s belongs to %s', (address, network) => {
+  expect(providerNetworkOf(address)).toBe(network);
 });

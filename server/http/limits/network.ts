@@ -24,3 +24,9 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/** The /48 of an IPv6 address, which a site or a rented server gets whole; an IPv4 address is its own. */
+export function providerNetworkOf(address: string): string {
+  const network = networkOf(address);
+  return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : network;
+}

@@ -73,6 +73,9 @@ const LIMITS = {
   texts: { points: 60, duration: 3600 },
   textsNew: { points: 300, duration: 3600 },
   firstText: { points: 1, duration: DAY },
+  /** First texts of one IPv6 /48, and all its texts: a stranger who holds one has 65,536 networks. */
+  firstTextsProvider: { points: 30, duration: 3600 },
+  textsProvider: { points: 40, duration: 3600 },
   /**
    * Letters and texts to an account about one more registration with its e-mail, so that a stranger cannot make its
    * phone ring all day.
