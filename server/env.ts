@@ -164,7 +164,7 @@ function clockStartOf(variables: Variables): Date | null {
 function checkProduction(variables: Variables): void {
   for (const name of ['SESSION_SECRET', 'PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL']) required(variables, name);
   const secret = required(variables, 'SESSION_SECRET');
-  if (secret.length < 32 || /demo|change|secret|example/i.test(secret)) {
+  if (secret.length < 32 || new Set(secret).size < 8 || /demo|change|secret|example/i.test(secret)) {
     throw new EnvError('SESSION_SECRET must be at least 32 random characters, and not the example value.');
   }
   if (!required(variables, 'PUBLIC_URL').startsWith('https://'))
@@ -200,6 +200,31 @@ function isDemo(variables: Variables, production: boolean, publicUrl: string | n
   return !production && demo !== '0' && !publicUrl?.startsWith('https:');
 }
 
+function hostOf(variables: Variables, production: boolean): string {
+  const host = text(variables, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1');
+  // A name of digits and dots is a mistyped address.
+  if (isIP(host) === 0 && (/^[\d.]+$/.test(host) || !/^[a-z\d.-]+$/i.test(host)))
+    throw new EnvError('HOST must be an address of this machine such as 127.0.0.1, or a name.');
+  return host;
+}
+
+function smtpUrlOf(variables: Variables): string | null {
+  const address = text(variables, 'SMTP_URL');
+  const url = address === null ? null : URL.parse(address);
+  if (address !== null && (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === ''))
+    throw new EnvError('SMTP_URL must be a mail server such as smtps://user:password@mail.example.do.');
+  return address;
+}
+
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/;
+
+function mailFromOf(variables: Variables): string | null {
+  const from = text(variables, 'MAIL_FROM');
+  if (from !== null && !ADDRESS.test(/<([^<>]*)>$/.exec(from)?.[1] ?? from))
+    throw new EnvError('MAIL_FROM must be an e-mail address such as no-responder@example.do.');
+  return from;
+}
+
 function chainKeyOf(variables: Variables): string | null {
   const key = text(variables, 'CHAIN_KEY');
   if (key !== null && key.length < 32)
@@ -213,6 +238,7 @@ function adminOf(variables: Variables): Env['admin'] {
   if (email === null && password === null) return null;
   if (email === null || password === null)
     throw new EnvError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or none.');
+  if (!ADDRESS.test(email)) throw new EnvError('ADMIN_EMAIL must be an e-mail address.');
   if (password.length < ADMIN_PASSWORD_MIN)
     throw new EnvError(`ADMIN_PASSWORD needs at least ${ADMIN_PASSWORD_MIN} characters.`);
   return { email: email.toLowerCase(), password };
@@ -236,7 +262,7 @@ export function readEnv(variables: Variables): Env {
   return {
     production,
     port: portOf(variables),
-    host: text(variables, 'HOST') ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host: hostOf(variables, production),
     publicUrl,
     trustProxy: trustProxyOf(variables),
     workers: workersOf(variables, production),
@@ -249,9 +275,9 @@ export function readEnv(variables: Variables): Env {
     dataDir: text(variables, 'DATA_DIR') ?? './data',
     filesUrl,
     bucket,
-    smtpUrl: text(variables, 'SMTP_URL'),
+    smtpUrl: smtpUrlOf(variables),
     mailFrom:
-      text(variables, 'MAIL_FROM') ?? `no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
+      mailFromOf(variables) ?? `no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     texts: textAccountOf(variables),
     // Without one, codes and browser marks are void when the process ends: right for a demo, refused in production
     // above.
