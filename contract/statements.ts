@@ -12,6 +12,7 @@ import { MATCH_REASONS } from '#domain/payments/matching.ts';
 import { DATE_ORDERS, JOINED_KINDS, LINE_KINDS } from '#domain/payments/statement.ts';
 import { DIRECTIONS } from '#domain/statements/bank-facts.ts';
 import { MOVEMENT_KINDS } from '#domain/statements/movement-kind.ts';
+import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 const file = {
   field: 'file',
@@ -26,10 +27,14 @@ const column = (message: string) => z.optional(z.string(message).check(z.regex(/
 /** A column that a file may lack: blank says that it has none. */
 const optionalColumn = z.optional(z.string(CHOOSE).check(z.regex(/^(?:\d{1,2})?$/, CHOOSE)));
 /** Words of the direction, one a line. */
-const words = z.optional(z.string('Escriba palabras').check(z.maxLength(2_000, tooLong(2_000))));
+const words = z.optional(
+  z.string('Escriba palabras').check(z.overwrite(visibleText), z.maxLength(2_000, tooLong(2_000))),
+);
 export const statementBody = z.strictObject({
   /** Number of the lender's account whose statement it is, where the file does not say it. */
-  account: z.optional(z.string('Elija la cuenta').check(z.maxLength(34, tooLong(34)))),
+  account: z.optional(
+    z.string('Elija la cuenta').check(z.overwrite(visibleLine), z.maxLength(34, tooLong(34))),
+  ),
   date: column('Elija la columna de la fecha'),
   description: column('Elija la columna de la descripción'),
   amount: column('Elija la columna del monto que entró'),

@@ -37,6 +37,7 @@ const COMPARED = [
   'newPassword',
   'interestRate',
   'agreementHash',
+  'drawnUnder',
   'sumInWords',
   'fundsAccount',
   'marks',

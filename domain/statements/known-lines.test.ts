@@ -14,7 +14,7 @@ const keyed = (movements: readonly ReadMovement[], account: string | null = 'A')
 const old = (id: number, description: string, change: Partial<KnownLine> = {}): KnownLine => ({
   id,
   ...{ statementId: 1, account: null, day: day('2026-11-03'), cents: 50_000, description },
-  ...{ rowKey: null, fingerprint: `old ${id}`, isUsed: false },
+  ...{ rowHash: null, fingerprint: `old ${id}`, isUsed: false },
   ...change,
 });
 const ids = (movements: readonly ReadMovement[], known: readonly KnownLine[]) => {
@@ -25,9 +25,9 @@ const ids = (movements: readonly ReadMovement[], known: readonly KnownLine[]) =>
 
 test('equal rows have keys of their own, and another account other facts but the same row', () => {
   const [one, two] = keyed([moved('X'), moved('X')]);
-  expect(one?.rowKey).not.toBe(two?.rowKey);
+  expect(one?.rowHash).not.toBe(two?.rowHash);
   const [other] = keyed([moved('X')], 'B');
-  expect(other?.rowKey).toBe(one?.rowKey);
+  expect(other?.rowHash).toBe(one?.rowHash);
   expect(other?.factsKey).not.toBe(one?.factsKey);
 });
 

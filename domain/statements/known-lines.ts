@@ -8,7 +8,7 @@ export interface KeyedMovement extends ReadMovement {
   /** The text that the lender sees: the bank's text and the reference. */
   readonly description: string;
   /** Its row in the file, whatever the columns mean, with its place among equal rows. */
-  readonly rowKey: string;
+  readonly rowHash: string;
   /** Account, day, amount with its direction, reference or serial, text, and its place among equal ones. */
   readonly factsKey: string;
 }
@@ -22,7 +22,7 @@ export interface KnownLine {
   readonly cents: number;
   readonly description: string;
   /** `null`: a version of the program stored it that knew no accounts. */
-  readonly rowKey: string | null;
+  readonly rowHash: string | null;
   readonly fingerprint: string;
   readonly isUsed: boolean;
 }
@@ -45,7 +45,7 @@ export function keyedMovements(
     return {
       ...movement,
       description: [text, reference].filter(Boolean).join(' '),
-      rowKey: placed(['row', row]),
+      rowHash: placed(['row', row]),
       factsKey: placed(['facts', account, day, cents, facts]),
     };
   });
@@ -89,12 +89,12 @@ export function pairKnown(
     pairs.set(movement, line);
     taken.add(line);
   };
-  const byRow = new Map(known.map((line) => [line.rowKey, line]));
-  for (const movement of movements) pair(movement, byRow.get(movement.rowKey));
+  const byRow = new Map(known.map((line) => [line.rowHash, line]));
+  for (const movement of movements) pair(movement, byRow.get(movement.rowHash));
   const byFacts = new Map(known.map((line) => [line.fingerprint, line]));
   for (const movement of movements) pair(movement, byFacts.get(movement.factsKey));
 
-  const old = known.filter(({ rowKey, account }) => rowKey === null && account === null);
+  const old = known.filter(({ rowHash, account }) => rowHash === null && account === null);
   for (const lines of Map.groupBy(old, ({ statementId }) => statementId).values()) {
     const left = new Set(lines.toSorted((a, b) => a.id - b.id));
     const found: [KeyedMovement, KnownLine][] = [];

@@ -22,7 +22,7 @@ export interface StatementLinesTable {
   /** The lender's account that the line belongs to; `null`: the lender has named none, or an older version stored it. */
   account: Generated<string | null>;
   /** The row of the file with its place among equal rows, in one hash; `null`: an older version stored it. */
-  rowKey: Generated<string | null>;
+  rowHash: Generated<string | null>;
   paymentId: Generated<number | null>;
   /** The loan whose disbursement it is. */
   loanId: number | null;

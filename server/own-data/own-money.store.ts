@@ -162,7 +162,7 @@ export const OWN_MONEY = {
       statementId: 'Archivo del banco del prestamista',
       fingerprint: PROOF,
       account: 'Del prestamista',
-      rowKey: PROOF,
+      rowHash: PROOF,
       releasedFrom: ORDER,
       dismissedAt: 'Del prestamista',
       dismissedBy: STAFF,

@@ -120,7 +120,7 @@ describe('lines stored before they had accounts', () => {
   const forget = () =>
     app.db
       .updateTable('statementLines')
-      .set({ account: null, rowKey: null, fingerprint: (e) => e.fn('md5', [e.cast('id', 'text')]) })
+      .set({ account: null, rowHash: null, fingerprint: (e) => e.fn('md5', [e.cast('id', 'text')]) })
       .execute();
   const file = fileOf(
     HEADER,

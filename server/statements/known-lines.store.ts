@@ -24,7 +24,7 @@ export async function knownLines(
     .toSorted();
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return [];
-  const keys = movements.map(({ rowKey }) => rowKey);
+  const keys = movements.map(({ rowHash }) => rowHash);
   const rows = await tx
     .selectFrom('statementLines')
     .select([
@@ -34,7 +34,7 @@ export async function knownLines(
       'day',
       'cents',
       'description',
-      'rowKey',
+      'rowHash',
       'fingerprint',
       'usedAt',
       'releasedFrom',
@@ -46,7 +46,7 @@ export async function knownLines(
     .where((where) =>
       where.or([
         where.and([where('day', '>=', from), where('day', '<=', to)]),
-        where('rowKey', '=', where.fn.any(sql<string[]>`${keys}::text[]`)),
+        where('rowHash', '=', where.fn.any(sql<string[]>`${keys}::text[]`)),
       ]),
     )
     // Those of the account last, so that they win over lines of none.
@@ -75,13 +75,13 @@ export async function correctLines(
   const isMoved = (line: KnownLine) => account !== null && line.account !== account;
   const changed = [...pairs].filter(
     ([movement, line]) =>
-      isMoved(line) || line.rowKey !== movement.rowKey || (!line.isUsed && !isRead(movement, line)),
+      isMoved(line) || line.rowHash !== movement.rowHash || (!line.isUsed && !isRead(movement, line)),
   );
   if (changed.length === 0) return 0;
   const ids = changed.map(([, { id }]) => id);
-  const rows = changed.map(([{ day: on, cents, description, rowKey, factsKey }, line]) => ({
+  const rows = changed.map(([{ day: on, cents, description, rowHash, factsKey }, line]) => ({
     id: line.id,
-    rowKey,
+    rowHash,
     ...(line.isUsed
       ? { day: line.day, cents: line.cents, description: line.description, fingerprint: line.fingerprint }
       : {
@@ -96,13 +96,13 @@ export async function correctLines(
     .where('id', 'in', ids)
     .execute();
   await sql`
-    update statement_lines as l set account = coalesce(${account}, l.account), row_key = v.row_key, fingerprint = v.fingerprint,
+    update statement_lines as l set account = coalesce(${account}, l.account), row_hash = v.row_hash, fingerprint = v.fingerprint,
       day = case when l.used_at is null then v.day else l.day end,
       cents = case when l.used_at is null then v.cents else l.cents end,
       description = case when l.used_at is null then v.description else l.description end
-    from unnest(${ids}::int[], ${rows.map(({ rowKey }) => rowKey)}::text[], ${rows.map(({ fingerprint }) => fingerprint)}::text[],
+    from unnest(${ids}::int[], ${rows.map(({ rowHash }) => rowHash)}::text[], ${rows.map(({ fingerprint }) => fingerprint)}::text[],
       ${rows.map(({ day: on }) => on)}::date[], ${rows.map(({ cents }) => cents)}::int[],
-      ${rows.map(({ description }) => description)}::text[]) as v (id, row_key, fingerprint, day, cents, description)
+      ${rows.map(({ description }) => description)}::text[]) as v (id, row_hash, fingerprint, day, cents, description)
     where l.id = v.id`.execute(tx);
   return changed.filter(([movement, line]) => !line.isUsed && !isRead(movement, line)).length;
 }
@@ -123,8 +123,8 @@ export async function insertLines(
     const rows = await tx
       .insertInto('statementLines')
       .values(
-        movements.slice(from, from + 1_000).map(({ day: on, cents, description, rowKey, factsKey }) => ({
-          ...{ statementId, account, day: on, cents, description, rowKey },
+        movements.slice(from, from + 1_000).map(({ day: on, cents, description, rowHash, factsKey }) => ({
+          ...{ statementId, account, day: on, cents, description, rowHash },
           fingerprint: factsKey,
         })),
       )

@@ -282,7 +282,7 @@ export const MONEY = {
       cents: 'Centavos; los negativos salieron',
       fingerprint: 'Huella, para reconocerla en otro archivo',
       account: 'Cuenta del prestamista',
-      rowKey: 'Huella de su línea en el archivo',
+      rowHash: 'Huella de su línea en el archivo',
       paymentId: 'Pago que confirmó',
       loanId: 'Préstamo cuyo desembolso es',
       usedAt: 'Cuándo se unió',
