@@ -106,7 +106,7 @@ export const clientsApi = {
       /** Whether a client who had no e-mail before gets a letter at the new one about how to log in. */
       welcome: emptiable(z.boolean('Diga si se le escribe')),
       /** Whether the staff know that another client has this cédula: both accounts are of one person. */
-      sameCedula: z.optional(z.literal(true)),
+      sameCedula: emptiable(z.boolean('Debe ser sí o no')),
     }),
     reply: { status: 200, json: changed },
     errors: ['not_found'],

@@ -47,7 +47,7 @@ export const statementBody = z.strictObject({
   incomingWords: words,
   outgoingWords: words,
   /** "true" keeps the lines of a file whose balances contradict them: a person has looked. */
-  confirmBalance: z.optional(z.enum(['true', 'false'], 'Debe ser sí o no')),
+  confirmBalance: z.optional(z.literal('true', 'Debe ser sí')),
 });
 
 const statement = z.object({

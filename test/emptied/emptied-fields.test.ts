@@ -26,7 +26,10 @@ const NEVER_EMPTY: Readonly<Record<string, readonly string[]>> = {
 const OF_THE_CALL = [
   'seenUpdatedAt',
   'welcome',
+  'sameCedula',
   'agreementHash',
+  'drawnUnder',
+  'signature.drawnUnder',
   'signature.signatureDate',
   // In the books.
   'fundsAccount',

@@ -136,17 +136,20 @@ export class StreetCash {
     }
   }
 
-  /** Sends a slip that arrived long ago once more, with another sum: nothing may change. */
+  /** Sends a slip that arrived long ago twice more, as it was and with another sum: nothing may change. */
   async #sendAgain(roll: Roll): Promise<void> {
     const arrived = this.#sent[roll(Math.max(1, this.#sent.length))];
     if (!arrived) return;
     const { phone, number, amount, takenAt, body } = arrived.slip;
-    const again = await this.#send<StreetReceipt>(
+    const slip = { ...body, phone: phone.id, number, amount, takenAt };
+    const again = await this.#send<StreetReceipt>('collector', 'receipts', slip, 201);
+    const refused = await this.#send<{ code: string }>(
       'collector',
       'receipts',
-      { ...body, phone: phone.id, number, amount: amount + 1, takenAt },
-      201,
+      { ...slip, amount: amount + 1 },
+      409,
     );
+    expect(refused.code).toBe('repeated_key');
     expect(again).toMatchObject({ id: arrived.id, amount });
     this.counts.again += 1;
   }
