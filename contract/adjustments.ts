@@ -68,6 +68,19 @@ const decisionPreview = {
     json: z.object({
       before: loanBalance,
       after: loanBalance,
+      /**
+       * The parts of the debt that a payment would pay, as its receipt will say; `credit`: the rest of the amount.
+       * `null`: the decision is no payment.
+       */
+      paid: z.nullable(
+        z.object({
+          principal: z.int(),
+          interest: z.int(),
+          lateCharge: z.int(),
+          costs: z.int(),
+          credit: z.int(),
+        }),
+      ),
       most: z.int(),
       /** Whether the decision would only be a proposal, which a second person has to confirm. */
       proposes: z.boolean(),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Decision, previewDecision } from '#domain/ledger/decision.ts';
+import { type Decision, paidParts, previewDecision } from '#domain/ledger/decision.ts';
 import type { LoanFact } from '#domain/ledger/fact.ts';
 import { loanStateOn, onDay, opening, paid, schedule, termsOf } from '#domain/ledger/loan.fixture.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos, sum } from '#domain/money.ts';
 
 // RD$12,075 in three: the last one falls due 45 days after the disbursement; late charge is 5 % a month.
 const VARIANT = 'charge_and_costs';
@@ -120,4 +120,13 @@ describe('the status of a loan after a decision', () => {
     for (const kind of ['refund', 'carried_out'] as const)
       expect(previewed({ kind, amount: pesos(5) }, paidTooMuch).status).toBe('active');
   });
+});
+
+test('what a payment of an earlier day pays adds up to its amount, and late charge ends on that day', () => {
+  const books = { terms: termsOf(VARIANT), facts: [opening] };
+  // 5 days late: RD$4,025 in the first instalment, whose late charge until today is much more.
+  const parts = paidParts(books, { amount: pesos(1_500), on: onDay(20) });
+  expect(sum(Object.values(parts))).toBe(1_500);
+  expect(parts.lateCharge).toBe(loanStateOn(VARIANT, onDay(20)).parts.lateCharge);
+  expect(parts.lateCharge).toBeLessThan(written().parts.lateCharge);
 });

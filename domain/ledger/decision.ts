@@ -6,7 +6,8 @@ import { replay } from '#domain/ledger/replay.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
-import type { Pesos } from '#domain/money.ts';
+import { type Pesos, subtract } from '#domain/money.ts';
+import type { PaidParts } from '#domain/payments/receipt.ts';
 
 /** A decision about a loan's money, before it is made. */
 export type Decision =
@@ -76,4 +77,23 @@ export function previewDecision({ status, terms, facts }: Loan, decision: Decisi
       : terms;
   const { state } = replay(dated, [...facts, factOf(decision, today)], today);
   return { state, status: statusAfter(decision.kind, status, state) };
+}
+
+/**
+ * The parts of the debt that a payment pays, on the day from which it counts: what the receipt says, before and after
+ * the payment is posted. The rest of the amount is the customer's credit.
+ */
+export function paidParts(
+  { terms, facts }: Pick<Loan, 'terms' | 'facts'>,
+  { amount, on }: { readonly amount: Pesos; readonly on: Day },
+): PaidParts {
+  const payment: LoanFact = { kind: 'payment', id: PREVIEW_ID, amount, on };
+  const before = replay(terms, facts, on).state.parts;
+  const after = replay(terms, [...facts, payment], on).state.parts;
+  return {
+    principal: subtract(before.principal, after.principal),
+    interest: subtract(before.interest, after.interest),
+    lateCharge: subtract(before.lateCharge, after.lateCharge),
+    costs: subtract(before.costs, after.costs),
+  };
 }

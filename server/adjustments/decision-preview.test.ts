@@ -127,6 +127,24 @@ async function restructured(roll: (below: number) => number, id: number, name: s
   return next;
 }
 
+/** The parts on a payment's receipt: those in the event of its recording, and the rest of the amount as credit. */
+async function onReceipt({ id, amount }: { readonly id: number; readonly amount: number }) {
+  const { facts } = await app.deps.db
+    .selectFrom('events')
+    .select('facts')
+    .where('name', '=', 'payment.recorded')
+    .where('subjectId', '=', String(id))
+    .executeTakeFirstOrThrow();
+  const parts = {
+    principal: Number(facts.paidPrincipal),
+    interest: Number(facts.paidInterest),
+    lateCharge: Number(facts.paidLateCharge),
+    costs: Number(facts.paidCosts),
+  };
+  const { principal, interest, lateCharge, costs } = parts;
+  return { ...parts, credit: amount - principal - interest - lateCharge - costs };
+}
+
 /** Previews a decision, makes it, and checks that the books agree before and after. */
 async function compare(loan: AdminLoan, { query, decide }: Step, name: string) {
   const previewed = (await pedro.get(`/api/admin/loans/${loan.id}/preview?${query}`)).json();
@@ -134,6 +152,8 @@ async function compare(loan: AdminLoan, { query, decide }: Step, name: string) {
   const reply = await decide();
   expect([200, 201], `${name}: ${query}: ${reply.body}`).toContain(reply.statusCode);
   expect(sight((await loanNow(loan.id)).loan), `${name}: ${query}`).toEqual(sight(previewed.after));
+  const recorded = Object.hasOwn(reply.json(), 'receiptNumber') && query.startsWith('kind=payment');
+  if (recorded) expect(previewed.paid, `${name}: ${query}`).toEqual(await onReceipt(reply.json()));
   compared += 1;
   return previewed;
 }

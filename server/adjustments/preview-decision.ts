@@ -5,10 +5,10 @@ import { applicationReference } from '#domain/applications/application.ts';
 import { type Day, day } from '#domain/calendar.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Previewable } from '#domain/ledger/adjustment.ts';
-import { type Decision, previewDecision } from '#domain/ledger/decision.ts';
+import { type Decision, paidParts, previewDecision } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { isRunning } from '#domain/loans/loan.ts';
-import { pesos } from '#domain/money.ts';
+import { pesos, subtract, sum } from '#domain/money.ts';
 import { isCash, isCounted, isWaitingPayment } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { MORE_THAN_ANYBODY_OWES, waivable } from '#server/adjustments/waivable.ts';
@@ -79,6 +79,14 @@ function effectOn(loan: LoanRow, books: LoanBooks, decision: Decision | null, to
   return { before, after: loanBalanceReply(after.status, after.state) };
 }
 
+/** What a payment would pay; `null` for every other decision. */
+function paidBy(books: LoanBooks, decision: Decision | null) {
+  if (decision?.kind !== 'payment') return null;
+  const { principal, interest, lateCharge, costs } = paidParts(books, decision);
+  const credit = subtract(decision.amount, sum([principal, interest, lateCharge, costs]));
+  return { principal, interest, lateCharge, costs, credit };
+}
+
 /** The effect on the customer's running loan, where the decision would transfer this loan's credit to it. */
 async function effectOnOther(tx: Tx, loan: LoanRow, decision: Decision | null, today: Day) {
   if (decision?.kind !== 'carried_out') return null;
@@ -126,6 +134,7 @@ export function previewLoanDecision(
     const { amountLimits } = await deps.settings();
     return ok({
       ...effectOn(loan, books, decision, today),
+      paid: paidBy(books, decision),
       most: MOST[query.kind](books, loanStateOf(books, today), today),
       proposes: await proposes(tx, context, loan, query),
       // Money that leaves the lender.

@@ -2,9 +2,10 @@ import type { ReplyOf } from '#contract/endpoint.ts';
 import type { paymentsApi } from '#contract/payments.ts';
 import { isEarlyCash } from '#domain/accounts/two-persons.ts';
 import { type Day, day, formatDay } from '#domain/calendar.ts';
+import { paidParts } from '#domain/ledger/decision.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { takesPayments } from '#domain/loans/loan.ts';
-import { formatPesos, pesos, subtract } from '#domain/money.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
 import { DRAWER_NAME, isCash } from '#domain/payments/payment.ts';
 import { OFFICE_BLOCK, type PaidParts, receiptNumberText } from '#domain/payments/receipt.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -13,7 +14,7 @@ import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { cashOf } from '#server/ledger/funds.ts';
-import { booksOf, type LoanBooks, loanStateOf } from '#server/ledger/loan-books.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply } from '#server/loans/loan-reply.ts';
 import { findLoan } from '#server/loans/loans.store.ts';
@@ -183,7 +184,7 @@ export async function writePayment(
     : await numberReceipt(tx, { paymentId: inserted.id, block: OFFICE_BLOCK, recordedBy: takenBy });
   await recordEvents(tx, context, [
     paymentRecorded(row, state, {
-      parts: paidParts(locked.books, paymentOf(body)),
+      parts: paidParts(locked.books, { amount: pesos(body.amount), on: day(body.on) }),
       letters: paymentRecordedMessages(sender, customer, row, { ...state, isSettling: settled.length > 0 }),
     }),
     ...settled,
@@ -198,18 +199,6 @@ export async function writePayment(
 
 const paymentOf = ({ amount, on }: Pick<Input['body'], 'amount' | 'on'>) =>
   ({ kind: 'payment', id: Number.MAX_SAFE_INTEGER, amount: pesos(amount), on: day(on) }) as const;
-
-/** The parts of a payment (late charge, instalments, credit …) on the day from which it counts. */
-function paidParts(books: LoanBooks, payment: ReturnType<typeof paymentOf>): PaidParts {
-  const before = loanStateOf(books, payment.on).parts;
-  const after = loanStateOf(books, payment.on, [payment]).parts;
-  return {
-    principal: subtract(before.principal, after.principal),
-    interest: subtract(before.interest, after.interest),
-    lateCharge: subtract(before.lateCharge, after.lateCharge),
-    costs: subtract(before.costs, after.costs),
-  };
-}
 
 /**
  * The failure for more cash than this person may take, and for an overpayment that the person has not confirmed; else

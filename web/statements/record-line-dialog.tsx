@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import type { StatementLineReply } from '#contract/statements.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { day, formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { methodOfMovement } from '#domain/payments/statement.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
@@ -88,7 +88,7 @@ function RecordInLoan({ line, loan, onBack, onRecorded }: RecordInLoanProps) {
   const effect = useDecisionPreview(loan.id, 'payment', {
     amount: line.cents / 100,
     paymentMethod: methodOfMovement(line.description),
-    on: line.day,
+    on: day(line.day),
   });
   const above = effect ? effect.after.credit - effect.before.credit : 0;
   function confirm() {

@@ -47,6 +47,7 @@ const OWES = {
   ...{ balance: 8_242, bookBalance: 8_242, runningLateCharge: 0, credit: 0, principal: 7_000 },
   ...{ interest: 1_242, lateCharge: 0, costs: 0 },
 };
+const PAID = { principal: 600, interest: 177, lateCharge: 0, costs: 0, credit: 0 };
 
 let lines: Record<string, StatementLineReply[]>;
 let replies: Record<string, () => Response>;
@@ -60,7 +61,7 @@ beforeEach(() => {
     if (method === 'GET') {
       if (pathname === '/api/admin/loans') return Response.json([rosas]);
       if (pathname.endsWith('/preview'))
-        return Response.json({ before: OWES, after: { ...OWES, balance: 7_465 }, most: 0 });
+        return Response.json({ before: OWES, after: { ...OWES, balance: 7_465 }, paid: PAID, most: 0 });
       if (pathname.endsWith('/receipt'))
         return Response.json({ code: 'in_preparation', message: '' }, { status: 409 });
       if (pathname.endsWith('/lines')) return Response.json(lines[searchParams.get('kind') ?? ''] ?? []);

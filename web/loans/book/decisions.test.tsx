@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { adjustmentsApi } from '#contract/adjustments.ts';
 import { namedEndpoints } from '#contract/api.ts';
 import type { BorrowedLoan } from '#contract/loans.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -94,8 +95,11 @@ const LOST: BorrowedLoan = {
   lost: 3_514,
   disbursedOn: '2026-01-05',
 };
+/** Previews that a dialog asked for and that the contract refuses. */
+const refused: string[] = [];
 const STANDING = { balance: 8_242, bookBalance: 8_242, runningLateCharge: 0, credit: 0 };
 beforeEach(() => {
+  refused.length = 0;
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.includes('/client-loans/')) return Response.json([LOST]);
     if (address.includes('/do-not-lend'))
@@ -113,8 +117,12 @@ beforeEach(() => {
         },
       ]);
     if (address.includes('/admin/clients/')) return Response.json({ id: 8, cedula: '99900000029' });
+    if (address.includes('/preview')) {
+      const asked = Object.fromEntries(new URL(address, location.href).searchParams);
+      if (!adjustmentsApi.preview.query.safeParse(asked).success) refused.push(address);
+    }
     if (address.includes('/preview'))
-      return Response.json({ before: STANDING, after: STANDING, most: 192, proposes: false });
+      return Response.json({ before: STANDING, after: STANDING, paid: null, most: 192, proposes: false });
     return Response.json(null, { status: 500 });
   });
   Element.prototype.scrollIntoView = vi.fn();
@@ -128,5 +136,6 @@ describe.each(Object.entries(DECIDES))('%s', (_call, { ask, press }) => {
     expect(others.getByRole('link', { name: '#LN-0001' })).toBeDefined();
     expect(others.getByText(/108 días/)).toBeDefined();
     expect(await screen.findByText('Presentó una carta falsa')).toBeDefined();
+    expect(refused).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export function DisburseDialog({
   const [fundsAccount, setFundsAccount] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
-  const effect = useDecisionPreview(loan.id, 'disbursement', { on: date });
+  const effect = useDecisionPreview(loan.id, 'disbursement', { on: readDay(date) });
   function confirm() {
     if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
     const day = readDay(date);

@@ -103,6 +103,7 @@ function effectOf(payment: ReviewedPayment | undefined, amount: number) {
   return {
     before: loanBalanceOf(payment?.balance ?? 0),
     after: loanBalanceOf(after),
+    paid: null,
     most: 0,
     proposes: false,
     other: null,

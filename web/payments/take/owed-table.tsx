@@ -1,3 +1,5 @@
+import type { adjustmentsApi } from '#contract/adjustments.ts';
+import type { ReplyOf } from '#contract/endpoint.ts';
 import type { LoanBalance } from '#contract/loan-balance.ts';
 import { formatPesos } from '#domain/money.ts';
 
@@ -52,13 +54,14 @@ export function OwedTable({ loanBalance }: { readonly loanBalance: LoanBalance }
   );
 }
 
+type Preview = ReplyOf<typeof adjustmentsApi.preview>;
+
 /** How an amount is divided over the debt, once the server has sent the preview. */
-export function PaidSplit({ before, after }: { readonly before: LoanBalance; readonly after: LoanBalance }) {
-  const paid = PARTS.map(({ key, label }) => ({ label, amount: before[key] - after[key] }));
-  const credit = after.credit - before.credit;
-  const shown = [...paid, { label: 'A favor del cliente', amount: credit }].filter(
-    ({ amount }) => amount > 0,
-  );
+export function PaidSplit({ paid, after }: Pick<Preview, 'paid' | 'after'>) {
+  if (paid === null) return null;
+  const shown = [...PARTS, { key: 'credit', label: 'A favor del cliente' } as const]
+    .map(({ key, label }) => ({ label, amount: paid[key] }))
+    .filter(({ amount }) => amount > 0);
   return (
     <p aria-live="polite">
       {shown.map(({ label, amount }) => `${label}: ${formatPesos(amount)}`).join(' · ')}

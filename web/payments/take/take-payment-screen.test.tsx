@@ -40,7 +40,10 @@ beforeEach(() => {
       const after = paysDue
         ? { ...OWES, balance, principal: 3_626, interest: 783, lateCharge: 0 }
         : { ...OWES, balance, credit };
-      return Response.json({ before: OWES, after, most: 0, proposes: false, limit: null, other: null });
+      const paid = paysDue
+        ? { principal: 3_174, interest: 659, lateCharge: 27, costs: 0, credit: 0 }
+        : { principal: amount - credit, interest: 0, lateCharge: 0, costs: 0, credit };
+      return Response.json({ before: OWES, after, paid, most: 0, proposes: false, limit: null, other: null });
     }
     if (pathname.endsWith('/numbered-receipt'))
       return Response.json({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { LoanBalance } from '#contract/loan-balance.ts';
-import { formatDay } from '#domain/calendar.ts';
+import { type Day, formatDay } from '#domain/calendar.ts';
 import type { Previewable as Kind } from '#domain/ledger/adjustment.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -12,7 +12,7 @@ import { DataList } from '#web/ui/figures/data-list.tsx';
 interface Asked {
   /** Pesos of the decision; less than one peso has no preview. */
   readonly amount?: number | null;
-  readonly on?: string;
+  readonly on?: Day | null;
   readonly payment?: number;
   /** Payment method of a recorded payment. */
   readonly paymentMethod?: PaymentMethod;

@@ -34,7 +34,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
   const effect = useDecisionPreview(loan.id, 'payment', {
     amount,
     paymentMethod: method,
-    ...(on !== null && { on }),
+    on,
   });
   const inCash = isCash(method);
   const above = effect && !effect.isOfBefore ? effect.after.credit - effect.before.credit : 0;
