@@ -85,8 +85,8 @@ export const pendingApplication = z.object({
   /** The terms that the staff may offer to this person. */
   terms: z.array(z.int()),
   plan,
-  /** Percent of the monthly income that the first month's instalments take. */
-  monthly_share: z.nullable(z.int()),
+  /** Percent of the monthly income that the first month's instalments take; one decimal, rounded up. */
+  monthly_share: z.nullable(z.number()),
   /** Largest percent of a month's income that the lender's rule about instalments allows. */
   share_limit: z.int(),
 });

@@ -107,7 +107,15 @@ describe('the share of the income', () => {
     // RD$10,000: 11,500 in one payment, or 5,750 twice within the month, or 3,833 twice and a third later.
     expect(monthlyShare(notePlan(pesos(10_000), 1, 'note'), 23_000)).toBe(50);
     expect(monthlyShare(notePlan(pesos(10_000), 2, 'note'), 23_000)).toBe(50);
-    expect(monthlyShare(notePlan(pesos(10_000), 3, 'note'), 23_000)).toBe(33);
+    expect(monthlyShare(notePlan(pesos(10_000), 3, 'note'), 23_000)).toBe(33.4);
+  });
+
+  test('above a limit in whole percents is not shown as within it', () => {
+    // RD$11,500 of RD$28,500 is 40.35 %; of RD$28,750 exactly 40 %; of RD$28,749 a little more.
+    const plan = notePlan(pesos(10_000), 2, 'note');
+    expect(monthlyShare(plan, 28_500)).toBe(40.4);
+    expect(monthlyShare(plan, 28_750)).toBe(40);
+    expect(monthlyShare(plan, 28_749)).toBe(40.1);
   });
 
   test('is unknown without an income', () => {

@@ -102,13 +102,16 @@ export const WARNING_ORDER = keysOf(REVIEW_WARNINGS);
 
 const MONTH_DAYS = 30;
 
-/** Percent of the monthly income that the instalments of the first thirty days take; `null` without an income. */
+/**
+ * Percent of the monthly income that the instalments of the first thirty days take; `null` without an income. It has
+ * one decimal and is rounded up: a share above a limit in whole percents is never shown, or compared, as within it.
+ */
 export function monthlyShare({ instalments }: Plan, monthlyIncome: number | null): number | null {
   if (monthlyIncome === null || monthlyIncome <= 0) return null;
   const due = instalments
     .filter(({ dayOffset }) => dayOffset <= MONTH_DAYS)
     .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.round((due * 100) / monthlyIncome);
+  return Math.ceil((due * 1_000) / monthlyIncome) / 10;
 }
 
 /** Hours before the end of the promised time from which an application's card warns. */

@@ -73,7 +73,7 @@ describe('each rule of the scorecard', () => {
     ],
     ['income_share', {}, ['unknown', 'No dijo su ingreso', 'Hasta el 40%']],
     ['income_share', { monthlyShare: 40 }, ['pass', 'Un mes de cuotas toma el 40%', 'Hasta el 40%']],
-    ['income_share', { monthlyShare: 41 }, ['fail', 'Un mes de cuotas toma el 41%', 'Hasta el 40%']],
+    ['income_share', { monthlyShare: 40.4 }, ['fail', 'Un mes de cuotas toma el 40.4%', 'Hasta el 40%']],
     ['time_at_work', {}, ['unknown', 'No dijo cuánto lleva en su trabajo', 'Desde 6 meses']],
     [
       'time_at_work',

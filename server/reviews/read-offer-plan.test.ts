@@ -15,5 +15,5 @@ it('shows the cost of an offer, and the share of the income that its first month
   const { plan, monthlyShare, ...previewed } = offer.json();
   expect(previewed).toEqual({ aboveLimit: false, proposes: false });
   expect(plan).toMatchObject({ principal: 10_000, total: 11_500 });
-  expect(monthlyShare).toBe(Math.round((11_500 * 100) / USUAL_APPLICATION.monthlyIncome));
+  expect(monthlyShare).toBe(Math.ceil((11_500 * 1_000) / USUAL_APPLICATION.monthlyIncome) / 10);
 });

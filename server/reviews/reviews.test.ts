@@ -61,8 +61,8 @@ describe('a card', () => {
       signed: true,
       authorization_expires_on: '2026-12-20',
       payroll_url: null,
-      // RD$3,833 twice in the first month.
-      monthly_share: 38,
+      // RD$3,833 twice in the first month: 38.33 %, rounded up.
+      monthly_share: 38.4,
     });
     expect((await pending(id))?.warnings).toEqual(
       expect.arrayContaining(['no_cedula_front', 'no_cedula_back', 'no_selfie', 'no_payroll']),
