@@ -39,6 +39,9 @@ const message = z.object({
 export const loanFile = z.object({
   loan: adminLoan,
   cedula: z.string(),
+  /** Pesos of reported payments that wait to be verified, and the loan's balance once they are (rule: in-verification). */
+  reported: z.int(),
+  balanceAfterVerification: z.int(),
   /** The terms that the staff may propose to this person. */
   terms: z.array(z.int()),
   ledger: z.array(z.object({ ...ledgerEntry.shape, balanceAfter: z.int() })),

@@ -170,6 +170,15 @@ export const paymentsApi = {
     reply: { status: 200, bytes: 'image/*' },
     errors: ['in_preparation', 'not_found'],
   }),
+  receiptState: endpoint({
+    method: 'GET',
+    path: '/api/payments/:id/receipt-state',
+    access: 'signed-in',
+    summary: 'Whether the receipt of a payment is still being made; to its owner or an administrator.',
+    params: idParams,
+    reply: { status: 200, json: z.object({ receiptInPreparation: z.boolean() }) },
+    errors: ['not_found'],
+  }),
   adminList: endpoint({
     method: 'GET',
     path: '/api/admin/payments',

@@ -80,6 +80,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/adjustments/:id/document': 'loan',
   '/api/admin/loans/:id/file': 'loan',
   '/api/payments/:id/receipt': 'payment',
+  '/api/payments/:id/receipt-state': 'payment',
   '/api/payments/:id/status': 'payment',
   '/api/admin/payments/:id': 'payment',
   '/api/admin/payments/:id/reversal': 'payment',

@@ -1,5 +1,6 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { messageStateOf } from '#domain/messages/message-state.ts';
+import { sum } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
@@ -9,9 +10,11 @@ import type { VerbInput } from '#server/http/serve.ts';
 import { adjustmentsOf } from '#server/ledger/facts.store.ts';
 import { entriesOf } from '#server/ledger/ledger.store.ts';
 import { ledgerReply } from '#server/ledger/ledger-reply.ts';
+import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
+import { reportedFor } from '#server/ledger/reported.store.ts';
 import { findBorrowed } from '#server/loan-book/loan-book.store.ts';
 import { paymentsOf } from '#server/loan-book/loan-file.store.ts';
-import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
+import { adminLoanReply } from '#server/loans/loan-reply.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 import { termsOfPerson } from '#server/loans/terms-of-person.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
@@ -47,14 +50,14 @@ export function readLoanFile(
 ): Promise<Outcome<LoanFile>> {
   return context.read(async (tx) => {
     const row = await findBorrowed(tx, params.id);
-    const states = await loanStates(tx, [params.id], context.today);
+    const books = (await booksOf(tx, [params.id])).get(params.id);
+    const waiting = await reportedFor(tx, params.id);
     const payments = await paymentsOf(tx, params.id);
     const entries = await entriesOf(tx, [params.id]);
     const adjustments = await adjustmentsOf(tx, [params.id]);
     const restructurings = await restructuringsOf(tx, params.id);
     const proposals = await proposalsOfLoan(tx, params.id);
-    const state = states.get(params.id);
-    if (!row || !state) return fail({ code: 'not_found' });
+    if (!row || !books) return fail({ code: 'not_found' });
     const subjects = {
       application: [row.applicationId],
       loan: [row.id],
@@ -63,10 +66,13 @@ export function readLoanFile(
     const events = await staffEventsAbout(tx, subjects);
     const messages = await messagesAbout(tx, row.userId, subjects);
     const terms = await termsOfPerson(tx, row.userId);
+    const state = loanStateOf(books, context.today);
     let balanceAfter = 0;
     return ok({
       loan: adminLoanReply(context, row, state, await payOutRefused(context, row)),
       cedula: row.cedula,
+      reported: sum(waiting.map(({ amount }) => amount)),
+      balanceAfterVerification: loanStateOf(books, context.today, waiting).balance,
       terms: [...terms],
       ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;

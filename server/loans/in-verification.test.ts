@@ -34,6 +34,11 @@ it('takes nothing off the next payment or the settlement amount, and shows what 
     reported: 500,
     balanceAfterVerification: before.balance - 500,
   });
+  const { other: pedro } = await enteredAt(app, '2026-12-12T15:00:00Z', 'pedro');
+  expect((await pedro.get(`/api/admin/loans/${loanId}/file`)).json()).toMatchObject({
+    reported: 500,
+    balanceAfterVerification: before.balance - 500,
+  });
   expect((await rosa.get('/api/dashboard/stats')).json().nextPayment).toEqual(before.nextPayment);
 });
 

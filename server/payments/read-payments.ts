@@ -1,6 +1,7 @@
 import { paymentsApi } from '#contract/payments.ts';
 import { fail, ok } from '#domain/result.ts';
-import type { Context } from '#server/http/context.ts';
+import type { PaymentRow } from '#server/db/payment-tables.ts';
+import type { Context, Outcome } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { paymentReply } from '#server/payments/payment-reply.ts';
@@ -14,12 +15,27 @@ export function readOwnPayments(context: Context, { query }: VerbInput<typeof pa
   });
 }
 
+/** The payment, for its customer and the staff. */
+async function visiblePayment({ read, actor }: Context, id: number): Promise<Outcome<PaymentRow>> {
+  const found = await read(async (tx) => ok(await findPayment(tx, id)));
+  const row = found.ok ? found.value : undefined;
+  return row && (actor.isAdmin || row.userId === actor.userId) ? ok(row) : fail({ code: 'not_found' });
+}
+
+/** Whether the receipt is still being made: a page asks until it is, where an error reply would be none. */
+export async function readReceiptState(
+  context: Context,
+  { params }: VerbInput<typeof paymentsApi.receiptState>,
+) {
+  const found = await visiblePayment(context, params.id);
+  return found.ok ? ok({ receiptInPreparation: found.value.receiptKey === null }) : found;
+}
+
 /** Downloads the receipt of a payment, for its customer and the staff. */
 export async function readReceipt(context: Context, { params }: VerbInput<typeof paymentsApi.receipt>) {
-  const found = await context.read(async (tx) => ok(await findPayment(tx, params.id)));
-  const row = found.ok ? found.value : undefined;
-  if (!row || !(context.actor.isAdmin || row.userId === context.actor.userId))
-    return fail({ code: 'not_found' } as const);
+  const found = await visiblePayment(context, params.id);
+  if (!found.ok) return found;
+  const row = found.value;
   if (row.receiptKey === '') return fail({ code: 'not_found', message: 'Sin comprobante' } as const);
   if (row.receiptKey === null) return fail({ code: 'in_preparation', retryAfter: 1 } as const);
   const extension = row.receiptKey.split('.').at(-1) ?? '';

@@ -101,6 +101,8 @@ describe('a numbered receipt', () => {
       receiptBlock: 1,
       receiptNumber: 1,
     });
+    const state = async () => (await rosa.get(`/api/payments/${id}/receipt-state`)).json();
+    expect(await state()).toEqual({ receiptInPreparation: true });
     const early = await rosa.get(receiptUrl);
     expect([early.statusCode, early.headers['retry-after'], early.json()]).toEqual([
       409,
@@ -117,6 +119,7 @@ describe('a numbered receipt', () => {
 
     await makeMissingReceipts(app.deps);
     expect((await printed()).json()).toMatchObject({ number: '000001', receiptInPreparation: false });
+    expect(await state()).toEqual({ receiptInPreparation: false });
     const made = await rosa.get(receiptUrl);
     expect([made.statusCode, made.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(textOfPdf(made.rawPayload).replace(/\s+/g, ' ')).toContain('la suma de RD$500');

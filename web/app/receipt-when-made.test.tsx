@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ERRORS } from '#contract/errors.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 
@@ -11,11 +10,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => asked(address));
 });
 
-const inPreparation = () =>
-  Response.json(
-    { code: 'in_preparation', message: ERRORS.in_preparation.message },
-    { status: 409, headers: { 'Retry-After': '1' } },
-  );
+const state = (receiptInPreparation: boolean) => () => Response.json({ receiptInPreparation });
 const show = (receiptInPreparation: boolean) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -26,13 +21,13 @@ const show = (receiptInPreparation: boolean) =>
   );
 
 it('says that a receipt is in preparation, and shows its link by itself once it is made', async () => {
-  asked.mockImplementationOnce(inPreparation).mockImplementationOnce(inPreparation);
-  asked.mockImplementation(() => new Response('%PDF'));
+  asked.mockImplementationOnce(state(true)).mockImplementationOnce(state(true));
+  asked.mockImplementation(state(false));
   show(true);
   expect((await screen.findByRole('status')).textContent).toBe('En preparación');
   expect(screen.queryByRole('link')).toBeNull();
   await expect.poll(() => screen.queryByRole('link')?.textContent).toBe('Comprobante');
-  expect(asked.mock.calls).toEqual(Array(3).fill(['/api/payments/31/receipt']));
+  expect(asked.mock.calls).toEqual(Array(3).fill(['/api/payments/31/receipt-state']));
 });
 
 it('makes no call when the receipt is there', () => {

@@ -2,21 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Payment, paymentsApi } from '#contract/payments.ts';
 import { RECEIPT_IN_PREPARATION } from '#domain/payments/payment.ts';
-import { call } from '#web/app/calls/api-client.ts';
-import { hasCode } from '#web/app/calls/api-error.ts';
-import { keyOf } from '#web/app/calls/query-client.ts';
+import { query } from '#web/app/calls/query-client.ts';
 
 const ASK_AGAIN_MILLISECONDS = 1000;
-
-async function isMade(id: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await call(paymentsApi.receipt, { params: { id } }, { signal });
-    return true;
-  } catch (error) {
-    if (hasCode(error, 'in_preparation')) return false;
-    throw error;
-  }
-}
 
 interface ReceiptWhenMadeProps {
   readonly payment: Pick<Payment, 'id' | 'receiptInPreparation'>;
@@ -30,13 +18,13 @@ interface ReceiptWhenMadeProps {
  */
 export function ReceiptWhenMade({ payment, children }: ReceiptWhenMadeProps) {
   const { data, isPending } = useQuery({
-    queryKey: [...keyOf(paymentsApi.receipt), payment.id],
-    queryFn: ({ signal }) => isMade(payment.id, signal),
+    ...query(paymentsApi.receiptState, { params: { id: payment.id } }),
+    staleTime: 0,
     enabled: payment.receiptInPreparation,
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data === false ? ASK_AGAIN_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data?.receiptInPreparation ? ASK_AGAIN_MILLISECONDS : false),
   });
-  const isWaiting = payment.receiptInPreparation && (isPending || data === false);
+  const isWaiting = payment.receiptInPreparation && (isPending || data?.receiptInPreparation === true);
   if (!isWaiting) return children;
   return (
     <span role="status" className="text-sm text-ink-soft">

@@ -25,7 +25,6 @@ beforeEach(() => {
     '/api/admin/loans': () => Response.json([rosas, luis]),
     '/api/admin/loans/3/file': () => Response.json(file),
     '/api/admin/loans/3/preview': () => Response.json({ before: OWES, after: OWES, most: 0 }),
-    '/api/loans/3/payoff': () => Response.json({ ...OWES, on: '2026-11-21' }),
   };
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     asked(`${method} ${address}`, body && JSON.parse(String(body)));

@@ -62,8 +62,7 @@ beforeEach(() => {
       if (pathname === '/api/admin/loans') return Response.json([rosas]);
       if (pathname.endsWith('/preview'))
         return Response.json({ before: OWES, after: { ...OWES, balance: 7_465 }, paid: PAID, most: 0 });
-      if (pathname.endsWith('/receipt'))
-        return Response.json({ code: 'in_preparation', message: '' }, { status: 409 });
+      if (pathname.endsWith('/receipt-state')) return Response.json({ receiptInPreparation: true });
       if (pathname.endsWith('/lines')) return Response.json(lines[searchParams.get('kind') ?? ''] ?? []);
       return Response.json({ companyAccounts: [] });
     }

@@ -76,6 +76,8 @@ export const figures: LoanFigures = {
 export const file: LoanFile = {
   loan: rosas,
   cedula: '99900000037',
+  reported: 0,
+  balanceAfterVerification: 8_242,
   terms: [1, 2, 3],
   ledger: [
     { kind: 'disbursement' as const, amount: 10_000, balanceAfter: 10_000 },

@@ -71,8 +71,8 @@ it('prints and shares for a customer without an email, and the sheet says why it
 
 it('prints while its PDF is in preparation, which appears by itself', async () => {
   receipt = { ...RECEIPT, receiptInPreparation: true };
-  const replies = [Response.json(receipt), Response.json({ code: 'in_preparation' }, { status: 409 })];
-  vi.stubGlobal('fetch', async () => replies.shift() ?? new Response('%PDF'));
+  const replies = [Response.json(receipt), Response.json({ receiptInPreparation: true })];
+  vi.stubGlobal('fetch', async () => replies.shift() ?? Response.json({ receiptInPreparation: false }));
   show();
   expect(await screen.findByText('En preparación')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Imprimir en hoja' }));

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adjustmentsApi } from '#contract/adjustments.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -13,7 +12,6 @@ import { isRunning, takesPayments } from '#domain/loans/loan.ts';
 import { OPEN_RESTRUCTURINGS } from '#domain/loans/restructuring.ts';
 import { knownTerms } from '#domain/loans/terms.ts';
 import { formatPesos } from '#domain/money.ts';
-import { query } from '#web/app/calls/query-client.ts';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { AdjustDialog } from '#web/loans/book/adjust/adjust-dialog.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
@@ -24,18 +22,14 @@ import { ProposalNotice } from '#web/proposals/proposal-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** The amount that settles the loan today; pending payments are shown beside it. */
-function Payoff({ id }: { readonly id: number }) {
-  const { data } = useQuery({
-    ...query(adjustmentsApi.payoff, { params: { id }, query: {} }),
-    staleTime: 0,
-  });
-  if (!data) return null;
+function Payoff({ file }: { readonly file: LoanFile }) {
+  const { loan, reported, balanceAfterVerification } = file;
   return (
     <p>
-      <strong>Saldar hoy: {formatPesos(data.balance)}</strong>
-      {data.runningLateCharge > 0 && ` (con ${formatPesos(data.runningLateCharge)} de mora en curso)`}
-      {data.reported > 0 &&
-        `. En verificación: ${formatPesos(data.reported)}; al confirmarse quedan ${formatPesos(data.balanceAfterVerification)}`}
+      <strong>Saldar hoy: {formatPesos(loan.balance)}</strong>
+      {loan.runningLateCharge > 0 && ` (con ${formatPesos(loan.runningLateCharge)} de mora en curso)`}
+      {reported > 0 &&
+        `. En verificación: ${formatPesos(reported)}; al confirmarse quedan ${formatPesos(balanceAfterVerification)}`}
     </p>
   );
 }
@@ -108,7 +102,7 @@ export function AdjustActions({ file }: { readonly file: LoanFile }) {
   };
   return (
     <>
-      {running && <Payoff id={loan.id} />}
+      {running && <Payoff file={file} />}
       {proposals.map((proposal) => (
         <ProposalNotice
           key={proposal.id}

@@ -14,7 +14,6 @@ export const CHANGES = [
   loanBookApi.figures,
   financesApi.read,
   adjustmentsApi.preview,
-  adjustmentsApi.payoff,
   restructuringApi.previewEffect,
   paymentsApi.adminList,
   paymentsApi.counts,
