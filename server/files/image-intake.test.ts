@@ -15,7 +15,7 @@ const jpegWithMetadata = () =>
     .toBuffer();
 
 /** A PNG whose header declares `side` × `side` pixels, in a few bytes. */
-function bomb(side: number): Buffer {
+function claims(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const length = Buffer.alloc(4);
@@ -31,7 +31,7 @@ function bomb(side: number): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -76,9 +76,9 @@ describe('a picture', () => {
     expect(await takeImage(bytes)).toEqual({ ok: false, error });
   });
 
-  it('of 900 million pixels is refused by its header: a decoder would find most of it missing', async () => {
-    expect(await takeImage(bomb(30_000))).toEqual({ ok: false, error: 'too_many_pixels' });
-    expect(await takeImage(bomb(2_000))).toEqual({ ok: false, error: 'broken' });
+  it('of too many pixels is refused by its header, before a decoder finds them missing', async () => {
+    expect(await takeImage(claims(8_000))).toEqual({ ok: false, error: 'too_many_pixels' });
+    expect(await takeImage(claims(2_000))).toEqual({ ok: false, error: 'broken' });
   });
 });
 

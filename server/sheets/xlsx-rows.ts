@@ -89,13 +89,20 @@ function rowsIn(xml: string, legend: Legend, linesMax: number): CellRow[] {
   return rows;
 }
 
-/** The non-empty rows of a workbook's first sheet (ECMA-376); dates as YYYY-MM-DD. */
-export async function xlsxRows(bytes: Buffer, linesMax: number): Promise<ReadRows> {
+/**
+ * The non-empty rows of a workbook's first sheet (ECMA-376); dates as YYYY-MM-DD. A part that unpacks to more than
+ * `partMaxBytes` is not read.
+ */
+export async function xlsxRows(
+  bytes: Buffer,
+  linesMax: number,
+  partMaxBytes: number = PART_MAX_BYTES,
+): Promise<ReadRows> {
   if (bytes.toString('latin1', 0, 4) !== 'PK\u0003\u0004') return fail('not_this_kind');
   try {
     const zip = await openZip(bytes);
     const read = async <T>(name: string, reader: (xml: string) => T, otherwise: T): Promise<T> => {
-      const part = await partBytes(zip, name, PART_MAX_BYTES);
+      const part = await partBytes(zip, name, partMaxBytes);
       const encoding = part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : 'utf-8';
       return part.length === 0 ? otherwise : reader(new TextDecoder(encoding).decode(part));
     };
