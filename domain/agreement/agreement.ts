@@ -1,3 +1,4 @@
+import type { StoredAgreement } from '#domain/agreement/stored-agreement.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
@@ -55,12 +56,12 @@ export interface Agreement {
 }
 
 /**
- * The agreement as the text whose SHA-256 is its hash: JSON without spaces, the keys of each object in the order of
+ * The agreement, as it is stored, as the text whose SHA-256 is its hash: JSON without spaces, the keys of each object in the order of
  * their characters (RFC 8785). The database computes the hash again with `canonical_json`.
  */
-export const canonicalAgreement = (agreement: Agreement): string => canonicalJson(asJson(agreement));
+export const canonicalAgreement = (agreement: StoredAgreement): string => canonicalJson(asJson(agreement));
 
-const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: Agreement): Json => ({
+const asJson = ({ plan, payee, texts, bureaus, restructured, ...agreed }: StoredAgreement): Json => ({
   ...agreed,
   ...(restructured && { restructured: { ...restructured } }),
   plan: { ...plan, instalments: plan.instalments.map((instalment) => ({ ...instalment })) },

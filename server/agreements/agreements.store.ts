@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Agreement } from '#domain/agreement/agreement.ts';
+import { readAgreement, readPlan, type StoredAgreement } from '#domain/agreement/stored-agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
+import type { Plan } from '#domain/loans/terms.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -20,28 +21,30 @@ export async function insertAgreement(
  * The stored agreement with this hash.
  * @throws where there is none, since every hash that a row holds refers to a stored agreement.
  */
-export const findAgreement = (tx: Tx, hash: string): Promise<AgreementRow> =>
-  tx.selectFrom('agreements').selectAll().where('hash', '=', hash).executeTakeFirstOrThrow();
+export async function findAgreement(tx: Tx, hash: string): Promise<AgreementRow> {
+  const found = tx.selectFrom('agreements').selectAll().where('hash', '=', hash);
+  const { terms, ...row } = await found.executeTakeFirstOrThrow();
+  return { ...row, terms: readAgreement(terms) };
+}
 
-const plan = sql<Agreement['plan']>`agreements.terms -> 'plan'`;
+const plan = sql<StoredAgreement['plan']>`agreements.terms -> 'plan'`;
 
-export const plansByHash = (
-  tx: Tx,
-  hashes: readonly string[],
-): Promise<{ hash: string; plan: Agreement['plan'] }[]> =>
-  hashes.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('agreements')
-        .select(['hash', plan.as('plan')])
-        .where('hash', 'in', hashes)
-        .execute();
+/** The plans of these agreements, by hash. */
+export async function plansByHash(tx: Tx, hashes: readonly string[]): Promise<ReadonlyMap<string, Plan>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('agreements')
+    .select(['hash', plan.as('plan')])
+    .where('hash', 'in', hashes)
+    .execute();
+  return new Map(rows.map((row) => [row.hash, readPlan(row.plan)]));
+}
 
 /** The plan on which each application was signed or, unsigned, lent, by the application's id. */
 export async function boundPlans(
   tx: Tx,
   applicationIds: readonly number[],
-): Promise<ReadonlyMap<number, Agreement['plan']>> {
+): Promise<ReadonlyMap<number, Plan>> {
   if (applicationIds.length === 0) return new Map();
   const lent = tx
     .selectFrom('loans')
@@ -62,7 +65,7 @@ export async function boundPlans(
     .where('legalDocuments.supersededAt', 'is', null);
   // The last agreement of an application counts: the newest loan, and the signature where there is no loan.
   const bound = await lent.unionAll(signed).orderBy('isSigned').orderBy('id').execute();
-  return new Map(bound.map((row) => [row.applicationId, row.plan]));
+  return new Map(bound.map((row) => [row.applicationId, readPlan(row.plan)]));
 }
 
 /** Hash of the agreement on which an application was signed or, where it is unsigned, lent. */

@@ -30,8 +30,7 @@ export async function plansOf(tx: Tx, rows: readonly Planned[]): Promise<(row: P
   const ids = rows.map(({ id }) => id);
   const hashes = rows.flatMap(({ counterOfferAgreementHash }) => counterOfferAgreementHash ?? []);
   const bound = await boundPlans(tx, ids);
-  const agreements = await plansByHash(tx, [...new Set(hashes)]);
-  const offered = new Map(agreements.map(({ hash, plan }) => [hash, plan]));
+  const offered = await plansByHash(tx, [...new Set(hashes)]);
   return (row) => ({
     plan: bound.get(row.id) ?? estimatedPlan(row),
     offered:

@@ -1,3 +1,4 @@
+import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
@@ -33,7 +34,7 @@ export async function createLoan(
   { application, agreement, term, approvedAt, approvedBy, supersedes }: NewLoan,
 ): Promise<Outcome<LoanRow>> {
   const { cedula, loanType } = application;
-  const { plan, lateChargeVariant } = agreement.terms;
+  const agreed = agreedLoan(agreement.terms);
   if (cedula === null || loanType === null)
     throw new Error('A submitted application has a cédula and a loan type');
   // A loan that takes a debt over lends nothing.
@@ -46,11 +47,11 @@ export async function createLoan(
     cedula,
     loanType,
     status: 'awaiting_disbursement',
-    principal: plan.principal,
-    interest: plan.interest,
-    total: plan.total,
+    principal: agreed.principal,
+    interest: agreed.interest,
+    total: agreed.total,
     term,
-    lateChargeVariant: LATE_CHARGE[lateChargeVariant].setting,
+    lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     approvedAt,
     approvedBy,
     supersedesLoanId: supersedes?.id ?? null,
@@ -60,7 +61,7 @@ export async function createLoan(
   });
   // Staff may have approved another person with the same cédula at this moment: the unique index decides.
   if (!loan) return fail({ code: 'active_loan_exists' });
-  await insertInstalments(tx, loan.id, plan);
+  await insertInstalments(tx, loan.id, agreed.instalments);
   return ok(loan);
 }
 

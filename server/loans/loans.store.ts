@@ -137,8 +137,12 @@ export const insertLoan = (
     .returningAll()
     .executeTakeFirst();
 
-export async function insertInstalments(tx: Tx, loanId: number, plan: Plan): Promise<void> {
-  const rows = plan.instalments.map(({ number, dayOffset, amount }) => ({
+export async function insertInstalments(
+  tx: Tx,
+  loanId: number,
+  instalments: Plan['instalments'],
+): Promise<void> {
+  const rows = instalments.map(({ number, dayOffset, amount }) => ({
     loanId,
     number,
     dayOffset,

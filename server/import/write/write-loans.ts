@@ -1,3 +1,4 @@
+import { agreedLoan } from '#domain/agreement/stored-agreement.ts';
 import { type Day, HOUR_MS, startOfDay } from '#domain/calendar.ts';
 import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
 import type { ImportedLoanStatus } from '#domain/import/read-cell.ts';
@@ -76,7 +77,7 @@ function loanOf(
   { previewed: { loan, payments, state }, customer, agreement, applicationId }: Written,
   now: Date,
 ): NewLoan {
-  const { plan } = loan;
+  const agreed = agreedLoan(agreement.terms);
   const last = payments.at(-1)?.on ?? loan.disbursedOn;
   const settledAt = loan.standing === 'closed' ? before(now, noonOf(last)) : null;
   return {
@@ -88,11 +89,11 @@ function loanOf(
     cedula: loan.cedula,
     loanType: 'personal' as const,
     status: STATUS[loan.standing],
-    principal: plan.principal,
-    interest: plan.interest,
-    total: plan.total,
+    principal: agreed.principal,
+    interest: agreed.interest,
+    total: agreed.total,
     term: loan.term,
-    lateChargeVariant: LATE_CHARGE[agreement.terms.lateChargeVariant].setting,
+    lateChargeVariant: LATE_CHARGE[agreed.lateChargeVariant].setting,
     approvedAt: noonOf(loan.disbursedOn),
     approvedBy: null,
     disbursedOn: loan.disbursedOn,

@@ -1,7 +1,8 @@
 import { canonicalAgreement } from '#domain/agreement/agreement.ts';
+import { type AgreedLoan, agreedLoan, readAgreement } from '#domain/agreement/stored-agreement.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { instalmentsOf, termOf } from '#domain/loans/terms.ts';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { StoredAgreementRow } from '#server/db/agreement-tables.ts';
 import { fileHash } from '#server/files/files.ts';
 import type { Tx } from '#server/http/context.ts';
 import { keptAgreements, lentLoans } from '#server/verification/walk/documents.store.ts';
@@ -12,7 +13,7 @@ const SLICE = 200;
 const hashOf = (text: string): string => fileHash(Buffer.from(text));
 
 /** Whether an agreement matches its hash, and each text that still exists is the one that the terms name. */
-function isWhole({ hash, terms, debtAgreement, creditAuthorization }: AgreementRow): boolean {
+function isWhole({ hash, terms, debtAgreement, creditAuthorization }: StoredAgreementRow): boolean {
   const shown = { 'debt-agreement': debtAgreement, 'credit-authorization': creditAuthorization };
   return (
     hashOf(canonicalAgreement(terms)) === hash &&
@@ -25,20 +26,16 @@ function isWhole({ hash, terms, debtAgreement, creditAuthorization }: AgreementR
 
 type LentLoan = Awaited<ReturnType<typeof lentLoans>>[number];
 
-function isAsAgreed({ terms, instalments, ...loan }: LentLoan): boolean {
-  if (terms === null) return false;
-  const { plan, lateChargeVariant } = terms;
-  return (
-    loan.principal === plan.principal &&
-    loan.interest === plan.interest &&
-    loan.total === plan.total &&
-    instalmentsOf(termOf(loan.term)) === plan.instalments.length &&
-    lateChargeOf(loan.lateChargeVariant) === lateChargeVariant
-  );
-}
+const isAsAgreed = (loan: LentLoan, agreed: AgreedLoan | null): boolean =>
+  agreed !== null &&
+  loan.principal === agreed.principal &&
+  loan.interest === agreed.interest &&
+  loan.total === agreed.total &&
+  instalmentsOf(termOf(loan.term)) === agreed.instalments.length &&
+  lateChargeOf(loan.lateChargeVariant) === agreed.lateChargeVariant;
 
-function unlikeTheirPlan({ terms, instalments }: LentLoan) {
-  const plan = new Map(terms?.plan.instalments.map((one) => [one.number, one]));
+function unlikeTheirPlan({ instalments }: LentLoan, agreed: AgreedLoan | null) {
+  const plan = new Map(agreed?.instalments.map((one) => [one.number, one]));
   const rows = new Map(instalments.map((one) => [one.number, one]));
   return [...new Set([...plan.keys(), ...rows.keys()])]
     .filter((number) => {
@@ -62,8 +59,10 @@ export async function checkAgreements(tx: Tx, report: Report): Promise<void> {
     const slice = await lentLoans(tx, after, SLICE);
     for (const loan of slice) {
       const { instalments: _, ...own } = loan;
-      if (!isAsAgreed(loan)) find(report, 'plan_differs', 'loans', loan.id, own);
-      for (const { number, row } of unlikeTheirPlan(loan))
+      // By the function that made the loan, from the agreement as its own version stored it.
+      const agreed = loan.terms && agreedLoan(readAgreement(loan.terms));
+      if (!isAsAgreed(loan, agreed)) find(report, 'plan_differs', 'loans', loan.id, own);
+      for (const { number, row } of unlikeTheirPlan(loan, agreed))
         find(report, 'plan_differs', 'instalments', `${loan.id}/${number}`, row);
     }
     if (slice.length < SLICE) return;

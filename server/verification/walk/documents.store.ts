@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Agreement } from '#domain/agreement/agreement.ts';
+import type { StoredAgreement } from '#domain/agreement/stored-agreement.ts';
 import { MAY_TELL_OF_SIGNING, SIGNINGS } from '#domain/audit/lending-events.ts';
 import type { LateChargeSetting } from '#domain/loans/late-charge-variant.ts';
-import type { AgreementRow } from '#server/db/agreement-tables.ts';
+import type { StoredAgreementRow } from '#server/db/agreement-tables.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -65,7 +65,7 @@ interface LentLoan {
   readonly term: number;
   readonly lateChargeVariant: LateChargeSetting;
   /** The terms of the agreement; `null`: the agreement that the loan names is missing. */
-  readonly terms: Agreement | null;
+  readonly terms: StoredAgreement | null;
   readonly instalments: readonly { number: number; dayOffset: number; amount: number }[];
 }
 
@@ -80,7 +80,7 @@ export async function lentLoans(tx: Tx, after: number, limit: number): Promise<L
   return rows;
 }
 
-export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<AgreementRow[]> =>
+export const keptAgreements = (tx: Tx, after: string, limit: number): Promise<StoredAgreementRow[]> =>
   tx.selectFrom('agreements').selectAll().where('hash', '>', after).orderBy('hash').limit(limit).execute();
 
 interface DueInstalment {
