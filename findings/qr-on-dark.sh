@@ -10,6 +10,10 @@
 # product: web/ui/figures/qr-code.ts
 . "$(dirname "$0")/support/begin.sh"
 
+# zbarimg reads pictures by ImageMagick, which looks for its readers where it is installed.
+coders=$(find debian -type d -path '*ImageMagick*' -name coders 2> /dev/null | head -n 1)
+[ -z "$coders" ] || export MAGICK_CODER_MODULE_PATH="$FOLDER/$coders" MAGICK_CONFIGURE_PATH="$FOLDER/debian/etc/ImageMagick-6"
+
 cat > probe.mjs <<'JS'
 import { execFileSync } from 'node:child_process';
 import jsQR from 'jsqr';
