@@ -19,7 +19,9 @@ export type DataRequestKind = keyof typeof DATA_REQUEST;
 export const DATA_REQUEST_KINDS = keysOf(DATA_REQUEST);
 
 /** Subjects of a correction, as the audit log names them. The person describes any other subject in words. */
-export const CORRECTABLE = { ...PROFILE_LABELS, other: 'otro dato' };
+export const CORRECTABLE = { ...PROFILE_LABELS, other: 'otro dato' } as const;
+export type CorrectableField = keyof typeof CORRECTABLE;
+export const CORRECTABLE_FIELDS = keysOf(CORRECTABLE);
 
 /** Statuses of a request about personal data. A new status also needs a migration of its CHECK constraint. */
 export const DATA_REQUEST_STATUS = {

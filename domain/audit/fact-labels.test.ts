@@ -71,6 +71,18 @@ it('names every changed field of a profile', () => {
   );
 });
 
+it('names changed settings, movements of cash and places of signing as the screens do', () => {
+  expect(factsText({ fields: 'setAside, contact.phone' })).toBe(
+    'Campos: Pasos del primer día que no esperan, Teléfono',
+  );
+  expect(factsText({ movement: 'hand_in', amount: 500 })).toBe(
+    'Movimiento de caja: Entrega a la caja general · Monto: RD$500',
+  );
+  expect(factsText({ signedOn: 'office', readOut: false })).toBe(
+    'Firmado en: pantalla de la oficina · Se le leyó en voz alta: no',
+  );
+});
+
 it('formats a day under any fact name', () => {
   expect(factsText({ from: '2026-11-01', to: '2026-11-20' })).toMatch(/01\/11\/2026.*20\/11\/2026$/);
   // Free text stays as it was typed.

@@ -1,117 +1,130 @@
 import { ACCOUNT_STATUS, KYC_STATUS } from '#domain/accounts/account.ts';
-import { DATA_REQUEST, DATA_REQUEST_STATUS } from '#domain/accounts/data-request.ts';
+import {
+  CORRECTABLE,
+  CORRECTABLE_FIELDS,
+  type CorrectableField,
+  DATA_REQUEST,
+  DATA_REQUEST_STATUS,
+} from '#domain/accounts/data-request.ts';
 import { ROLE } from '#domain/accounts/role.ts';
-import { PROFILE_LABELS } from '#domain/audit/profile-labels.ts';
+import { labelOfSetting } from '#domain/audit/setting-labels.ts';
 import { formatDaysIn } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
+import { CASH_MOVEMENT } from '#domain/drawers/cash-movement.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import { termCount } from '#domain/limits/instalments.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
+import { SIGNED_ON } from '#domain/signing/evidence.ts';
 import { LEGAL_DOCUMENT } from '#domain/signing/legal-document.ts';
 import { SCOPES, scopeLabels } from '#domain/tokens/scope.ts';
 
-/** Labels for the facts of an event in the audit log. */
-const FACT_LABELS: Readonly<Record<string, string>> = {
-  account: 'Cuenta',
-  added: 'Nuevos',
-  addedOutgoing: 'Salidas nuevas',
-  adjustmentId: 'Ajuste',
-  agreement: 'Huella del acuerdo',
-  amount: 'Monto',
-  balance: 'Balance',
-  beyondLaw: 'Fuera de la ley',
-  block: 'Talonario',
-  bureau: 'Buró',
-  channel: 'Por',
-  channels: 'Vías',
-  consultation: 'Consulta',
-  counted: 'Contado',
-  credit: 'A favor',
-  contactId: 'Contacto',
-  corrected: 'Corregidos',
-  date: 'Fecha',
-  days: 'Días',
-  delivery: 'Aviso',
-  difference: 'Diferencia',
-  document: 'Documento',
-  documents: 'Documentos',
-  documentType: 'Tipo',
-  expected: 'Esperado',
-  explained: 'Explicados',
-  fields: 'Campos',
-  findings: 'No encajan',
-  files: 'Archivos borrados',
-  float: 'Fondo de apertura',
-  from: 'De',
-  holder: 'Cuenta de quien la tiene',
-  imported: 'Importación',
-  instalment: 'Cuota',
-  kind: 'Aviso',
-  links: 'Eslabones',
-  line: 'Línea del archivo',
-  lineId: 'Movimiento',
-  loanId: 'Préstamo',
-  madeOn: 'Hecho el',
-  clients: 'Clientes',
-  loans: 'Préstamos',
-  outstanding: 'Capital pendiente',
-  payments: 'Pagos',
-  visits: 'Visitas',
-  why: 'Por qué espera',
-  waived: 'Mora que no se cobró',
-  paid: 'Pagado',
-  paidPrincipal: 'A capital',
-  paidInterest: 'A interés',
-  paidLateCharge: 'A mora',
-  paidCosts: 'A gastos',
-  note: 'Nota',
-  on: 'Día',
-  listens: 'Encendido',
-  outcome: 'Resultado',
-  reportedOn: 'Registrado en el teléfono',
-  newInterest: 'Con interés nuevo',
-  paymentId: 'Pago',
-  phone: 'Teléfono',
-  otherLoanId: 'Otro préstamo',
-  loansKept: 'Préstamos que quedan en los libros',
-  principal: 'Capital',
-  receipt: 'Recibo',
-  request: 'Petición',
-  reported: 'Reportado',
-  role: 'Rol',
-  scopes: 'Permisos',
-  skipped: 'Saltados',
-  term: 'Cuotas',
-  to: 'A',
-  token: 'Llave',
-  total: 'Total',
-};
-const MONEY = new Set([
-  'amount',
-  'balance',
-  'counted',
-  'credit',
-  'difference',
-  'expected',
-  'float',
-  'outstanding',
-  'paid',
-  'paidPrincipal',
-  'paidInterest',
-  'paidLateCharge',
-  'paidCosts',
-  'payments',
-  'waived',
-  'principal',
-  'reported',
-  'total',
-]);
+/** How a fact's value is shown: as it is, as pesos, as the label of a member or a day, or by a rule of its own. */
+type Says = 'value' | 'pesos' | 'words' | 'fields' | 'scopes' | 'term';
+
+/** Every fact that an event may record, with its label in the audit log: an event with another fact does not compile. */
+const FACT = {
+  account: { label: 'Cuenta', says: 'value' },
+  added: { label: 'Nuevos', says: 'value' },
+  addedOutgoing: { label: 'Salidas nuevas', says: 'value' },
+  adjustmentId: { label: 'Ajuste', says: 'value' },
+  agreement: { label: 'Huella del acuerdo', says: 'value' },
+  alone: { label: 'Firmada por quien la contó', says: 'value' },
+  amount: { label: 'Monto', says: 'pesos' },
+  balance: { label: 'Balance', says: 'pesos' },
+  beyondLaw: { label: 'Fuera de la ley', says: 'value' },
+  block: { label: 'Talonario', says: 'value' },
+  bureau: { label: 'Buró', says: 'value' },
+  channel: { label: 'Por', says: 'words' },
+  channels: { label: 'Vías', says: 'value' },
+  consultation: { label: 'Consulta', says: 'value' },
+  counted: { label: 'Contado', says: 'pesos' },
+  credit: { label: 'A favor', says: 'pesos' },
+  contactId: { label: 'Contacto', says: 'value' },
+  corrected: { label: 'Corregidos', says: 'value' },
+  date: { label: 'Fecha', says: 'words' },
+  day: { label: 'Día', says: 'words' },
+  days: { label: 'Días', says: 'value' },
+  delivery: { label: 'Aviso', says: 'value' },
+  difference: { label: 'Diferencia', says: 'pesos' },
+  document: { label: 'Documento', says: 'words' },
+  documents: { label: 'Documentos', says: 'words' },
+  documentType: { label: 'Tipo', says: 'words' },
+  expected: { label: 'Esperado', says: 'pesos' },
+  explained: { label: 'Explicados', says: 'value' },
+  fields: { label: 'Campos', says: 'fields' },
+  findings: { label: 'No encajan', says: 'value' },
+  files: { label: 'Archivos borrados', says: 'value' },
+  float: { label: 'Fondo de apertura', says: 'pesos' },
+  from: { label: 'De', says: 'words' },
+  holder: { label: 'Cuenta de quien la tiene', says: 'value' },
+  imported: { label: 'Importación', says: 'value' },
+  instalment: { label: 'Cuota', says: 'value' },
+  kind: { label: 'Aviso', says: 'value' },
+  links: { label: 'Eslabones', says: 'value' },
+  line: { label: 'Línea del archivo', says: 'value' },
+  lineId: { label: 'Movimiento', says: 'value' },
+  loanId: { label: 'Préstamo', says: 'value' },
+  madeOn: { label: 'Hecho el', says: 'value' },
+  clients: { label: 'Clientes', says: 'value' },
+  loans: { label: 'Préstamos', says: 'value' },
+  movement: { label: 'Movimiento de caja', says: 'words' },
+  outstanding: { label: 'Capital pendiente', says: 'pesos' },
+  payments: { label: 'Pagos', says: 'pesos' },
+  visits: { label: 'Visitas', says: 'value' },
+  why: { label: 'Por qué espera', says: 'value' },
+  waived: { label: 'Mora que no se cobró', says: 'pesos' },
+  paid: { label: 'Pagado', says: 'pesos' },
+  paidPrincipal: { label: 'A capital', says: 'pesos' },
+  paidInterest: { label: 'A interés', says: 'pesos' },
+  paidLateCharge: { label: 'A mora', says: 'pesos' },
+  paidCosts: { label: 'A gastos', says: 'pesos' },
+  passkeys: { label: 'Llaves de acceso borradas', says: 'value' },
+  note: { label: 'Nota', says: 'value' },
+  on: { label: 'Día', says: 'value' },
+  listens: { label: 'Encendido', says: 'value' },
+  outcome: { label: 'Resultado', says: 'value' },
+  reportedOn: { label: 'Registrado en el teléfono', says: 'value' },
+  newInterest: { label: 'Con interés nuevo', says: 'value' },
+  paymentId: { label: 'Pago', says: 'value' },
+  phone: { label: 'Teléfono', says: 'value' },
+  otherLoanId: { label: 'Otro préstamo', says: 'value' },
+  loansKept: { label: 'Préstamos que quedan en los libros', says: 'value' },
+  principal: { label: 'Capital', says: 'pesos' },
+  readOut: { label: 'Se le leyó en voz alta', says: 'value' },
+  reason: { label: 'Motivo', says: 'value' },
+  receipt: { label: 'Recibo', says: 'value' },
+  request: { label: 'Petición', says: 'words' },
+  reported: { label: 'Reportado', says: 'pesos' },
+  role: { label: 'Rol', says: 'words' },
+  scopes: { label: 'Permisos', says: 'scopes' },
+  signedOn: { label: 'Firmado en', says: 'words' },
+  skipped: { label: 'Saltados', says: 'value' },
+  term: { label: 'Cuotas', says: 'term' },
+  to: { label: 'A', says: 'words' },
+  token: { label: 'Llave', says: 'value' },
+  tokens: { label: 'Llaves de programas revocadas', says: 'value' },
+  total: { label: 'Total', says: 'pesos' },
+} as const satisfies Record<string, { readonly label: string; readonly says: Says }>;
+export type FactName = keyof typeof FACT;
+const FACT_NAMES = keysOf(FACT);
+
+/**
+ * The names of changed fields in the fact `fields`. The brand says that each has a label; only the two functions below
+ * make such a list.
+ */
+export type FieldList = string & { readonly labelled: true };
+/** Fields of a profile: one without a label does not compile. */
+export const profileFieldList = (fields: readonly CorrectableField[]): FieldList =>
+  fields.join(',') as FieldList;
+/** Settings: server/settings/setting-labels.test.ts finds one without a label. */
+export const settingList = (fields: readonly string[]): FieldList => fields.join(', ') as FieldList;
 
 /** Labels of a list of changed fields: `birthDate,city` → `fecha de nacimiento, ciudad`. */
 const fieldNames = (list: string): string =>
   list
     .split(/, ?/)
-    .map((field) => PROFILE_LABELS[field] ?? field)
+    .map((field) => (isIn(CORRECTABLE_FIELDS, field) ? CORRECTABLE[field] : labelOfSetting(field)))
     .join(', ');
 
 /** Labels for the members of closed sets; a word that several sets share has the same label in each. */
@@ -125,35 +138,41 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     LEGAL_DOCUMENT,
     DATA_REQUEST,
     DATA_REQUEST_STATUS,
+    CASH_MOVEMENT,
+    SIGNED_ON,
   ].flatMap((table) =>
     Object.entries<{ readonly label: string }>(table).map(([member, { label }]) => [member, label]),
   ),
 );
-const SPOKEN = new Set([
-  'channel',
-  'date',
-  'document',
-  'documentType',
-  'documents',
-  'from',
-  'request',
-  'role',
-  'to',
-]);
 const words = (list: string): string => list.replaceAll(/[a-z][a-z_-]*/g, (word) => WORDS[word] ?? word);
 
-function valueText(name: string, value: string | number | boolean | null): string {
+function valueText(says: Says, value: string | number | boolean | null): string {
   if (value === null) return '—';
   if (typeof value === 'boolean') return value ? 'sí' : 'no';
-  if (name === 'term' && typeof value === 'number') return termCount(value);
-  if (typeof value === 'number') return MONEY.has(name) ? formatPesos(pesos(value)) : String(value);
-  if (name === 'fields') return fieldNames(value);
-  if (name === 'scopes') return scopeLabels(SCOPES.filter((scope) => value.split(', ').includes(scope)));
-  return SPOKEN.has(name) ? formatDaysIn(words(value)) : value;
+  if (typeof value === 'number')
+    return says === 'term' ? termCount(value) : says === 'pesos' ? formatPesos(pesos(value)) : String(value);
+  switch (says) {
+    case 'fields':
+      return fieldNames(value);
+    case 'scopes':
+      return scopeLabels(SCOPES.filter((scope) => value.split(', ').includes(scope)));
+    case 'words':
+      return formatDaysIn(words(value));
+    case 'value':
+    case 'pesos':
+    case 'term':
+      return value;
+  }
 }
 
-/** The facts of an event as text: `Monto: RD$3,450 · Préstamo: 1`. A fact without a label keeps its own name. */
+/**
+ * The facts of an event as text: `Monto: RD$3,450 · Préstamo: 1`. A fact of an older version that no event records any
+ * more keeps its own name.
+ */
 export const factsText = (facts: Readonly<Record<string, string | number | boolean | null>>): string =>
   Object.entries(facts)
-    .map(([name, value]) => `${FACT_LABELS[name] ?? name}: ${valueText(name, value)}`)
+    .map(([name, value]) => {
+      const { label, says } = isIn(FACT_NAMES, name) ? FACT[name] : { label: name, says: 'value' as const };
+      return `${label}: ${valueText(says, value)}`;
+    })
     .join(' · ');

@@ -1,5 +1,5 @@
 /** Labels in the audit log for the changed fields of a profile. */
-export const PROFILE_LABELS: Readonly<Record<string, string>> = {
+export const PROFILE_LABELS = {
   firstName: 'nombre',
   lastName: 'apellido',
   email: 'email',
@@ -21,4 +21,4 @@ export const PROFILE_LABELS: Readonly<Record<string, string>> = {
   emergencyContactName: 'contacto de emergencia',
   emergencyContactPhone: 'teléfono del contacto',
   emergencyContactRelation: 'parentesco del contacto',
-};
+} as const;

@@ -2,6 +2,7 @@ import type { clientsApi } from '#contract/clients.ts';
 import type { Failure } from '#contract/errors.ts';
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUserByEmail, lockPerson } from '#server/accounts/accounts.store.ts';
@@ -82,7 +83,7 @@ export function editClient(context: Context, { params, body }: VerbInput<typeof 
       {
         name: 'client.profile_changed',
         subjectId: before.id,
-        facts: { fields: changed.join(',') },
+        facts: { fields: profileFieldList(changed) },
         letters: {
           'profile-changed': profileChangedMessages(sender, before, changed),
           'client-welcome': body.welcome ? welcomeMessages(sender, row) : [],

@@ -1,5 +1,6 @@
 import type { dataRequestsApi } from '#contract/data-requests.ts';
 import { answerDataRequestBy } from '#domain/accounts/data-request.ts';
+import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
@@ -33,7 +34,7 @@ export async function makeDataRequest(context: Context, { body }: VerbInput<type
       {
         name: 'data_request.made',
         subjectId: user.id,
-        facts: { request: kind, ...(row.field !== null && { fields: row.field }) },
+        facts: { request: kind, ...(corrects && field && { fields: profileFieldList([field]) }) },
         letters: { 'data-request-received': requestReceivedMessages(sender, user, row) },
       },
     ]);

@@ -1,3 +1,5 @@
+import { keysOf } from '#domain/enum-table.ts';
+
 /** The columns that a body names; a column that it leaves out stays unchanged. */
 export function namedColumns<T extends object>(columns: T): { [C in keyof T]?: Exclude<T[C], undefined> } {
   const named = Object.entries(columns).filter(([, value]) => value !== undefined);
@@ -7,7 +9,4 @@ export function namedColumns<T extends object>(columns: T): { [C in keyof T]?: E
 
 /** The names of the columns whose values would change in a row. */
 export const changedColumns = <T extends object>(columns: T, row: { readonly [C in keyof T]?: unknown }) =>
-  Object.entries(columns).flatMap(([name, value]) =>
-    // `entries` loses the type of the names; they are those of `columns`.
-    value === row[name as keyof T] ? [] : [name],
-  );
+  keysOf(columns).filter((name) => columns[name] !== row[name]);

@@ -1,4 +1,5 @@
 import { EVENT, type EventName } from '#domain/audit/event.ts';
+import type { FactName, FieldList } from '#domain/audit/fact-labels.ts';
 import { LETTER_CAUSES } from '#domain/audit/lending-events.ts';
 import { isIn } from '#domain/enum-table.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -13,7 +14,9 @@ import { queueWebhooks } from '#server/webhooks/queue-webhooks.ts';
 interface Recorded<N extends EventName> {
   readonly name: N;
   readonly subjectId: number | string;
-  readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly facts?: {
+    readonly [F in FactName]?: F extends 'fields' ? FieldList : string | number | boolean | null;
+  };
 }
 type LettersOf<N extends EventName> = (typeof EVENT)[N]['letters'][number];
 /**

@@ -1,3 +1,4 @@
+import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { profileFrom } from '#server/applications/application-fields.ts';
 import { changedColumns } from '#server/db/named-columns.ts';
 import type { ApplicationRow, UserRow } from '#server/db/tables.ts';
@@ -32,7 +33,7 @@ export async function completeProfile(
     {
       name: 'profile.completed',
       subjectId: customer.id,
-      facts: { fields: changed.join(',') },
+      facts: { fields: profileFieldList(changed) },
     },
   ]);
 }

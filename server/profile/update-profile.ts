@@ -2,6 +2,7 @@ import type { Failure } from '#contract/errors.ts';
 import { isFillable, type ProfileBody, type profileApi } from '#contract/profile.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { parsePhone } from '#domain/accounts/phone.ts';
+import { profileFieldList } from '#domain/audit/fact-labels.ts';
 import { ageOn, day } from '#domain/calendar.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
@@ -54,7 +55,7 @@ export async function updateProfile(context: Context, { body }: VerbInput<typeof
       {
         name: locked ? 'profile.gaps_filled' : 'profile.updated',
         subjectId: row.id,
-        facts: { fields: changed.join(',') },
+        facts: { fields: profileFieldList(changed) },
         letters: { 'profile-changed': warns ? await letters(context, row, changed) : [] },
       },
     ]);

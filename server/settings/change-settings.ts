@@ -1,6 +1,7 @@
 import { settingsApi } from '#contract/settings.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
+import { settingList } from '#domain/audit/fact-labels.ts';
 import { fail, ok } from '#domain/result.ts';
 import { tellChangedOffers } from '#server/applications/tell-changed-offers.ts';
 import { findLogo } from '#server/branding/logos.store.ts';
@@ -39,7 +40,7 @@ export async function storeSettings(
     {
       name: 'settings.changed',
       subjectId: version,
-      facts: { fields: changes.map(({ field }) => field).join(', ') },
+      facts: { fields: settingList(changes.map(({ field }) => field)) },
     },
   ]);
   return version;

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/api.ts';
 import { loanAmount } from '#contract/calculator.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { businessSettings } from '#contract/settings.ts';
+import { SETTING_LABELS } from '#domain/audit/setting-labels.ts';
 import { WHATSAPP_DELAY } from '#domain/limits/account-words.ts';
 import { STATEMENT_TOO_LONG } from '#domain/limits/file-sizes.ts';
 import type * as limits from '#domain/limits/limits.ts';
@@ -17,7 +18,6 @@ import { decisionStates } from '#test/literals/states/decisions.ts';
 import { moneyStates } from '#test/literals/states/money.ts';
 import { wizardStates } from '#test/literals/states/wizard.ts';
 import { prerenderPages } from '#web/prerender.tsx';
-import { SETTING_LABELS } from '#web/settings/settings-labels.ts';
 
 vi.mock('#domain/limits/limits.ts', async (original) => {
   const { changed } = await import('#test/changed-limits.ts');

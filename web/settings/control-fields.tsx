@@ -1,7 +1,7 @@
 import { LIMITED_ROLES } from '#domain/accounts/role.ts';
 import { TWO_PERSON_ACT, TWO_PERSON_ACTS, type TwoPersonAct } from '#domain/accounts/two-persons.ts';
+import { labelOfSetting } from '#domain/audit/setting-labels.ts';
 import type { TextSetting } from '#web/settings/settings-draft.ts';
-import { labelOfSetting } from '#web/settings/settings-labels.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { MoneyField, type MoneyFieldProps } from '#web/ui/fields/money-field.tsx';

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { type SettingsReply, settingsApi } from '#contract/settings.ts';
 import { isDoubtfulRnc, RNC_DOUBTFUL } from '#domain/accounts/rnc.ts';
+import { labelOfSetting } from '#domain/audit/setting-labels.ts';
 import { CONTACT_HOURS_PLAIN } from '#domain/limits/contact-hours-words.ts';
 import { choiceOf, notePartsText } from '#domain/limits/instalments.ts';
 import { NOTE_CONDITION_MAX } from '#domain/limits/lengths.ts';
@@ -22,7 +23,7 @@ import {
   type TextSetting,
   type TickSetting,
 } from '#web/settings/settings-draft.ts';
-import { labelOfError, labelOfSetting } from '#web/settings/settings-labels.ts';
+import { labelOfError } from '#web/settings/settings-labels.ts';
 import { TemplateRows } from '#web/settings/template-rows.tsx';
 import { WarningRuleFields } from '#web/settings/warning-rule-fields.tsx';
 import { WhatsappCard } from '#web/settings/whatsapp-card.tsx';

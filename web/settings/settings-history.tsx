@@ -1,6 +1,7 @@
 import { settingsApi } from '#contract/settings.ts';
+import { labelOfSetting } from '#domain/audit/setting-labels.ts';
 import { usePages } from '#web/app/calls/use-pages.ts';
-import { labelOfSetting, settingText } from '#web/settings/settings-labels.ts';
+import { settingText } from '#web/settings/settings-labels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

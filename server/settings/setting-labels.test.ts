@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { SETTING_LABELS } from '#domain/audit/setting-labels.ts';
+import { EDITABLE_LETTERS } from '#domain/messages/letter-texts.ts';
+import { DEFAULT_SETTINGS, storedSettingsOf } from '#server/settings/settings.ts';
+import { settingsChanges } from '#server/settings/settings-changes.ts';
+
+it('names every setting that an event may record as changed', () => {
+  const letterTexts = Object.fromEntries(EDITABLE_LETTERS.map((letter) => [letter, 'Otro texto']));
+  const all = settingsChanges({}, storedSettingsOf({ ...DEFAULT_SETTINGS, letterTexts }));
+  expect(all.length).toBeGreaterThan(40);
+  expect(all.map(({ field }) => field).filter((field) => SETTING_LABELS[field] === undefined)).toEqual([]);
+});
