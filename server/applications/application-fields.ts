@@ -260,11 +260,3 @@ export const borrowerOf = (
   accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
   accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
 });
-
-/** The fields of a closed loan that the books need, which stay when its person is erased. */
-const KEPT_BY_BOOKS: readonly FieldColumn[] = ['loanType', 'amount', 'term'];
-/** The column values after the person has been erased (rule: erase-client). */
-export const erasedFields = (fullName: string) => ({
-  ...emptied(APPLICATION_FIELDS.filter((field) => !KEPT_BY_BOOKS.includes(field))),
-  fullName,
-});

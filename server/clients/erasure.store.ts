@@ -4,7 +4,7 @@ import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { forgetConsultations } from '#server/bureau/bureau.store.ts';
 import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
-import { EMPTY_APPLICATION, EMPTY_PERSON, NOBODY } from '#server/clients/empty-rows.ts';
+import { ERASED } from '#server/clients/erased-tables.store.ts';
 import { forgetContacts } from '#server/collections/collections.store.ts';
 import { forgetClaims } from '#server/counter/claims/claims.store.ts';
 import { forgetTaken } from '#server/counter/counter.store.ts';
@@ -107,29 +107,17 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
       ),
     )
     .execute();
-  await tx
-    .updateTable('payments')
-    .set({
-      paymentReference: null,
-      bankName: '',
-      accountNumber: '',
-      accountHolder: NOBODY,
-      receiptKey: '',
-      receiptSha256: sql`id::text`,
-      storedSha256: null,
-      hashedAt: null,
-      notes: null,
-      amountReason: null,
-      reversalReason: null,
-    })
-    .where('userId', '=', userId)
-    .execute();
+  await tx.updateTable('payments').set(ERASED.payments.emptied).where('userId', '=', userId).execute();
   // A bank statement names the payer, and the person whom the lender paid.
-  await sql`
-    update statement_lines set description = ''
-    where payment_id in (select id from payments where user_id = ${userId})
-      or payment_id is null and released_from in (select id from payments where user_id = ${userId})
-      or loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
+  await tx
+    .updateTable('statementLines')
+    .set(ERASED.statementLines.emptied)
+    .where(
+      sql<boolean>`payment_id in (select id from payments where user_id = ${userId})
+        or payment_id is null and released_from in (select id from payments where user_id = ${userId})
+        or loan_id in (select id from loans where user_id = ${userId})`,
+    )
+    .execute();
   return keys.flatMap(({ receiptKey }) => receiptKey || []);
 }
 
@@ -177,15 +165,16 @@ async function forgetSignatures(tx: Tx, userId: number, now: Date): Promise<void
 
 /** Erases the reasons of decisions about a person's loans and deletes their papers; the amounts stay. */
 async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
-  const ofPerson = sql`loan_id in (select id from loans where user_id = ${userId})`;
+  const ofPerson = sql<boolean>`loan_id in (select id from loans where user_id = ${userId})`;
   const { rows } = await sql<{ documentKey: string }>`
     select document_key from loan_adjustments where document_key is not null and ${ofPerson}`.execute(tx);
-  await sql`
-    update loan_adjustments
-    set reason = null, reference = null, document_key = null, document_type = null, document_sha256 = null,
-      stored_sha256 = null, hashed_at = null
-    where ${ofPerson}`.execute(tx);
-  await sql`update restructurings set reason = null where reason is not null and ${ofPerson}`.execute(tx);
+  await tx.updateTable('loanAdjustments').set(ERASED.loanAdjustments.emptied).where(ofPerson).execute();
+  await tx
+    .updateTable('restructurings')
+    .set(ERASED.restructurings.emptied)
+    .where('reason', 'is not', null)
+    .where(ofPerson)
+    .execute();
   return rows.map(({ documentKey }) => documentKey);
 }
 
@@ -199,17 +188,31 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   await sql`delete from loans where id in ${calledOff}`.execute(tx);
   const kept = await tx
     .updateTable('loans')
-    .set({ cedula: '' })
+    .set(ERASED.loans.emptied)
     .where('userId', '=', userId)
     .returning(['id', 'applicationId'])
     .execute();
-  await sql`
-    update ledger_entries set note = null
-    where note is not null and loan_id in (select id from loans where user_id = ${userId})`.execute(tx);
+  const ofPerson = sql<boolean>`loan_id in (select id from loans where user_id = ${userId})`;
+  await tx
+    .updateTable('ledgerEntries')
+    .set(ERASED.ledgerEntries.emptied)
+    .where('note', 'is not', null)
+    .where(ofPerson)
+    .execute();
+  await tx
+    .updateTable('streetReceipts')
+    .set(ERASED.streetReceipts.emptied)
+    .where('reason', 'is not', null)
+    .where(ofPerson)
+    .execute();
   await sql`
     delete from loan_applications a
     where user_id = ${userId} and not exists (select from loans l where l.application_id = a.id)`.execute(tx);
-  await tx.updateTable('loanApplications').set(EMPTY_APPLICATION).where('userId', '=', userId).execute();
+  await tx
+    .updateTable('loanApplications')
+    .set(ERASED.loanApplications.emptied)
+    .where('userId', '=', userId)
+    .execute();
   return kept.length;
 }
 
@@ -227,7 +230,7 @@ async function forgetTexts(tx: Tx, userId: number): Promise<void> {
   await forgetUnnamed(tx, hashes);
   await tx
     .updateTable('agreements')
-    .set({ debtAgreement: null, creditAuthorization: null })
+    .set(ERASED.agreements.emptied)
     .where('hash', 'in', hashes)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -274,7 +277,12 @@ async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[])
   await sql`delete from import_sheets where lower(rows::text) like any(${contacts.map((one) => `%${one}%`)}::text[])`.execute(
     tx,
   );
-  await sql`update events set ip = null where actor_id = ${userId} and ip is not null`.execute(tx);
+  await tx
+    .updateTable('events')
+    .set(ERASED.events.emptied)
+    .where('actorId', '=', userId)
+    .where('ip', 'is not', null)
+    .execute();
 }
 
 /**
@@ -285,7 +293,7 @@ async function emptyRow(tx: Tx, userId: number, erasedBy: number, now: Date): Pr
   await tx
     .updateTable('users')
     .set({
-      ...EMPTY_PERSON,
+      ...ERASED.users.emptied,
       email: `eliminado:${userId}`,
       createdAt: now,
       updatedAt: now,
