@@ -11,7 +11,7 @@ import { normaliseEmail } from '#domain/accounts/email.ts';
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import { parseLoanType } from '#domain/loans/loan-type.ts';
 import type { Borrower } from '#domain/signing/facts.ts';
 import { masked } from '#domain/signing/layout.ts';
@@ -82,11 +82,12 @@ const FOLLOWS: Partial<Record<FieldColumn, readonly FieldColumn[]>> = {
 };
 
 /** The columns to empty in a draft, as `null` values: those given, and the columns computed from them. */
-export const emptyColumns = (fields: readonly FieldColumn[]) =>
+export const emptyColumns = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, null>> =>
   emptied(fields.flatMap((field) => [field, ...(FOLLOWS[field] ?? [])]));
 
-const emptied = (fields: readonly FieldColumn[]): Partial<Record<FieldColumn, null>> =>
-  Object.fromEntries(fields.map((field) => [field, null]));
+const emptied = <F extends FieldColumn>(fields: readonly F[]) =>
+  // `fromEntries` loses the names; they are those of `fields`.
+  Object.fromEntries(fields.map((field) => [field, null])) as { [C in F]: null };
 
 /** The application's fields in the form in which a reply shows them. */
 export const applicationFieldsOf = (row: ApplicationFieldColumns): ShownFields => ({
@@ -158,7 +159,8 @@ export function fieldsFor(actor: Actor, row: ApplicationFieldColumns & { userId:
     const shown = SHOWN_AS[field];
     return shown !== null && !sees(actor, row.userId, shown);
   });
-  return { ...applicationFieldsOf(row), ...emptied(hidden) };
+  const none: Partial<Record<FieldColumn, null>> = emptied(hidden);
+  return { ...applicationFieldsOf(row), ...none };
 }
 
 /** The names of the pending list (rule: pending-list-names); a sent application lacks none of these. */
@@ -260,3 +262,14 @@ export const borrowerOf = (
   accountType: row.accountType ? ACCOUNT_TYPE[row.accountType].label.toLowerCase() : BLANK,
   accountNumber: row.accountNumber ? masked(row.accountNumber) : BLANK,
 });
+
+/** The fields of a closed loan that the books need, which stay when its person is erased. */
+const KEPT_BY_BOOKS = ['loanType', 'amount', 'term'] as const;
+type KeptByBooks = (typeof KEPT_BY_BOOKS)[number];
+/** The column values after the person has been erased (rule: erase-client). */
+export function erasedFields(fullName: string) {
+  const others = APPLICATION_FIELDS.filter(
+    (field): field is Exclude<typeof field, KeptByBooks> => !isIn(KEPT_BY_BOOKS, field),
+  );
+  return { ...emptied(others), fullName };
+}

@@ -4,7 +4,9 @@ import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { forgetUnnamed } from '#server/agreements/agreements.store.ts';
 import { forgetConsultations } from '#server/bureau/bureau.store.ts';
 import { forgetNotes } from '#server/client-notes/client-notes.store.ts';
-import { ERASED } from '#server/clients/erased-tables.store.ts';
+import { ERASED_MONEY } from '#server/clients/erased-money.store.ts';
+import { ERASED_PEOPLE } from '#server/clients/erased-people.ts';
+import { contactsOf, forgetAccount, forgetTraces } from '#server/clients/forget-traces.store.ts';
 import { forgetContacts } from '#server/collections/collections.store.ts';
 import { forgetClaims } from '#server/counter/claims/claims.store.ts';
 import { forgetTaken } from '#server/counter/counter.store.ts';
@@ -68,19 +70,6 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   };
 }
 
-/**
- * Every address to which letters of this person were sent: an application may name another address than the account.
- */
-async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: UserRow): Promise<string[]> {
-  const applied = await tx
-    .selectFrom('loanApplications')
-    .select(['email', 'phone'])
-    .where('userId', '=', id)
-    .execute();
-  const all = [email, contactEmail, phone, ...applied.flatMap((row) => [row.email, row.phone])];
-  return [...new Set(all.filter((contact) => contact !== null && contact !== ''))].filter((c) => c !== null);
-}
-
 /** Every cédula of this person: an application may name another cédula than the account. */
 async function cedulasOf(tx: Tx, { id, cedula }: UserRow): Promise<string[]> {
   const applied = await tx.selectFrom('loanApplications').select('cedula').where('userId', '=', id).execute();
@@ -107,11 +96,11 @@ async function forgetPayments(tx: Tx, userId: number): Promise<string[]> {
       ),
     )
     .execute();
-  await tx.updateTable('payments').set(ERASED.payments.emptied).where('userId', '=', userId).execute();
+  await tx.updateTable('payments').set(ERASED_MONEY.payments.emptied).where('userId', '=', userId).execute();
   // A bank statement names the payer, and the person whom the lender paid.
   await tx
     .updateTable('statementLines')
-    .set(ERASED.statementLines.emptied)
+    .set(ERASED_MONEY.statementLines.emptied)
     .where(
       sql<boolean>`payment_id in (select id from payments where user_id = ${userId})
         or payment_id is null and released_from in (select id from payments where user_id = ${userId})
@@ -168,10 +157,10 @@ async function forgetAdjustments(tx: Tx, userId: number): Promise<string[]> {
   const ofPerson = sql<boolean>`loan_id in (select id from loans where user_id = ${userId})`;
   const { rows } = await sql<{ documentKey: string }>`
     select document_key from loan_adjustments where document_key is not null and ${ofPerson}`.execute(tx);
-  await tx.updateTable('loanAdjustments').set(ERASED.loanAdjustments.emptied).where(ofPerson).execute();
+  await tx.updateTable('loanAdjustments').set(ERASED_MONEY.loanAdjustments.emptied).where(ofPerson).execute();
   await tx
     .updateTable('restructurings')
-    .set(ERASED.restructurings.emptied)
+    .set(ERASED_MONEY.restructurings.emptied)
     .where('reason', 'is not', null)
     .where(ofPerson)
     .execute();
@@ -188,20 +177,20 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
   await sql`delete from loans where id in ${calledOff}`.execute(tx);
   const kept = await tx
     .updateTable('loans')
-    .set(ERASED.loans.emptied)
+    .set(ERASED_MONEY.loans.emptied)
     .where('userId', '=', userId)
     .returning(['id', 'applicationId'])
     .execute();
   const ofPerson = sql<boolean>`loan_id in (select id from loans where user_id = ${userId})`;
   await tx
     .updateTable('ledgerEntries')
-    .set(ERASED.ledgerEntries.emptied)
+    .set(ERASED_MONEY.ledgerEntries.emptied)
     .where('note', 'is not', null)
     .where(ofPerson)
     .execute();
   await tx
     .updateTable('streetReceipts')
-    .set(ERASED.streetReceipts.emptied)
+    .set(ERASED_MONEY.streetReceipts.emptied)
     .where('reason', 'is not', null)
     .where(ofPerson)
     .execute();
@@ -210,7 +199,7 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
     where user_id = ${userId} and not exists (select from loans l where l.application_id = a.id)`.execute(tx);
   await tx
     .updateTable('loanApplications')
-    .set(ERASED.loanApplications.emptied)
+    .set(ERASED_PEOPLE.loanApplications.emptied)
     .where('userId', '=', userId)
     .execute();
   return kept.length;
@@ -230,58 +219,13 @@ async function forgetTexts(tx: Tx, userId: number): Promise<void> {
   await forgetUnnamed(tx, hashes);
   await tx
     .updateTable('agreements')
-    .set(ERASED.agreements.emptied)
+    .set(ERASED_PEOPLE.agreements.emptied)
     .where('hash', 'in', hashes)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('shownAgreements').select('id').whereRef('agreementHash', '=', 'agreements.hash')),
       ),
     )
-    .execute();
-}
-
-async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
-  await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
-  await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
-  await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
-  await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
-  await tx.deleteFrom('dataRequests').where('userId', '=', userId).execute();
-  await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
-  await tx
-    .deleteFrom('pendingUsers')
-    .where((where) => where.or([where('userId', '=', userId), where('email', 'in', contacts)]))
-    .execute();
-  await tx
-    .deleteFrom('registrationLinks')
-    .where((where) => where.or([where('userId', '=', userId), where('recipient', 'in', contacts)]))
-    .execute();
-}
-
-/**
- * Deletes a person's other traces: letters, repeated requests, counts of guesses, network addresses in the log, and
- * import sheets that contain the person.
- */
-async function forgetTraces(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
-  await tx
-    .deleteFrom('messages')
-    .where((where) =>
-      where.or([
-        where('userId', '=', userId),
-        where.and([where('userId', 'is', null), where('recipient', 'in', contacts)]),
-      ]),
-    )
-    .execute();
-  await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
-  for (const contact of contacts)
-    await sql`delete from rate_limits where position(${contact} in key) > 0`.execute(tx);
-  await sql`delete from import_sheets where lower(rows::text) like any(${contacts.map((one) => `%${one}%`)}::text[])`.execute(
-    tx,
-  );
-  await tx
-    .updateTable('events')
-    .set(ERASED.events.emptied)
-    .where('actorId', '=', userId)
-    .where('ip', 'is not', null)
     .execute();
 }
 
@@ -293,7 +237,7 @@ async function emptyRow(tx: Tx, userId: number, erasedBy: number, now: Date): Pr
   await tx
     .updateTable('users')
     .set({
-      ...ERASED.users.emptied,
+      ...ERASED_PEOPLE.users.emptied,
       email: `eliminado:${userId}`,
       createdAt: now,
       updatedAt: now,
