@@ -1,0 +1,100 @@
+import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { changeSettings } from '#test/stories.ts';
+import { AGREED, answersOf, applied, done, picture, signatureBy } from './told.ts';
+import type { One } from './world.ts';
+
+const HERE = '/api/loan-applications';
+
+const photographs = async (one: One) => {
+  const paths: string[] = [];
+  for (const documentType of ['cedula_front', 'cedula_back', 'selfie'])
+    paths.push((await done(one.me.upload('/api/documents', { documentType }, await picture(one)))).filePath);
+  const [cedulaPhotoUrl, cedulaBackPhotoUrl, selfieWithCedulaUrl] = paths;
+  return { cedulaPhotoUrl, cedulaBackPhotoUrl, selfieWithCedulaUrl };
+};
+
+/** Drafts and applications that come to nothing: discarded, withdrawn, rejected, called off, declined. */
+export async function appliesInVain(one: One) {
+  const { facts, staff, me } = one;
+  const { firstName } = facts;
+  const desk = staff.analyst;
+  const draft = (await done(me.send('POST', HERE, { firstName, amount: 4_000 }))).id;
+  await done(me.send('PATCH', `${HERE}/${draft}`, { draftStep: 2, employer: facts.employer }));
+  await done(me.send('DELETE', `${HERE}/${draft}`));
+  const withdrawn = await applied(one, { amount: 5_000, ...(await photographs(one)) });
+  await done(me.send('POST', `${HERE}/${withdrawn}/cancel`, {}));
+
+  const rejected = await applied(one, { amount: 6_000, birthDate: '1988-04-02', maritalStatus: `Sola ${firstName}` });
+  const at = `${HERE}/${rejected}`;
+  await done(desk.send('PATCH', `${at}/under-review`, {}));
+  const consulted = await done(
+    desk.upload(
+      `/api/admin/applications/${rejected}/bureau`,
+      { bureau: 'DataCrédito', reason: `Mirar a ${firstName}` },
+      await picture(one),
+    ),
+  );
+  one.ids.consultation = consulted.id;
+  const [authorization] = await done(me.get('/api/bureau/authorizations'));
+  await done(me.send('POST', `/api/bureau/authorizations/${authorization.id}/revocation`, {}));
+  await done(desk.send('PATCH', `${at}/request-signature`, {}));
+  await done(
+    me.send('POST', '/api/legal-documents/sign', {
+      ...{ ...AGREED, applicationId: rejected, signature: await signatureBy(one) },
+    }),
+  );
+  await done(desk.send('PATCH', `${at}/reject`, { rejectionReason: `Poco ingreso, ${firstName}` }));
+
+  // Under the rule of two persons: proposed, withdrawn, proposed again, confirmed, and called off before the money went.
+  await changeSettings(staff.owner, { twoPersonActs: ['approval'] });
+  const calledOff = await applied(one, { amount: 7_000 });
+  const propose = () =>
+    done(desk.send('PATCH', `${HERE}/${calledOff}/approve`, { adminNotes: `Nota de ${firstName}` }));
+  await propose();
+  const [proposal] = (await done(desk.get('/api/admin/proposals'))).filter(
+    (waiting: { applicationId: number }) => waiting.applicationId === calledOff,
+  );
+  await done(desk.send('POST', `/api/admin/proposals/${proposal.id}/withdrawal`, {}));
+  await propose();
+  await done(staff.owner.send('PATCH', `${HERE}/${calledOff}/approve`, { adminNotes: `Nota de ${firstName}` }));
+  await changeSettings(staff.owner, { twoPersonActs: [] });
+  await done(staff.owner.send('POST', `${HERE}/${calledOff}/cancel`, {}));
+
+  const declined = await applied(one, { amount: 8_000 });
+  await offers(one, declined);
+  await done(me.send('PATCH', `${HERE}/${declined}/counter-offer/decline`, {}));
+}
+const offers = (one: One, id: number) =>
+  done(
+    one.staff.analyst.send('PATCH', `${HERE}/${id}/counter-offer`, {
+      ...{ counterOfferAmount: 5_000, counterOfferTerm: 2, counterOfferNotes: `Para ${one.facts.firstName}` },
+    }),
+  );
+
+/** A loan again, by a counter-offer; the credit of the settled one goes to it, and a draft stays. */
+export async function borrowsAgain(one: One) {
+  const { staff, me, ids, facts } = one;
+  const id = await applied(one, { amount: 9_000, clientId: crypto.randomUUID(), ...(await photographs(one)) });
+  await offers(one, id);
+  const signature = await signatureBy(one);
+  await done(
+    me.send('PATCH', `${HERE}/${id}/counter-offer/accept`, { ...ACCEPTED, signature }),
+  );
+  const { loanId } = { loanId: (await done(me.get('/api/loans/active'))).id };
+  await done(staff.cashier.get(`/api/admin/disbursements/file?loans=${loanId}&format=csv`));
+  await done(
+    staff.cashier.send('POST', '/api/admin/disbursements', {
+      ...{ loans: [{ id: loanId }], date: dayInSantoDomingo(one.app.deps.now()), reference: `TR-${facts.firstName}` },
+    }),
+  );
+  await done(staff.cashier.send('POST', `/api/admin/loans/${ids.settled}/carry-over`, { amount: 150 }));
+  ids.loan = loanId;
+  await done(me.send('POST', HERE, { ...answersOf(one), ...NOTHING_AGREED, ...(await photographs(one)), draftStep: 3 }));
+}
+const ACCEPTED = { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true };
+const NOTHING_AGREED = {
+  confirmAmount: undefined,
+  acceptDebtAgreement: undefined,
+  acceptCreditCheck: undefined,
+  acceptTermsAndConditions: undefined,
+};
