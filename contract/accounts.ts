@@ -5,6 +5,7 @@ import { cedula, email, instant, messageReply, personName, phone, tooLong } from
 import { ACCOUNT_STATUSES, KYC_STATUSES } from '#domain/accounts/account.ts';
 import { LINK_LENGTH } from '#domain/accounts/letter-link.ts';
 import { ROLES } from '#domain/accounts/role.ts';
+import { typedCode } from '#domain/accounts/verification-code.ts';
 import { CODE_WRONG_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { CODE_DIGITS, PASSWORD_MAX, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { PROVING_CHANNELS } from '#domain/messages/channel.ts';
@@ -65,7 +66,10 @@ export const password = z
   .string(PASSWORD_REQUIRED)
   .check(z.minLength(PASSWORD_MIN, PASSWORD_TOO_SHORT), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
 
-export const code = z.string(CODE_WRONG_LENGTH).check(z.length(CODE_DIGITS, CODE_WRONG_LENGTH));
+/** A one-time code, in whatever notation it was typed or pasted (rule: typed-texts). */
+export const code = z
+  .string(CODE_WRONG_LENGTH)
+  .check(z.overwrite(typedCode), z.length(CODE_DIGITS, CODE_WRONG_LENGTH));
 
 const link = z.string(LINK_NEEDED).check(z.length(LINK_LENGTH, LINK_NEEDED));
 

@@ -16,9 +16,11 @@ import { listed } from '#contract/listed.ts';
 import { loan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
 import { spellingsOf } from '#domain/enum-table.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { PAYMENT_REFERENCE_MAX, PAYMENT_SEARCH_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
 import { DUPLICATE_REASONS } from '#domain/payments/duplicates.ts';
 import {
   PAYMENT_DECISIONS,
@@ -120,10 +122,12 @@ export const paymentCounts = z.object({
 const AMOUNT = 'Monto es requerido';
 /** Most pesos of one payment. */
 export const PAYMENT_MOST = 10_000_000;
-/** Schema of an amount in a multipart body, as text: whole pesos, at least 1; "2,500" may have separators. */
+/** Schema of an amount in a multipart body, as typed: whole pesos, at least 1 (rule: peso-input). */
 const paymentAmount = z.string(AMOUNT).check(
-  z.regex(/^\s*(?:RD\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d{1,9})\s*$/, AMOUNT),
-  z.refine((text) => /[1-9]/.test(text), AMOUNT),
+  z.maxLength(60, AMOUNT_FORMAT),
+  z.refine((text) => text.trim() === '' || parsePesos(text) !== null, AMOUNT_FORMAT),
+  z.refine((text) => text.trim() !== '' && parsePesos(text) !== 0, AMOUNT),
+  z.refine((text) => (parsePesos(text) ?? 0) <= PAYMENT_MOST, `Monto máximo ${formatPesos(PAYMENT_MOST)}`),
 );
 
 export const paymentBody = z.strictObject({

@@ -4,13 +4,18 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, messageReply, requiredText } from '#contract/fields.ts';
 import { PASSKEY_TRANSPORTS } from '#domain/accounts/passkey.ts';
 import { SECOND_FACTOR_STEPS } from '#domain/accounts/second-factor.ts';
+import { typedCode } from '#domain/accounts/verification-code.ts';
 import { PASSKEY_NAME_MAX } from '#domain/limits/lengths.ts';
 
 export const SECOND_FACTOR_CODE = 'Escriba los 6 dígitos de su aplicación o un código de recuperación';
 /** The code of a second factor: six digits, or a recovery code as displayed, "k7qd-2m9x". */
 const code = z
   .string(SECOND_FACTOR_CODE)
-  .check(z.trim(), z.regex(/^(?:\d{3} ?\d{3}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, SECOND_FACTOR_CODE));
+  .check(
+    z.overwrite(typedCode),
+    z.trim(),
+    z.regex(/^(?:\d{6}|[a-z0-9]{4}-?[a-z0-9]{4})$/i, SECOND_FACTOR_CODE),
+  );
 const body = z.strictObject({ code });
 
 const NOT_A_PASSKEY = 'El navegador no dio una llave de acceso que se pueda leer';

@@ -1,4 +1,5 @@
 import { isHoliday } from '#domain/holidays.ts';
+import { plainNumber } from '#domain/typed-number.ts';
 
 declare const brand: unique symbol;
 /** A calendar day in America/Santo_Domingo, `YYYY-MM-DD`; days compare as texts. */
@@ -35,9 +36,9 @@ export function day(text: string): Day {
  * it in; `null` for anything else.
  */
 export function readDay(text: string): Day | null {
-  const typed = text.trim();
+  const typed = plainNumber(text);
   const dayFirst =
-    /^(\d{1,2})[\s/.-](\d{1,2})[\s/.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+    /^(\d{1,2}) ?[ /.-] ?(\d{1,2}) ?[ /.-] ?(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   const parts = dayFirst?.slice(1).toReversed();
   const written = parts?.map((part) => part.padStart(2, '0')).join('-') ?? typed;
   return isDay(written) ? written : null;

@@ -1,3 +1,5 @@
+import { plainNumber } from '#domain/typed-number.ts';
+
 declare const brand: unique symbol;
 
 /** An amount in whole Dominican pesos: a safe integer, never a fraction (rule: whole-pesos). */
@@ -51,8 +53,36 @@ export function formatPesos(amount: number): string {
   return amount < 0 ? `-RD$${digits}` : `RD$${digits}`;
 }
 
-/** Reads a typed amount: "2500", "2,500", "RD$2,500"; `null` for anything else, "2.500" too (rule: peso-input). */
+/** Most digits before the point: with centavos still a safe integer. */
+const DIGITS_MAX = 12;
+
+/**
+ * Centavos of bare digits: "2500", "2,500.00" or "0.5". Commas group thousands as in es-DO; "2.500,00" is `null`, like
+ * anything else: reading it would be a guess about money (rule: peso-input).
+ */
+export function parseCents(digits: string): number | null {
+  const whole = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/.exec(digits)?.[1]?.replaceAll(',', '');
+  if (whole === undefined || whole.length > DIGITS_MAX) return null;
+  return Math.round(Number(digits.replaceAll(',', '')) * 100);
+}
+
+const TYPED = /^([-+(]?) ?(?:RD ?\$|\$|DOP)? ?(-?) ?([\d,.]+) ?(?:DOP|pesos)? ?([-)]?)$/i;
+/** The signs before the currency, behind it and at the end, joined; what else is joined is no amount. */
+const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 };
+
+/**
+ * Centavos of an amount as typed or pasted: "3450", "RD$ 3,450.00", "$5,000", "(150.00)"; `null` for anything else, and
+ * for another currency (rules: peso-input, typed-texts).
+ */
+export function typedCents(text: string): number | null {
+  const [, before = '', inside = '', digits = '', after = ''] = TYPED.exec(plainNumber(text)) ?? [];
+  const sign = SIGNS[before + inside + after];
+  const cents = parseCents(digits);
+  return sign === undefined || cents === null ? null : sign * cents || 0;
+}
+
+/** Pesos of a typed amount of zero or more; `null` for anything else, and for centavos other than 00. */
 export function parsePesos(text: string): Pesos | null {
-  const match = /^\s*(?:RD\$\s?)?(\d{1,3}(?:,\d{3})+|\d{1,12})\s*$/i.exec(text);
-  return match?.[1] === undefined ? null : pesos(Number(match[1].replaceAll(',', '')));
+  const cents = typedCents(text);
+  return cents === null || cents < 0 || cents % 100 !== 0 ? null : pesos(cents / 100);
 }

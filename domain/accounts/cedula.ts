@@ -1,10 +1,15 @@
+import { plainNumber } from '#domain/typed-number.ts';
+
 /** The error for a cédula in any other notation; it shows how a cédula is typed (rule: cedula-format). */
 export const CEDULA_FORMAT = 'Formato de cédula: 123-1234567-8 o 12312345678';
 
-/** The eleven digits of a cédula, from "123-1234567-8" or eleven digits; else `null` (rule: cedula-format). */
+/**
+ * The eleven digits of a cédula, from "123-1234567-8", the same with blanks, or eleven digits; else `null` (rules:
+ * cedula-format, typed-texts).
+ */
 export function parseCedula(text: string): string | null {
-  const trimmed = text.trim();
-  return /^\d{3}-\d{7}-\d$/.test(trimmed) || /^\d{11}$/.test(trimmed) ? trimmed.replaceAll('-', '') : null;
+  const signs = plainNumber(text).replaceAll(' ', '');
+  return /^\d{3}-\d{7}-\d$|^\d{11}$/.test(signs) ? signs.replaceAll('-', '') : null;
 }
 
 /** A cédula as printed: "00112345678" → "001-1234567-8". */

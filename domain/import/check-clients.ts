@@ -1,4 +1,5 @@
 import { hasValidCheckDigit } from '#domain/accounts/cedula.ts';
+import { formatPhone } from '#domain/accounts/phone.ts';
 import { ageOn, type Day } from '#domain/calendar.ts';
 import type { FieldOf } from '#domain/import/import-sheets.ts';
 import {
@@ -100,7 +101,14 @@ export function checkClients(
     const firstName = reader.read('firstName', readName);
     const lastName = reader.read('lastName', readName);
     const email = reader.read('email', readEmail);
-    const phone = reader.read('phone', readPhone);
+    const phoned = reader.read('phone', readPhone);
+    const phone = phoned?.phone ?? null;
+    if (phoned?.isAlone === false)
+      reader.note(
+        'phone',
+        `La celda trae más que un teléfono: entra solo ${formatPhone(phoned.phone)}`,
+        'notice',
+      );
     const birthDate = reader.read('birthDate', date);
     const others = {
       birthDate,

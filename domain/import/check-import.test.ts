@@ -167,6 +167,19 @@ describe('clients', () => {
     ]);
   });
 
+  test('as a spreadsheet writes them: marked texts, a currency, and two phones of which the first is taken', () => {
+    const marked = Object.fromEntries(Object.entries(YOKASTA).map(([field, text]) => [field, `'${text}`]));
+    const checked = check({
+      clients: [{ ...marked, phone: "'809-555-0101 / 829-555-0202", monthlyIncome: "'$35,000.00" }],
+      loans: [],
+      payments: [],
+    });
+    expect(checked.clients).toMatchObject([{ ...YOKASTA, phone: '+18095550101', monthlyIncome: 35_000 }]);
+    expect(linesOf(checked)).toEqual([
+      'notice clients 2: La celda trae más que un teléfono: entra solo (809) 555-0101',
+    ]);
+  });
+
   test('may lack an e-mail; the phone is still required', () => {
     const unwritten = { ...YOKASTA, email: '' };
     const checked = check({ clients: [unwritten], loans: [], payments: [] });

@@ -25,8 +25,12 @@ describe('a cédula', () => {
   test.each([
     ['001-1234567-8', '00112345678'],
     ['00112345678', '00112345678'],
-    ['pasaporte', '✗ «pasaporte» no es una cédula: se escribe 123-1234567-8'],
-    ['001 1234567 8', '✗ La cédula «001 1234567 8» se escribe 123-1234567-8'],
+    ['001 1234567 8', '00112345678'],
+    ['001\u20111234567–8', '00112345678'],
+    ['pendiente', '✗ «pendiente» no es una cédula: se escribe 123-1234567-8'],
+    ['RD5123456', '✗ «RD5123456» no es una cédula: aquí va la cédula, no el pasaporte'],
+    ['Pasaporte PP 123456', '✗ «Pasaporte PP 123456» no es una cédula: aquí va la cédula, no el pasaporte'],
+    ['00-11234567-8', '✗ La cédula «00-11234567-8» se escribe 123-1234567-8'],
     [
       '112345678',
       '✗ La cédula «112345678» tiene 9 dígitos y no 11; en Excel, dé a la columna formato de texto para no perder los ceros',
@@ -57,6 +61,7 @@ describe('an amount', () => {
   test.each([
     ['3500', 3_500],
     ['RD$3,500.00', 3_500],
+    ['$5,000.00', 5_000],
     ['0', 0],
     ['100,000,000', 100_000_000],
     ['tres mil', '✗ «tres mil» no es un monto: escriba 3500 o 3,500'],
@@ -119,7 +124,6 @@ describe('people and places', () => {
     [readName, 'www.premio.com', '✗ «www.premio.com» no es un nombre: escriba solo letras'],
     [readName, 'a'.repeat(120), 'a'.repeat(120)],
     [readName, 'a'.repeat(121), `✗ «${'a'.repeat(121)}» no es un nombre: escriba solo letras`],
-    [readPhone, '(809) 555-0101', '+18095550101'],
     [
       readPhone,
       '+34 612 345 678',
@@ -136,3 +140,21 @@ describe('people and places', () => {
     [readText, 'x'.repeat(501), '✗ Tiene más de 500 caracteres'],
   ] as const)('%# %s', (as, text, is) => expect(read(as, text)).toBe(is));
 });
+
+test.each([
+  ['(809) 555-0101', true],
+  ['809-555-0101 / 829-555-0202', false],
+  ['809-555-0101/829-555-0202', false],
+  ['8095550101 8295550202', false],
+  ['809-555-0101, 555-0202', false],
+  ['(809) 555-0101 (829) 555-0202', false],
+  ['809-555-0101 y 829 555 0202', false],
+  ['+1 809 555 0101; +1 829 555 0202', false],
+  ['809-555-0101 ext. 12', false],
+])('of the cell «%s» the first phone is read, alone: %s', (text, isAlone) =>
+  expect(read(readPhone, text)).toEqual({ phone: '+18095550101', isAlone }),
+);
+test.each(['555-0101 / 809-555-0101', '+34 809 555 0101', '809-555-01012', 'casa 809-555-0101'])(
+  'the cell «%s» begins with no phone',
+  (text) => expect(read(readPhone, text)).toContain('no es un teléfono dominicano'),
+);

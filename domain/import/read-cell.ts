@@ -1,13 +1,13 @@
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail, normaliseEmail } from '#domain/accounts/email.ts';
 import { isPersonName } from '#domain/accounts/person-name.ts';
-import { parsePhone } from '#domain/accounts/phone.ts';
+import { firstPhone } from '#domain/accounts/phone.ts';
 import { bankOf } from '#domain/banks.ts';
 import { type Day, readDay } from '#domain/calendar.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
-import { type Pesos, pesos } from '#domain/money.ts';
+import { type Pesos, pesos, typedCents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/payments/payment.ts';
-import { type DateOrder, parseStatementCents } from '#domain/payments/statement.ts';
+import type { DateOrder } from '#domain/payments/statement.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
@@ -30,6 +30,9 @@ export const readCedula: ReadCell<string> = (text) => {
   const cedula = parseCedula(text);
   if (cedula !== null) return ok(cedula);
   const digits = text.replace(/\D/g, '').length;
+  // A passport has one to three letters before its digits.
+  if (/pasaporte|^[a-z]{1,3}[ -]?\d{5,9}$/i.test(text))
+    return fail(`«${text}» no es una cédula: aquí va la cédula, no el pasaporte`);
   if (digits === 0) return fail(`«${text}» no es una cédula: se escribe 123-1234567-8`);
   const why =
     digits === CEDULA_DIGITS
@@ -38,8 +41,9 @@ export const readCedula: ReadCell<string> = (text) => {
   return fail(`La cédula «${text}» ${why}`);
 };
 
-export const readPhone: ReadCell<string> = (text) => {
-  const phone = parsePhone(text);
+/** The first phone of a cell, and whether the cell has more than it. */
+export const readPhone: ReadCell<NonNullable<ReturnType<typeof firstPhone>>> = (text) => {
+  const phone = firstPhone(text);
   return phone === null
     ? fail(`«${text}» no es un teléfono dominicano: 809, 829 o 849 y siete dígitos`)
     : ok(phone);
@@ -62,7 +66,7 @@ export const readProvince: ReadCell<string> = (text) => {
 
 const AMOUNT_MAX = 100_000_000;
 export const readPesos: ReadCell<Pesos> = (text) => {
-  const cents = parseStatementCents(text);
+  const cents = typedCents(text);
   if (cents === null) return fail(`«${text}» no es un monto: escriba 3500 o 3,500`);
   if (cents % 100 !== 0) return fail(`«${text}» tiene centavos: aquí los montos van en pesos enteros`);
   if (cents < 0) return fail(`«${text}» es menos que cero`);

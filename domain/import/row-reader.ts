@@ -26,6 +26,10 @@ export interface ImportProblem {
   readonly weight: ProblemWeight;
 }
 
+/** The text of a cell, without the apostrophe with which a spreadsheet marks a text; empty without the cell. */
+export const cellText = (cells: readonly string[], column: number | null | undefined): string =>
+  typeof column === 'number' ? (cells[column] ?? '').trim().replace(/^'\s*/, '') : '';
+
 /** Reads the cells of one line by field, and notes the problems. */
 export interface RowReader<F extends string> {
   readonly line: number;
@@ -49,8 +53,7 @@ export function rowReader<F extends string>(
     line,
     note,
     read(field, as) {
-      const column = columns[field];
-      const text = typeof column === 'number' ? (cells[column] ?? '').trim() : '';
+      const text = cellText(cells, columns[field]);
       if (text === '') {
         if (facts.get(field)?.needed) note(field, 'Falta este dato');
         return null;

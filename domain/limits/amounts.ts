@@ -1,5 +1,5 @@
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { formatPesos } from '#domain/money.ts';
+import { formatCount, formatPesos } from '#domain/money.ts';
 
 const LEAST = formatPesos(AMOUNT_MIN);
 const MOST = formatPesos(AMOUNT_MAX);
@@ -11,6 +11,9 @@ export const AMOUNT_NAME = `Cantidad solicitada (${LEAST} - ${MOST})`;
 export const AMOUNT_TOO_LOW = `Monto mínimo ${LEAST}`;
 export const AMOUNT_TOO_HIGH = `Monto máximo ${MOST}`;
 export const OFFER_OUT_OF_RANGE = `El monto debe estar entre ${LEAST} y ${MOST}`;
+
+/** The error of a typed amount that is none, such as "2.500" and "2,500.50" (rule: peso-input). */
+export const AMOUNT_FORMAT = `Escriba el monto en pesos, sin centavos. Ejemplo: ${formatCount(AMOUNT_MIN)}`;
 
 export const isLoanAmount = (amount: number): boolean =>
   Number.isInteger(amount) && amount >= AMOUNT_MIN && amount <= AMOUNT_MAX;

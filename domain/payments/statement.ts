@@ -19,19 +19,6 @@ export interface Movement {
 export const CENTS_MAX = 1_000_000_000;
 
 /**
- * Centavos of "RD$2,500.00", "2500", "(150.00)" or "-150"; `null` for anything else. Commas group thousands as in
- * es-DO; "2.500,00" is refused rather than guessed (rule: peso-input).
- */
-export function parseStatementCents(text: string): number | null {
-  const bare = text.replace(/^'/, '').replace(/RD\$|DOP|\s/gi, '');
-  const negative = (/^\((.+)\)$/.exec(bare) ?? /^-(.+)/.exec(bare) ?? /(.+)-$/.exec(bare))?.[1];
-  const digits = negative ?? bare.replace(/^\+/, '');
-  if (!/^(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?$/.test(digits)) return null;
-  const cents = Math.round(Number(digits.replaceAll(',', '')) * 100);
-  return negative === undefined ? cents : -cents;
-}
-
-/**
  * The lists of a bank statement's lines. `proposed`: with a matching payment or disbursement. `open`: incoming without
  * one. `outgoing`: outgoing without one. `used`: joined with one. `dismissed`: put aside by the staff.
  */

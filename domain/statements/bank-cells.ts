@@ -1,4 +1,5 @@
 import { type Day, day } from '#domain/calendar.ts';
+import { parseCents } from '#domain/money.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 import { type Direction, foldedText } from '#domain/statements/bank-facts.ts';
 
@@ -37,9 +38,9 @@ export function readBankAmount(text: string): BankAmount | null {
   const said = LETTERS[before ?? after ?? ''] ?? null;
   const negative = (/^\((.+)\)$/.exec(inner) ?? /^-(.+)/.exec(inner) ?? /(.+)-$/.exec(inner))?.[1];
   const digits = negative ?? inner.replace(/^\+/, '');
-  if (!/^(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,2})?$/.test(digits)) return null;
+  const cents = parseCents(digits);
+  if (cents === null) return null;
   const sign: Direction | null = negative !== undefined ? 'out' : inner.startsWith('+') ? 'in' : null;
-  const cents = Math.round(Number(digits.replaceAll(',', '')) * 100);
   // "0.00-" says nothing.
   if (cents === 0) return { cents, direction: null, isBySign: false };
   if (said !== null && sign !== null && said !== sign) return null;

@@ -6,6 +6,7 @@ import { type CheckedImport, sumDifferences } from '#domain/import/check-import.
 import { importLines } from '#domain/import/import-lines.ts';
 import { IMPORT_SHEETS } from '#domain/import/import-sheets.ts';
 import { LINE_WEIGHT } from '#domain/import/line-weight.ts';
+import { cellText } from '#domain/import/row-reader.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { ok } from '#domain/result.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -20,7 +21,7 @@ const SHOWN = 300;
 const cellsOf = (staged: readonly StagedRow[], field: string): string[] =>
   staged.flatMap(({ columns, rows }) => {
     const at = columns[field];
-    return typeof at === 'number' ? rows.map(({ cells }) => (cells[at] ?? '').trim()) : [];
+    return typeof at === 'number' ? rows.map(({ cells }) => cellText(cells, at)) : [];
   });
 
 /** The staged sheets, and everything else that their check reads. */

@@ -1,11 +1,9 @@
 import type { ClipboardEvent } from 'react';
 import { CODE_DIGITS } from '#domain/limits/limits.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CODE_TYPED_MAX, writeCode } from '#web/ui/fields/typed-code.ts';
 
-/**
- * Pastes a copied code without its spaces: they may be around or within it, so the first six characters are not the
- * code.
- */
+/** Pastes the code out of a copied sentence, whose first characters are not the code. */
 function pasteDigits(event: ClipboardEvent<HTMLInputElement>) {
   const digits = event.clipboardData.getData('text').replace(/\D/g, '');
   // The pasted text is no code: it shows unchanged.
@@ -28,8 +26,9 @@ export function CodeField({ name, error, enterKeyHint = 'next' }: CodeFieldProps
       label="Código"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_DIGITS}
+      maxLength={CODE_TYPED_MAX}
       enterKeyHint={enterKeyHint}
+      onInput={writeCode}
       onPaste={pasteDigits}
       error={error}
     />

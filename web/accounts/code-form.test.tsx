@@ -35,6 +35,14 @@ it.each(['123456', ' 123456', '123 456', '123-456\n', 'Su código: 123456.'])(
   },
 );
 
+it('keeps the six digits of a code that is typed as its message shows it', () => {
+  show();
+  for (const typed of ['1', '12', '123', '123 ', '123 4', '123 45', '123 456'])
+    fireEvent.input(code(), { target: { value: typed } });
+  expect(code().value).toBe('123456');
+  expect(code().maxLength).toBeGreaterThan('123 456'.length);
+});
+
 it.each([
   ['email', false],
   ['sms', false],

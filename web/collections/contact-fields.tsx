@@ -8,10 +8,11 @@ import {
   type ContactOutcome,
 } from '#domain/collections/contact.ts';
 import { isIn } from '#domain/enum-table.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
@@ -45,7 +46,7 @@ export function unreadable(draft: ContactDraft): ContactErrors {
   if (promise === null) return {};
   return {
     ...(promise.promisedOn === null && { promisedOn: DAY_FORMAT_MESSAGE }),
-    ...(promise.promisedAmount === null && { promisedAmount: MONEY_FORMAT_MESSAGE }),
+    ...(promise.promisedAmount === null && { promisedAmount: AMOUNT_FORMAT }),
   };
 }
 

@@ -5,12 +5,13 @@ import {
   DRAWER_MOVEMENTS,
   SAFE_MOVEMENTS,
 } from '#domain/drawers/cash-movement.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
@@ -52,7 +53,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   function confirm() {
     const amount = parsePesos(amountText);
     if (kind === undefined) return;
-    if (amount === null || amount < 1) return setWrong({ amount: MONEY_FORMAT_MESSAGE });
+    if (amount === null || amount < 1) return setWrong({ amount: AMOUNT_FORMAT });
     if (atBank && account === '') return setWrong({ accountNumber: 'Elija una de sus cuentas de banco' });
     if (facts.reason && reason.trim() === '') return setWrong({ reason: 'Escriba la razón' });
     setWrong({});

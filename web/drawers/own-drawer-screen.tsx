@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearch } from 'wouter';
 import { type Drawer, drawerListApi } from '#contract/drawer-list.ts';
 import { type DrawerFile, drawersApi } from '#contract/drawers.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
@@ -17,7 +18,7 @@ import { useOpenDrawer } from '#web/drawers/drawers.queries.ts';
 import { DrawerMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -31,7 +32,7 @@ function OpenCard() {
   function send(event: FormEvent) {
     event.preventDefault();
     const float = text.trim() === '' ? 0 : parsePesos(text);
-    if (float === null) return setError(MONEY_FORMAT_MESSAGE);
+    if (float === null) return setError(AMOUNT_FORMAT);
     setError(undefined);
     open.mutate({ body: { float } }, { onError: (failure) => setError(fieldErrorsOf(failure).float) });
   }

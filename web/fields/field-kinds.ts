@@ -1,9 +1,9 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { formatDay, readDay } from '#domain/calendar.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatPesos, parsePesos } from '#domain/money.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
-import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
 
 export type Stored = string | number;
 
@@ -21,7 +21,7 @@ const counted: Kind = { display: String, parse: parsePesos };
 const money: Kind = {
   display: (stored) => formatPesos(Number(stored)).replace('RD$', ''),
   parse: parsePesos,
-  unreadable: MONEY_FORMAT_MESSAGE,
+  unreadable: AMOUNT_FORMAT,
 };
 
 /** The kinds of a field's value, each with its display and its parsing. */

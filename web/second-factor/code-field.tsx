@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CODE_TYPED_MAX, writeCode } from '#web/ui/fields/typed-code.ts';
 
 interface CodeFieldProps {
   readonly value: string;
@@ -20,7 +21,8 @@ export function CodeField({ value, error, hint, onChange }: CodeFieldProps) {
       autoComplete="one-time-code"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={9}
+      maxLength={CODE_TYPED_MAX}
+      onInput={writeCode}
       value={value}
       error={error}
       hint={hint}

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import type { Visit } from '#contract/street.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { formatCount, formatPesos, parsePesos, pesos } from '#domain/money.ts';
 import { dueToday } from '#web/street/due-today.ts';
 import { giveReceipt } from '#web/street/phone/give-receipt.ts';
@@ -8,7 +9,7 @@ import type { GivenReceipt } from '#web/street/phone/route-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 
 const FAILED = {
   forgotten:
@@ -47,7 +48,7 @@ export function TakeCash({ visit, given, onCancel, onGiven }: TakeCashProps) {
   const amount = parsePesos(typed);
   const warnings = warningsOf(visit, given, amount);
   async function take() {
-    if (amount === null || amount < 1) return setError(MONEY_FORMAT_MESSAGE);
+    if (amount === null || amount < 1) return setError(AMOUNT_FORMAT);
     if (warnings.length > 0 && !meant) return setError('Márquelo, o corrija el monto');
     setBusy(true);
     const giving = await giveReceipt(visit, amount, new Date()).catch(() => ({ outcome: 'unkept' }) as const);

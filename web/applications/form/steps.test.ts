@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
-import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { AMOUNT_FORMAT, AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
 import { mostInstalments, termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';
@@ -31,7 +31,9 @@ test("opens with personal, 10,000 and two instalments, or with the calculator's 
 const WRONG: readonly [FormField, FormValues[FormField], string][] = [
   ['amount', String(AMOUNT_MIN - 1), AMOUNT_TOO_LOW],
   ['amount', String(AMOUNT_MAX + 1), AMOUNT_TOO_HIGH],
-  ['amount', '2.500', AMOUNT_TOO_LOW],
+  ['amount', '2.500', AMOUNT_FORMAT],
+  ['amount', '3,450.50', AMOUNT_FORMAT],
+  ['monthlyIncome', 'mil', AMOUNT_FORMAT],
   ['term', String(mostInstalments(TERMS) + 1), 'Máximo 3 cuotas'],
   ['term', '0', 'Mínimo 1 cuota'],
   ['loanType', '', 'Tipo de préstamo es requerido'],

@@ -12,6 +12,7 @@ import {
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
 import { requestValue } from '#web/applications/form/request-body.ts';
+import { kindOf } from '#web/fields/field-kinds.ts';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
 
 /** The fields that a validation covers: those of a step or a part. */
@@ -36,6 +37,8 @@ function errorOf(field: FormField, value: string | boolean, optional: boolean): 
   const { empty } = entryOf(field);
   if (isEmpty && empty) return empty;
   if (field === 'birthDate') return birthDateError(String(value));
+  const { parse, unreadable } = kindOf(entryOf(field).kind);
+  if (typeof value === 'string' && !isEmpty && unreadable && parse(value) === null) return unreadable;
   const checked = submission.shape[field].safeParse(requestValue(field, value));
   return checked.success ? undefined : checked.error.issues[0]?.message;
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { ClientWithLimit } from '#contract/clients.ts';
 import { isEmail } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
-import { CODE_DIGITS, CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
+import { CODE_LIFE_MINUTES } from '#domain/limits/limits.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { useProveClaim, useSendClaimCode } from '#web/counter/counter.queries.ts';
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
+import { CODE_TYPED_MAX, writeCode } from '#web/ui/fields/typed-code.ts';
 
 const TITLE = 'Su propia cuenta';
 
@@ -103,7 +104,8 @@ export function ClaimAccount({ client }: { readonly client: ClientWithLimit }) {
             hint={`Pásele la pantalla: lo escribe la persona, que lo tiene en su teléfono. Vale ${CODE_LIFE_MINUTES} minutos.`}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={CODE_DIGITS}
+            maxLength={CODE_TYPED_MAX}
+            onInput={writeCode}
             value={code}
             error={wrong.code}
             onChange={({ target }) => setCode(target.value)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { AMOUNT_FORMAT, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';
@@ -18,7 +18,7 @@ test.each([
   ['modal', formatCount(AMOUNT_MAX + 1), '2', 'counterOfferAmount', RANGE],
   ['inline', '', '', 'counterOfferAmount', ALL],
   ['inline', '5000', '', 'counterOfferTerm', ALL],
-  ['inline', 'mil', '2', 'counterOfferAmount', RANGE],
+  ['inline', 'mil', '2', 'counterOfferAmount', AMOUNT_FORMAT],
   ['inline', formatCount(AMOUNT_MIN - 1), '2', 'counterOfferAmount', RANGE],
   ['inline', '5000', '4', 'counterOfferTerm', TERM],
   ['inline', '5000', '1.5', 'counterOfferTerm', TERM],

@@ -1,4 +1,4 @@
-import { isLoanAmount, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { AMOUNT_FORMAT, isLoanAmount, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
 import { offerTermRefusal } from '#domain/limits/instalments.ts';
 import { instalmentsOf, type Term } from '#domain/loans/terms.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
@@ -29,7 +29,8 @@ export function checkOffer(
   const amount = parsePesos(amountText);
   if (wording === 'modal' && (amount === null || amount <= 0))
     return amountField('Debe proporcionar un monto válido para la contra oferta');
-  if (amount === null || !isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
+  if (amount === null) return amountField(AMOUNT_FORMAT);
+  if (!isLoanAmount(amount)) return amountField(OFFER_OUT_OF_RANGE);
   const chosen = Number(countText);
   // The back office selects a term; in the dashboard's section the number of instalments is typed.
   const keyOf = (term: Term) => (wording === 'modal' ? term : instalmentsOf(term));

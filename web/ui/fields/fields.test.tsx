@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DayField } from '#web/ui/fields/day-field.tsx';
 import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
@@ -51,6 +52,10 @@ it('connects hint and error to a group of radios, and gives the first the id tha
 it.each([
   ['2500', '2,500'],
   ['RD$ 12,000', '12,000'],
+  ['3,450.00', '3,450'],
+  ['7500.00', '7,500'],
+  ["'$28,000.00", '28,000'],
+  ['RD$\u202f3\u200b450', '3,450'],
   ['2.500', '2.500'],
   ['dos mil', 'dos mil'],
 ])('a money field left with %j reads %j', (typed, read) => {
@@ -60,6 +65,21 @@ it.each([
   fireEvent.blur(input);
   expect(input.value).toBe(read);
 });
+
+it.each(['2.500', '3,450.50', 'dos mil'])(
+  'a money field left with %j says why, until it changes',
+  (typed) => {
+    render(<MoneyField name="amount" label="Monto" hint="En pesos" />);
+    const input = screen.getByLabelText<HTMLInputElement>('Monto');
+    fireEvent.change(input, { target: { value: typed } });
+    expect(screen.queryByText(AMOUNT_FORMAT)).toBeNull();
+    fireEvent.blur(input);
+    expect(screen.getByText(AMOUNT_FORMAT)).toBeDefined();
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    fireEvent.change(input, { target: { value: '2500' } });
+    expect(screen.queryByText(AMOUNT_FORMAT)).toBeNull();
+  },
+);
 
 function Birth() {
   const [text, setText] = useState('');

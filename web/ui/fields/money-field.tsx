@@ -1,31 +1,41 @@
-import type { FocusEvent } from 'react';
-import { AMOUNT_MIN } from '#domain/limits/limits.ts';
-import { formatCount, formatPesos, parsePesos } from '#domain/money.ts';
+import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
+import { formatPesos, parsePesos } from '#domain/money.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import type { TextFieldProps } from '#web/ui/fields/text-field.tsx';
-
-/** The message for a text that `parsePesos` refuses, such as "2.500" (rule: peso-input). */
-export const MONEY_FORMAT_MESSAGE = `Escriba el monto en pesos, sin centavos. Ejemplo: ${formatCount(AMOUNT_MIN)}`;
 
 export type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>;
 
 /**
  * A field for whole pesos as text: "2500" becomes "2,500" on leaving the field. Read its value with `parsePesos`; a
- * refused text stays as typed.
+ * refused text stays as typed, and the field says so as soon as it is left.
  */
-export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: MoneyFieldProps) {
+export function MoneyField({ name, id, label, hint, error, onBlur, onChange, ...input }: MoneyFieldProps) {
+  const [isUnread, setUnread] = useState(false);
   function tidy(event: FocusEvent<HTMLInputElement>) {
     const amount = parsePesos(event.target.value);
     const tidied = amount === null ? event.target.value : formatPesos(amount).replace('RD$', '');
     if (tidied !== event.target.value) {
       event.target.value = tidied;
       // A form that holds the text would restore the old one at its next render.
-      if (input.value !== undefined) input.onChange?.(event);
+      if (input.value !== undefined) onChange?.(event);
     }
     onBlur?.(event);
+    const left = event.target.value;
+    setUnread(left.trim() !== '' && parsePesos(left) === null);
+  }
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    setUnread(false);
+    onChange?.(event);
   }
   return (
-    <Field name={name} id={id} label={label} hint={hint} error={error}>
+    <Field
+      name={name}
+      id={id}
+      label={label}
+      hint={hint}
+      error={error ?? (isUnread ? AMOUNT_FORMAT : undefined)}
+    >
       {(wiring) => (
         <div className="relative">
           <span
@@ -40,6 +50,7 @@ export function MoneyField({ name, id, label, hint, error, onBlur, ...input }: M
             type="text"
             inputMode="numeric"
             autoComplete="off"
+            onChange={change}
             onBlur={tidy}
             className="control pl-13 font-semibold"
           />

@@ -1,4 +1,5 @@
 import type { InputEvent } from 'react';
+import { plainNumber } from '#domain/typed-number.ts';
 
 /** How numbers are written by their kind: `#` is a digit; what follows the last typed digit is left out. */
 const PATTERNS = { cedula: '###-#######-#', phone: '(###) ###-####' } as const;
@@ -44,9 +45,10 @@ export function writtenOut(
   caret: number,
 ): { readonly text: string; readonly caret: number } | null {
   const pattern = PATTERNS[kind];
-  if (!SEPARATED.test(typed)) return null;
-  const all = digitsOf(typed);
-  const hasCountry = kind === 'phone' && (typed.trim().startsWith('+') || all.startsWith('1'));
+  const plain = plainNumber(typed);
+  if (!SEPARATED.test(plain)) return null;
+  const all = digitsOf(plain);
+  const hasCountry = kind === 'phone' && (plain.startsWith('+') || all.startsWith('1'));
   if (hasCountry && !(all.startsWith('1') && all.length === countOf(pattern) + 1)) return null;
   const digits = hasCountry ? all.slice(1) : all;
   if (digits.length > countOf(pattern)) return null;

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { CheckboxField } from '#web/ui/fields/checkbox-field.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -22,7 +23,7 @@ export function GalleryFields({ icon }: { readonly icon?: ReactNode }) {
       />
       <TextField name="phone" label="Teléfono" type="tel" error="Formato válido: (809) 123-4567" />
       <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-      <MoneyField name="amount" label="Cantidad solicitada" error={MONEY_FORMAT_MESSAGE} />
+      <MoneyField name="amount" label="Cantidad solicitada" error={AMOUNT_FORMAT} />
       <SelectField
         name="accountType"
         label="Tipo de cuenta"

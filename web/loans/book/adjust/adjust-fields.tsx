@@ -1,10 +1,11 @@
 import Upload from 'lucide-react/icons/upload';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos } from '#domain/money.ts';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
@@ -26,7 +27,7 @@ export function missingIn(
 ): Errors {
   const { asks } = ADJUSTING[kind];
   return {
-    ...(asks.includes('amount') && (amount === null || amount < 1) && { amount: MONEY_FORMAT_MESSAGE }),
+    ...(asks.includes('amount') && (amount === null || amount < 1) && { amount: AMOUNT_FORMAT }),
     ...(asks.includes('reason') && reason.trim() === '' && { reason: 'Debe proporcionar una razón' }),
     ...(asks.includes('reference') &&
       reference.trim() === '' && { reference: 'La referencia de la transferencia es requerida' }),

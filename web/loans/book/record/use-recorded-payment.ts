@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import type { Day } from '#domain/calendar.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { isCash, type PaymentMethod } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { useRecordPayment } from '#web/loans/book/adjust/adjust.queries.ts';
 import { useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { DAY_FORMAT_MESSAGE } from '#web/ui/fields/day-field.tsx';
-import { MONEY_FORMAT_MESSAGE } from '#web/ui/fields/money-field.tsx';
 
 const NOT_MEANT = 'Márquelo, o corrija el monto';
 type Reply = Awaited<ReturnType<ReturnType<typeof useRecordPayment>['mutateAsync']>>;
@@ -62,7 +62,7 @@ export function useRecordedPayment({ loan, startAmount, on }: Options) {
     },
     /** Sends the payment. `notes`: why it is recorded only now, for cash that another person has to confirm. */
     send(onSuccess: (reply: Reply) => void, notes = '') {
-      if (amount === null || amount < 1) return setErrors({ amount: MONEY_FORMAT_MESSAGE });
+      if (amount === null || amount < 1) return setErrors({ amount: AMOUNT_FORMAT });
       if (on === null) return setErrors({ on: DAY_FORMAT_MESSAGE });
       if (above > 0 && !isAboveMeant) return setErrors({ confirmAbovePayoff: NOT_MEANT });
       setErrors({});

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { ReviewedPayment } from '#contract/payments.ts';
 import { formatDay } from '#domain/calendar.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { useConfirmPayment } from '#web/payments/payments.queries.ts';
 import { reportedDaysText } from '#web/payments/reported-days.ts';
 import { type DecisionProps, outcomeOf } from '#web/payments/review/decisions/deciding.ts';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 
 type Confirmation = ReturnType<typeof useConfirmation>;
@@ -23,7 +24,7 @@ export function useConfirmation({ payment, onDecided }: Pick<DecisionProps, 'pay
   const amount = parsePesos(typed);
   const isCorrected = amount !== payment.amount;
   function missing(): Readonly<Record<string, string>> {
-    if (amount === null || amount < 1) return { amount: MONEY_FORMAT_MESSAGE };
+    if (amount === null || amount < 1) return { amount: AMOUNT_FORMAT };
     return isCorrected && amountReason.trim() === '' ? { amountReason: 'Debe proporcionar una razón' } : {};
   }
   function send() {
