@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CEDULA_FORMAT, parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail } from '#domain/accounts/email.ts';
-import { isPersonName, NOT_A_NAME } from '#domain/accounts/person-name.ts';
+import { isPersonName, NOT_A_NAME, typedName } from '#domain/accounts/person-name.ts';
 import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { CLIENT_ID } from '#domain/client-id.ts';
 import { keysOf } from '#domain/enum-table.ts';
@@ -70,7 +70,7 @@ export const clearableText = (
  */
 export const personName = (message: string, atLeast: number, max = 120) =>
   z.string(message).check(
-    z.overwrite(visibleLine),
+    z.overwrite(typedName),
     z.refine((name) => name.trim().length >= atLeast, message),
     z.refine(isPersonName, NOT_A_NAME),
     z.maxLength(max, tooLong(max)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { fullNameOf, greeting, isPersonName } from '#domain/accounts/person-name.ts';
+import { describe, expect, it, test } from 'vitest';
+import { fullNameOf, greeting, isPersonName, splitName, typedName } from '#domain/accounts/person-name.ts';
 
 describe('a name', () => {
   it.each([
@@ -11,6 +11,13 @@ describe('a name', () => {
     'Peña-Gómez',
     'Núñez, hijo',
     'Þórunn',
+    'Ma.Altagracia',
+    'José A.Peña',
+    'Vda.Pérez',
+    'J.A.Núñez',
+    'PEÑA VDA.PÉREZ',
+    'Peña\u2011Gómez',
+    'Jose\u0301',
     '李小龍',
     '',
   ])('may be "%s"', (name) => {
@@ -22,6 +29,10 @@ describe('a name', () => {
     'Ana 2',
     'ana@demo.do',
     'premio.com',
+    'Premio.Com',
+    'Ya.com',
+    'www.Ya.Com',
+    'Ana.peña',
     'www premio com',
     'HTTP premio',
     'premio。com',
@@ -39,9 +50,40 @@ describe('a name', () => {
   it('a valid name holds no digit, no @ and no dotted word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        if (isPersonName(text)) expect(text).not.toMatch(/[\p{N}@/:]|\p{L}[.．。]\p{L}/u);
+        if (isPersonName(text)) expect(typedName(text)).not.toMatch(/[\p{N}@/:]|\p{L}[.．。]\p{L}/u);
       }),
     );
+  });
+});
+
+test.each([
+  ['Ma.Altagracia', 'Ma. Altagracia'],
+  ['José A.Peña', 'José A. Peña'],
+  ['Vda.Pérez', 'Vda. Pérez'],
+  ['J.A.Núñez', 'J. A. Núñez'],
+  ['Ver.Co', 'Ver. Co'],
+  ['Peña\u2011Gómez–Díaz', 'Peña-Gómez-Díaz'],
+  ['Jose\u0301\u00a0\u202dLuis', 'José Luis'],
+  ["D'Óleo", "D'Óleo"],
+  ['premio.com', 'premio.com'],
+])('the name %j is stored as %j', (typed, stored) => {
+  expect(typedName(typed)).toBe(stored);
+  expect(typedName(stored)).toBe(stored);
+});
+
+test.each([
+  ['María del Carmen Peña Gil', 'María del Carmen', 'Peña Gil'],
+  ['MARIA DEL CARMEN peña GIL', 'MARIA DEL CARMEN', 'peña GIL'],
+  ['María Peña', 'María', 'Peña'],
+  ['María', 'María', ''],
+])('%s is the first name %j and the last name %j', (full, first, last) => {
+  expect(splitName(full, { firstName: 'María del Carmen', lastName: 'Peña Gil' })).toEqual({ first, last });
+});
+
+test('without a name in the account, a full name is split at its first blank', () => {
+  expect(splitName('Ana Luz Peña', { firstName: 'Ana Luz', lastName: null })).toEqual({
+    first: 'Ana',
+    last: 'Luz Peña',
   });
 });
 

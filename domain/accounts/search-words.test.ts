@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { searchWords } from '#domain/accounts/search-words.ts';
+import { searchWords, wordQuery } from '#domain/accounts/search-words.ts';
 
 test.each([
   ['María Núñez', ['maria', 'nunez']],
@@ -12,6 +12,9 @@ test.each([
   ['001 1234567 8', ['00112345678']],
   ['+1 (809) 555-0101', ['18095550101']],
   ['809-555', ['809555']],
+  ['001\u20111234567–8', ['00112345678']],
+  ['\u202a809\u00a0555\u202c', ['809555']],
+  ['Pe\u200bña', ['pena']],
   ['Ana 809-555-0101', ['ana', '8095550101']],
   ["O'Brien-Díaz", ['o', 'brien', 'diaz']],
   ['ana ana', ['ana']],
@@ -42,4 +45,14 @@ it('highlights in a result the words that it was found by', () => {
       expect(searchWords(words.join(' '))).toEqual(words);
     }),
   );
+});
+
+test.each([
+  [['pena'], "'pena':*"],
+  [['pena', '809'], "'pena':* & '809':*"],
+  [['doleo'], "('doleo':* | 'd' & 'oleo':*)"],
+  [['ana', 'obrien'], "'ana':* & ('obrien':* | 'o' & 'brien':*)"],
+  [['luz'], "'luz':*"],
+])('%j is searched by %s', (words, query) => {
+  expect(wordQuery(words)).toBe(query);
 });

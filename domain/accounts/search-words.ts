@@ -1,3 +1,5 @@
+import { plainNumber } from '#domain/typed-number.ts';
+
 /** Most words of a search that are used; further words do not narrow it. */
 const WORDS_MAX = 8;
 const WORD_MAX = 60;
@@ -19,7 +21,23 @@ function wordsOf(part: string): string[] {
  * index normalises its words the same way.
  */
 export function searchWords(said: string): string[] {
-  const parts = isNumber(said) ? [said] : said.split(/\s/);
+  const seen = plainNumber(said);
+  const parts = isNumber(seen) ? [seen] : seen.split(' ');
   const words = parts.flatMap(wordsOf);
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX)))].slice(0, WORDS_MAX);
+}
+
+// The index splits "D'Óleo" into `d` and `oleo`: few people type the apostrophe.
+const ELIDED = /^([dlo])([a-z]{3,})$/;
+
+/**
+ * The query of PostgreSQL (`tsquery`) for the words of `searchWords`: all of them, each by its beginning, and "doleo"
+ * also as "d'oleo".
+ */
+export function wordQuery(words: readonly string[]): string {
+  const queries = words.map((word) => {
+    const [, article, rest] = ELIDED.exec(word) ?? [];
+    return rest === undefined ? `'${word}':*` : `('${word}':* | '${article}' & '${rest}':*)`;
+  });
+  return queries.join(' & ');
 }

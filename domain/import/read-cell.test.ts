@@ -121,6 +121,7 @@ describe('the state of a loan', () => {
 describe('people and places', () => {
   test.each([
     [readName, 'María D’Óleo', 'María D’Óleo'],
+    [readName, 'Ma.Altagracia', 'Ma. Altagracia'],
     [readName, 'www.premio.com', '✗ «www.premio.com» no es un nombre: escriba solo letras'],
     [readName, 'a'.repeat(120), 'a'.repeat(120)],
     [readName, 'a'.repeat(121), `✗ «${'a'.repeat(121)}» no es un nombre: escriba solo letras`],

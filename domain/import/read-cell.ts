@@ -1,6 +1,6 @@
 import { parseCedula } from '#domain/accounts/cedula.ts';
 import { isEmail, normaliseEmail } from '#domain/accounts/email.ts';
-import { isPersonName } from '#domain/accounts/person-name.ts';
+import { isPersonName, typedName } from '#domain/accounts/person-name.ts';
 import { firstPhone } from '#domain/accounts/phone.ts';
 import { bankOf } from '#domain/banks.ts';
 import { type Day, readDay } from '#domain/calendar.ts';
@@ -20,10 +20,12 @@ export const readText: ReadCell<string> = (text) =>
   text.length <= TEXT_MAX ? ok(text) : fail(`Tiene más de ${TEXT_MAX} caracteres`);
 
 const NAME_MAX = 120;
-export const readName: ReadCell<string> = (text) =>
-  isPersonName(text) && text.length <= NAME_MAX
-    ? ok(text)
+export const readName: ReadCell<string> = (text) => {
+  const name = typedName(text);
+  return isPersonName(name) && name.length <= NAME_MAX
+    ? ok(name)
     : fail(`«${text}» no es un nombre: escriba solo letras`);
+};
 
 const CEDULA_DIGITS = 11;
 export const readCedula: ReadCell<string> = (text) => {

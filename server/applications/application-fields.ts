@@ -8,6 +8,7 @@ import {
 import type { Draft } from '#contract/submission.ts';
 import { formatCedula, parseCedula } from '#domain/accounts/cedula.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
+import { splitName } from '#domain/accounts/person-name.ts';
 import { formatPhone, parsePhone } from '#domain/accounts/phone.ts';
 import type { Shown } from '#domain/accounts/who-sees.ts';
 import { ACCOUNT_TYPE, parseTimeUnit, timeWorkingOf } from '#domain/applications/application.ts';
@@ -25,25 +26,30 @@ import { sees } from '#server/http/sees.ts';
 
 const clean = (text: string | null | undefined) => text?.trim().replace(/\s+/g, ' ') || undefined;
 
-/** First and last names of an applicant, from the full name or from two fields (rule: names-from-either). */
-function names(body: Draft) {
-  const full = clean(body.fullName);
-  const [head, ...tail] = full?.split(' ') ?? [];
-  const firstName = clean(body.firstName) ?? head;
-  const lastName = clean(body.lastName) ?? (tail.join(' ') || undefined);
+type AccountNames = Pick<ApplicationRow, 'firstName' | 'lastName'>;
+const UNKNOWN: AccountNames = { firstName: null, lastName: null };
+
+/**
+ * First and last names of an applicant, from two fields or from the full name, which is split as the account splits the
+ * same name (rule: names-from-either).
+ */
+function names(body: Draft, account: AccountNames) {
+  const full = splitName(clean(body.fullName) ?? '', account);
+  const firstName = clean(body.firstName) ?? (full.first || undefined);
+  const lastName = clean(body.lastName) ?? (full.last || undefined);
   return { firstName, lastName, fullName: [firstName, lastName].filter(Boolean).join(' ') || undefined };
 }
 
 /**
  * The columns that a body of the API sets, normalised: cédula as digits, phone as E.164, one spelling of each list.
  */
-export function columnsOf(body: Draft) {
+export function columnsOf(body: Draft, account: AccountNames = UNKNOWN) {
   const timeUnit = body.timeUnit === undefined ? undefined : (parseTimeUnit(body.timeUnit) ?? undefined);
   const employer = clean(body.employer) ?? clean(body.companyName);
   const worked =
     body.timeAtWork !== undefined && timeUnit ? timeWorkingOf(body.timeAtWork, timeUnit) : undefined;
   return namedColumns({
-    ...names(body),
+    ...names(body, account),
     cedula: body.cedula === undefined ? undefined : parseCedula(body.cedula),
     email: body.email === undefined ? undefined : normaliseEmail(body.email),
     phone: body.phone === undefined ? undefined : parsePhone(body.phone),

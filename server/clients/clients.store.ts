@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { Tables, UserRow, UsersTable } from '#server/db/tables.ts';
@@ -26,7 +27,7 @@ const clients = (tx: Tx) => tx.selectFrom('users').where('isAdmin', '=', false).
  */
 export function listClients(tx: Tx, words: readonly string[] | null, slice: Slice<Sortable<UserRow>>) {
   if (words === null) return sliced(clients(tx).select(LISTED), slice, 'users').execute();
-  const all = words.map((word) => `'${word}':*`).join(' & ');
+  const all = wordQuery(words);
   let query = tx
     .selectFrom('clientSearch as found')
     .innerJoin('users', 'users.id', 'found.userId')

@@ -76,6 +76,8 @@ describe('the list', () => {
     ['Pedro', []],
     ['Peña Luis', []],
     ["' | a:*", ['Ana Peña']],
+    ['pena\u200b', ['Ana Peña']],
+    ['\u202a809\u2011555–0101', ['Ana Peña']],
     ['???', []],
     ['   ', ['Rosa Méndez', 'Luis Ureña', 'Ana Peña']],
   ])('finds by "%s" %j', async (search, names) => {
@@ -94,6 +96,19 @@ describe('one client', () => {
     expect(await find('zorr')).toEqual(['Marta Zorrilla']);
     expect(await find('nunez')).toEqual([]);
   });
+
+  it.each(['Doleo', 'doleo yo', "d'oleo", 'D’Óleo', 'D oleo', 'dóle'])(
+    'is found as "%s" where the name is D\'Óleo',
+    async (search) => {
+      const marta = await app.addPerson('marta');
+      await app.db
+        .updateTable('users')
+        .set({ firstName: 'Yokasta', lastName: "D'Óleo" })
+        .where('id', '=', marta)
+        .execute();
+      expect(await find(search)).toEqual(["Yokasta D'Óleo"]);
+    },
+  );
 
   it('shows profile, documents and applications, without drafts and without the password', async () => {
     const luis = await app.signIn('luis');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { Day } from '#domain/calendar.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { isRunning, RUNNING_LOANS } from '#domain/loans/loan.ts';
@@ -66,7 +67,7 @@ function dueIds(tx: Tx, { after, to }: DueRange) {
  * the query walks from the newest loan on.
  */
 export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<Sortable<LoanRow>>) {
-  const words = search.by === 'person' ? search.words.map((word) => `'${word}':*`).join(' & ') : null;
+  const words = search.by === 'person' ? wordQuery(search.words) : null;
   let query = borrowed(tx).$if(words !== null, (found) =>
     found
       .innerJoin('loanSearch', 'loanSearch.loanId', 'loans.id')

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { PaymentMethod, PaymentStatus } from '#domain/payments/payment.ts';
 import { WAITING_PAYMENTS } from '#domain/payments/payment.ts';
 import { ordered, type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
@@ -71,7 +72,7 @@ export function listReviewed(
 
 /** Ids of the newest clients whose names have words with all these beginnings. */
 export async function clientsNamed(tx: Tx, words: readonly string[]): Promise<number[]> {
-  const all = words.map((word) => `'${word}':*`).join(' & ');
+  const all = wordQuery(words);
   const rows = await tx
     .selectFrom('clientSearch as found')
     .select('found.userId')

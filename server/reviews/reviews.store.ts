@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { wordQuery } from '#domain/accounts/search-words.ts';
 import type { SharedDatum } from '#domain/applications/review.ts';
 import {
   type ApplicationStatus,
@@ -88,7 +89,7 @@ export function listWaiting(
   let query = withFacts(tx).where('a.status', 'in', [...statuses]);
   if (search.by === 'reference') query = query.where('a.id', '=', search.applicationId);
   if (search.by === 'person') {
-    const words = search.words.map((word) => `'${word}':*`).join(' & ');
+    const words = wordQuery(search.words);
     // Checks each waiting application in turn, which are few, instead of every person with a matching name.
     query = query.where(
       sql<boolean>`(select words @@ ${words}::tsquery from client_search where user_id = a.user_id)`,
