@@ -93,7 +93,7 @@ async function submitApplication(tx: Tx, context: Context, { body, signing, onCh
   const submissionHash = hashOf(said);
   const same = await findSameSubmission(tx, userId, submissionHash, new Date(now.getTime() - SAME_WITHIN));
   if (same) return ok({ ...(await applicationReply(tx, context, same)), message: SENT });
-  const columns = columnsOf(body, customer);
+  const columns = columnsOf(body);
   const applicantStatus = await applicantStatusOf(tx, context, userId);
   const refused =
     refuseApplicant(context, customer, columns, applicantStatus) ??

@@ -43,6 +43,32 @@ const events = () =>
 const letters = () =>
   app.db.selectFrom('messages').select('bodyText').where('template', '=', 'payment-received').execute();
 
+test.each([
+  ['3,450.00', 3_450],
+  ['RD$\u202f3,450', 3_450],
+  ["'$7500.00", 7_500],
+])('an amount as a bank prints it, %j, is a payment of its pesos', async (typed, amount) => {
+  const file = { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(9) };
+  const reply = await rosa.upload('/api/payments', paymentFields(typed), file);
+  expect(reply.json()).toMatchObject({ amount, status: 'pending' });
+  expect(await rows()).toMatchObject([{ amount }]);
+  expect(await events()).toMatchObject([{ facts: { amount } }]);
+});
+
+test.each([
+  ['', 'Monto es requerido'],
+  ['0', 'Monto es requerido'],
+  ['2.500', 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500'],
+  ['3,450.50', 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500'],
+  ['-500', 'Escriba el monto en pesos, sin centavos. Ejemplo: 2,500'],
+  ['10,000,001', 'Monto máximo RD$10,000,000'],
+])('the amount %j is refused with its reason', async (typed, message) => {
+  const file = { field: 'receiptFile', name: 'recibo.jpg', bytes: await receiptPicture(9) };
+  const reply = await rosa.upload('/api/payments', paymentFields(typed), file);
+  expect(reply.json().errors).toEqual([{ field: 'amount', message }]);
+  expect(await rows()).toEqual([]);
+});
+
 test('a payment entered on the phone two days ago counts from then; row, event, letter and staff have both days', async () => {
   app.setClock('2026-12-06T15:00:00Z');
   rosa = await app.signIn('rosa');

@@ -128,6 +128,29 @@ describe('starting a registration', () => {
 });
 
 describe('verifying a registration', () => {
+  it('reads what a phone pastes and a message shows: invisible signs, other dashes, a code in two halves', async () => {
+    const person = {
+      ...newcomer(),
+      firstName: 'Ma.Altagracia',
+      lastName: 'Peña\u2011Gómez\u00a0Vda.Pérez',
+      cedula: '001\u20111234567–8',
+      phone: '\u202a+1\u00a0809\u2011555\u20110177\u202c',
+    };
+    const email = stored(person);
+    const browser = app.browser();
+    expect((await browser.send('POST', start, person)).statusCode).toBe(200);
+    const code = await codeSentTo(app, email);
+    const typed = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const reply = await browser.send('POST', verify, { email: person.email, code: typed });
+    expect(reply.statusCode).toBe(200);
+    expect(await userOf(email)).toMatchObject({
+      firstName: 'Ma. Altagracia',
+      lastName: 'Peña-Gómez Vda. Pérez',
+      cedula: '00112345678',
+      phone: '+18095550177',
+    });
+  });
+
   it('creates the account and signs in the browser that began it', async () => {
     const person = newcomer();
     const email = stored(person);
