@@ -3,6 +3,7 @@ import { loanAmount, loanTerm } from '#contract/calculator.ts';
 import type { Schema } from '#contract/endpoint.ts';
 import {
   cedula,
+  clearableText,
   day,
   email,
   emptiable,
@@ -11,7 +12,7 @@ import {
   ownFile,
   personName,
   phone,
-  requiredText,
+  printedText,
   wholeNumber,
 } from '#contract/fields.ts';
 import { personalLimit } from '#contract/personal-limit.ts';
@@ -82,7 +83,7 @@ const REACH = {
   cedula: text(cedula),
   email: text(email()),
   phone: text(phone),
-  address: text(requiredText('Dirección es requerida')),
+  address: text(printedText('Dirección es requerida')),
 };
 const INCOME = {
   monthlyIncome: number(wholeNumber('Ingreso mensual es requerido', 1, INCOME_MAX)),
@@ -90,12 +91,12 @@ const INCOME = {
   timeUnit: text(z.enum(spellingsOf(TIME_UNIT), 'Unidad de tiempo es requerida')),
 };
 const WORK = {
-  employer: text(requiredText('Empresa es requerida')),
-  jobTitle: text(requiredText('Cargo es requerido')),
+  employer: text(printedText('Empresa es requerida')),
+  jobTitle: text(printedText('Cargo es requerido')),
 };
 const BANK = {
-  bankName: text(requiredText('Banco es requerido')),
-  accountNumber: text(requiredText('Número de cuenta es requerido', 34)),
+  bankName: text(printedText('Banco es requerido')),
+  accountNumber: text(printedText('Número de cuenta es requerido', 34)),
   accountType: text(z.enum(ACCOUNT_TYPES, 'Tipo de cuenta es requerido')),
 };
 // The verb normalises other spellings.
@@ -113,7 +114,7 @@ const SELFIE = { selfieWithCedulaUrl: photo('selfie') };
 export const PHOTO_FIELD = { ...CEDULA_PHOTOS, ...SELFIE };
 /** Aliases: fields that a request may use in the place of other fields (rule: employment-band). */
 const ALIASES = {
-  companyName: text(optionalText()),
+  companyName: text(clearableText()),
   timeWorking: text(z.optional(z.enum(TIMES_WORKING))),
 };
 

@@ -6,12 +6,16 @@ import { PHONE_FORMAT, parsePhone } from '#domain/accounts/phone.ts';
 import { CLIENT_ID } from '#domain/client-id.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
+import { isPrintable, notPrintable } from '#domain/printable.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
 
 // PostgreSQL cannot store a NUL byte, and no typed text has one; the same for a lone surrogate.
 const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Check for a text that papers print: it has no letter or sign that their fonts lack (rule: printed-texts). */
+const isPrinted = z.refine<string>(isPrintable, { error: ({ input }) => notPrintable(String(input)) });
 
 const required =
   (visible: (text: string) => string) =>
@@ -32,6 +36,12 @@ export const requiredText = required(visibleText);
  */
 export const requiredLine = required(visibleLine);
 
+/** A required text, and one on one line, that papers print. */
+export const printedText = (...limits: Parameters<typeof requiredText>) =>
+  requiredText(...limits).check(isPrinted);
+export const printedLine = (...limits: Parameters<typeof requiredLine>) =>
+  requiredLine(...limits).check(isPrinted);
+
 /**
  * An optional field that is empty if it is `null` or blank: the server reads a blank text as `null` wherever `null` is
  * valid (rule: emptied-fields). Without this a client can omit an optional field and not empty it.
@@ -49,7 +59,10 @@ export const optionalText = (max = TEXT_MAX) =>
       ),
   );
 
-/** A text that a client may empty, with a blank text or `null`. Any other text has to match the `rule`. */
+/**
+ * A text that papers print, and that a client may empty, with a blank text or `null`. Any other text has to match the
+ * `rule`.
+ */
 export const clearableText = (
   message = 'Debe ser un texto',
   rule?: (text: string) => boolean,
@@ -60,6 +73,7 @@ export const clearableText = (
       z.overwrite(visibleText),
       z.maxLength(max, tooLong(max)),
       z.refine(storable, 'Hay un carácter que no se admite'),
+      isPrinted,
       z.refine((text) => rule === undefined || text.trim() === '' || rule(text.trim()), message),
     ),
   );
@@ -73,13 +87,14 @@ export const personName = (message: string, atLeast: number, max = 120) =>
     z.overwrite(typedName),
     z.refine((name) => name.trim().length >= atLeast, message),
     z.refine(isPersonName, NOT_A_NAME),
+    isPrinted,
     z.maxLength(max, tooLong(max)),
     z.refine(storable, 'Hay un carácter que no se admite'),
   );
 
 const EMAIL = 'Email válido es requerido';
 export const email = (message = EMAIL) =>
-  z.string(message).check(z.overwrite(visibleLine), z.trim(), z.refine(isEmail, message));
+  z.string(message).check(z.overwrite(visibleLine), z.trim(), z.refine(isEmail, message), isPrinted);
 
 export const cedula = z
   .string(CEDULA_FORMAT)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
+  clearableText,
   clientId,
   day,
   emptiable,
@@ -258,7 +259,7 @@ export const paymentsApi = {
       /** The day from which the payment counts. */
       on: day,
       /** The reference of the bank's movement, or of the terminal's voucher. */
-      paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
+      paymentReference: clearableText('Debe ser un texto', undefined, PAYMENT_REFERENCE_MAX),
       /** The number of the lender's account that received the money. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       notes: optionalText(REASON_MAX),

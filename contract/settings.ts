@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { logo } from '#contract/branding.ts';
 import { messageTemplate } from '#contract/collections.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { email, instant, requiredLine, requiredText, wholeNumber } from '#contract/fields.ts';
+import { email, instant, printedLine, printedText, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { RNC } from '#domain/accounts/rnc.ts';
@@ -37,8 +37,8 @@ import { formatPesos, pesos } from '#domain/money.ts';
 import { CONDITION_WITHOUT_PLACES, isPlainCondition } from '#domain/signing/note-condition.ts';
 
 /** An optional text: an empty one is stored as `null`. */
-const nullableText = (max: number) => z.nullable(requiredText('Escriba un texto o deje el campo vacío', max));
-const nullableLine = (max: number) => z.nullable(requiredLine('Escriba un texto o deje el campo vacío', max));
+const nullableText = (max: number) => z.nullable(printedText('Escriba un texto o deje el campo vacío', max));
+const nullableLine = (max: number) => z.nullable(printedLine('Escriba un texto o deje el campo vacío', max));
 const nullableEmail = z.nullable(email());
 
 const LENDER_PHONE = 'Escriba el teléfono completo: 809-555-0101';
@@ -47,12 +47,12 @@ const isLenderPhone = (text: string): boolean =>
   /^[\d\s()+.,-]+(?:(?:ext|x)\.?\s*\d{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 10;
 
 export const settingsAccount = z.strictObject({
-  bankName: requiredLine('El banco es requerido', 120),
+  bankName: printedLine('El banco es requerido', 120),
   accountType: z.enum(ACCOUNT_TYPES, 'Elija el tipo de cuenta'),
   accountNumber: z
     .string('El número de cuenta es requerido')
     .check(z.regex(/^[A-Z0-9 -]{4,34}$/i, 'Escriba de 4 a 34 letras o números')),
-  accountHolder: requiredLine('El titular es requerido', 120),
+  accountHolder: printedLine('El titular es requerido', 120),
 });
 
 /** Schema of a time of day within the contact hours (rule: contact-hours). */
@@ -91,16 +91,16 @@ const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LI
 
 /** The lender's business settings (rule: business-settings). */
 export const businessSettings = z.strictObject({
-  name: requiredLine('El nombre es requerido', 40),
-  legalName: requiredLine('La razón social es requerida', 120),
+  name: printedLine('El nombre es requerido', 40),
+  legalName: printedLine('La razón social es requerida', 120),
   rnc: z.nullable(z.string().check(z.regex(RNC, 'El RNC tiene 9 dígitos; una cédula, 11'))),
-  city: requiredLine('La ciudad es requerida', 80),
+  city: printedLine('La ciudad es requerida', 80),
   contact: z.strictObject({
     whatsapp: z.nullable(
       z.string().check(z.regex(/^1(?:809|829|849)\d{7}$/, 'Escríbalo con el 1 delante: 18095550100')),
     ),
     email: nullableEmail,
-    phone: z.nullable(requiredLine(LENDER_PHONE, 40).check(z.refine(isLenderPhone, LENDER_PHONE))),
+    phone: z.nullable(printedLine(LENDER_PHONE, 40).check(z.refine(isLenderPhone, LENDER_PHONE))),
     address: nullableText(200),
     hours: nullableText(120),
   }),
@@ -169,12 +169,12 @@ export const businessSettings = z.strictObject({
     loan: whatsappTemplate('loan'),
   }),
   bureaus: z
-    .array(requiredLine('Escriba el nombre del buró', 60))
+    .array(printedLine('Escriba el nombre del buró', 60))
     .check(z.minLength(1, 'Nombre al menos un buró'), z.maxLength(10, 'Use como máximo 10 burós')),
   registrationNumber: nullableLine(60),
   /** One paragraph of the lender's own in notes signed from now on (rule: note-condition). */
   noteCondition: z.nullable(
-    requiredLine('Escriba un texto o deje el campo vacío', NOTE_CONDITION_MAX).check(
+    printedLine('Escriba un texto o deje el campo vacío', NOTE_CONDITION_MAX).check(
       z.refine(isPlainCondition, CONDITION_WITHOUT_PLACES),
     ),
   ),
@@ -183,7 +183,7 @@ export const businessSettings = z.strictObject({
     RETENTION_MONTHS_MIN,
     RETENTION_MONTHS_MAX,
   ),
-  hostingCountry: requiredLine('El país es requerido', 80),
+  hostingCountry: printedLine('El país es requerido', 80),
   claims: z.strictObject({ ssl: z.boolean(), gdpr: z.boolean() }),
   /** The disks of the database and the files are encrypted: only the operator of the program knows. */
   storageEncrypted: z.boolean('Debe ser sí o no'),

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { ReceiptParts } from '#domain/payments/receipt.ts';
-import { printable } from '#server/signing/legal-pdf.ts';
+import { printable } from '#domain/printable.ts';
 
 export interface RollPdf {
   readonly roll: ReceiptParts;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { facts as note, sparseFacts } from '#domain/signing/documents.fixture.ts';
 import { promissoryNote } from '#domain/signing/promissory-note.ts';
 import { drawSignature } from '#server/demo/demo-pictures.ts';
-import { legalPdf, printable } from '#server/signing/legal-pdf.ts';
+import { legalPdf } from '#server/signing/legal-pdf.ts';
 import { pagesOfPdf, textOfPdf } from '#test/pdf-text.ts';
 
 const AT = new Date('2026-11-20T15:00:00Z');
@@ -71,12 +71,4 @@ it.each([
     pages.add(picture);
   }
   expect(pages.size).toBeGreaterThan(1);
-});
-
-it.each([
-  ['José Ñáñez, “RD$1” — 100 €', 'José Ñáñez, “RD$1” — 100 €'],
-  ['Jose\u0301', 'José'],
-  ['Łukasz Dvořák 李', '?ukasz Dvorák ?'],
-])('prints %s as %s', (text, printed) => {
-  expect(printable(text)).toBe(printed);
 });

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { printable } from '#domain/printable.ts';
 import type { Letterhead } from '#server/branding/letterhead.ts';
 
 declare global {
@@ -63,21 +64,6 @@ const TEXT = { size: 10.5, gap: 2.5 };
 const SIGNED_PARTS = 2;
 /** Points: size of a drawn signature, with the pad's proportions and the width of a handwritten one. */
 const DRAWING = { width: 210, height: 90 };
-
-/**
- * A text in the characters of the PDF's standard fonts (Latin-1 and a little more): another letter loses its accent,
- * and a character without a base letter becomes a question mark. The attached .txt has the exact text.
- */
-export const printable = (text: string): string =>
-  [...text.normalize('NFC')]
-    .map((sign) =>
-      sign === '\n' || FITS.test(sign)
-        ? sign
-        : [...sign.normalize('NFD')].filter((part) => FITS.test(part)).join(''),
-    )
-    .map((sign) => sign || '?')
-    .join('');
-const FITS = /^[\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
 interface Part {
   readonly kind: 'H2' | 'P';
