@@ -68,6 +68,8 @@ export const CASH_METHODS = PAYMENT_METHODS.filter(isCash);
 /** Name of the drawer in the books, in the place of a bank account's number. */
 export const DRAWER = 'caja';
 export const DRAWER_NAME = 'Caja';
+/** Takes the place of a bank, or of a person, in what came from the lender's books of before (rule: import). */
+export const EARLIER_BOOKS_NAME = 'Libros anteriores';
 /** The display text of the lender's bank account or drawer that received money. */
 export const accountName = (account: {
   readonly bankName: string;

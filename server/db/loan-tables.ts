@@ -83,6 +83,11 @@ export interface LedgerEntriesTable {
   fundsAccount: string | null;
   /** For cash: the drawer that the money reached or left; `null` is the safe (rule: drawers). */
   drawerId: number | null;
+  /**
+   * The day in the books of an entry about money of earlier books, which is in no place of the lender; `null`: the entry
+   * is of the day on which it was posted (rule: import).
+   */
+  earlierBooksDay: string | null;
   note: string | null;
   createdBy: number | null;
   createdAt: Date;

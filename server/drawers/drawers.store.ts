@@ -45,6 +45,18 @@ export const shareOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow 
     .forShare()
     .executeTakeFirst();
 
+/** Whether a payment came from earlier books (rule: import). */
+export async function isOfEarlierBooks(tx: Tx, paymentId: number): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('ledgerEntries')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('earlierBooksDay', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** Opens a drawer; `undefined` where this person has an open drawer already. */
 export const insertDrawer = (tx: Tx, holderId: number, openedAt: Date): Promise<DrawerRow | undefined> =>
   tx

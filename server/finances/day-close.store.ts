@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
+import type { Day } from '#domain/calendar.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
-import { CASH_METHODS, DRAWER, type PaymentMethod } from '#domain/payments/payment.ts';
+import { CASH_METHODS, DRAWER, EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
 const FUNDS: Account = 'funds';
 
-/** A period from `since`, included, to `until`, excluded. */
+/** A day of the books, from the instant `since`, included, to `until`, excluded. */
 export interface Span {
+  readonly day: Day;
   readonly since: Date;
   readonly until: Date;
 }
+
+/** SQL condition: a ledger entry belongs to the day by its posting, or as an entry of earlier books. */
+const ofDay = ({ day, since, until }: Span) =>
+  sql<boolean>`(e.earlier_books_day = ${day}
+    or (e.earlier_books_day is null and e.created_at >= ${since} and e.created_at < ${until}))`;
 
 export interface AccountRow {
   /** Number of the lender's account; empty where the staff recorded none. */
@@ -26,9 +33,12 @@ export interface AccountRow {
 
 /**
  * Money of the day by the account that received or paid it: payments, reversals, disbursements, refunds and movements
- * of cash without a loan; in pesos. Cash from the safe to a drawer, or between drawers, stays in its account.
+ * of cash without a loan; in pesos. Money of earlier books is in no account. Cash from the safe to a drawer, or between drawers, stays in its account.
  */
-export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<AccountRow[]> {
+export async function movedByAccount(
+  tx: Tx,
+  { since, until }: Pick<Span, 'since' | 'until'>,
+): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select coalesce(e.funds_account, case when p.payment_method in ${listOf(CASH_METHODS)} then ${DRAWER} end,
         p.account_number, '') as account_number,
@@ -39,7 +49,8 @@ export async function movedByAccount(tx: Tx, { since, until }: Span): Promise<Ac
       coalesce(sum(e.amount) filter (where e.source = ${FUNDS}), 0)::bigint as money_out
     from (
       select funds_account, payment_id, source, destination, amount from ledger_entries
-      where ${FUNDS} in (source, destination) and created_at >= ${since} and created_at < ${until}
+      where ${FUNDS} in (source, destination) and earlier_books_day is null
+        and created_at >= ${since} and created_at < ${until}
       union all
       select destination_account, null, null, ${FUNDS}, amount from cash_movements
       where destination_account is not null and destination_account is distinct from source_account
@@ -65,31 +76,35 @@ const BY_PERSON = {
   confirmed: 'payment',
   reversed: 'payment_reversal',
 } as const satisfies Partial<Record<keyof PersonRow, LedgerKind>>;
+const REVERSED: LedgerKind = BY_PERSON.reversed;
 const postedAs = (kind: LedgerKind) =>
   sql`coalesce(sum(e.amount) filter (where e.kind = ${sql.lit(kind)}), 0)::bigint`;
 
-/** Pesos that each member of the staff disbursed, confirmed and reversed in a period, by the ledger. */
-export async function postedByPerson(tx: Tx, { since, until }: Span): Promise<PersonRow[]> {
+/**
+ * Pesos that each member of the staff disbursed, confirmed and reversed on a day, by the ledger. What was done before
+ * the import of earlier books was not done by the person who imported them.
+ */
+export async function postedByPerson(tx: Tx, span: Span): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
-    select coalesce(u.first_name || ' ' || u.last_name, 'El sistema') as name,
+    select case when u.id is not null then u.first_name || ' ' || u.last_name
+        when e.earlier_books_day is not null then ${EARLIER_BOOKS_NAME} else 'El sistema' end as name,
       ${postedAs(BY_PERSON.disbursed)} as disbursed, ${postedAs(BY_PERSON.confirmed)} as confirmed,
       ${postedAs(BY_PERSON.reversed)} as reversed
-    from ledger_entries e left join users u on u.id = e.created_by
-    where e.kind in ${listOf(Object.values(BY_PERSON))}
-      and e.created_at >= ${since} and e.created_at < ${until}
+    from ledger_entries e left join users u
+      on u.id = e.created_by and (e.earlier_books_day is null or e.kind = ${REVERSED})
+    where e.kind in ${listOf(Object.values(BY_PERSON))} and ${ofDay(span)}
     group by u.id, 1 order by 1`.execute(tx);
   return rows;
 }
 
-/** The ledger entries of a period that changed a loan's balance, oldest first, each with the customer of its loan. */
-export const entriesPosted = (tx: Tx, { since, until }: Span, limit: number) =>
+/** The ledger entries of a day that changed a loan's balance, oldest first, each with the customer of its loan. */
+export const entriesPosted = (tx: Tx, span: Span, limit: number) =>
   tx
     .selectFrom('ledgerEntries as e')
     .innerJoin('loans as l', 'l.id', 'e.loanId')
     .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
     .select(['e.id', 'e.createdAt', 'e.kind', 'e.balanceChange', 'l.applicationId', 'a.fullName'])
-    .where('e.createdAt', '>=', since)
-    .where('e.createdAt', '<', until)
+    .where(ofDay(span))
     .where('e.balanceChange', '<>', 0)
     .orderBy('e.createdAt')
     .orderBy('e.id')

@@ -95,6 +95,7 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'change', header: 'Cambio del saldo' },
       { key: 'valueDate', header: 'Fecha valor' },
       { key: 'postedAt', header: 'Registrado' },
+      { key: 'bookDay', header: 'Día en los libros' },
       { key: 'instalment', header: 'Cuota' },
       { key: 'payment', header: 'Pago' },
       { key: 'fundsAccount', header: 'Cuenta del prestamista' },

@@ -64,8 +64,11 @@ export const readLedger: ReadRows = async (tx, days, after, limit) =>
     await sql<Record<string, CsvCell>>`
       select e.id, l.application_id as "applicationId", e.kind, e.amount, e.source, e.destination,
         e.balance_change as change, ${day('e.value_date')} as "valueDate",
-        ${at('e.created_at')} as "postedAt", e.instalment_number as "instalment", e.payment_id as "payment", e.funds_account as "fundsAccount",
+        ${at('e.created_at')} as "postedAt", ${day('book_day(e)')} as "bookDay", e.instalment_number as "instalment", e.payment_id as "payment", e.funds_account as "fundsAccount",
         u.first_name || ' ' || u.last_name as "postedBy", e.note
       from ledger_entries e join loans l on l.id = e.loan_id left join users u on u.id = e.created_by
-      where e.id > ${after} ${fallsWithin('e.created_at', days)} order by e.id limit ${limit}`.execute(tx)
+      where e.id > ${after} and ((e.earlier_books_day is null ${fallsWithin('e.created_at', days)})
+        or (e.earlier_books_day is not null ${since('e.earlier_books_day', days.from)}
+          ${days.to === null ? sql`` : sql`and e.earlier_books_day <= ${days.to}`}))
+      order by e.id limit ${limit}`.execute(tx)
   ).rows;

@@ -34,9 +34,12 @@ function accountReply(
   };
 }
 
-/** The close of a day. A ledger entry belongs to the day on which it was posted, so a past day never changes. */
+/**
+ * The close of a day. A ledger entry belongs to the day on which it was posted, so a past day never changes but by an
+ * import of earlier books.
+ */
 export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClose> => {
-  const span = { since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
+  const span = { day: date, since: startOfDay(date), until: startOfDay(addDays(date, 1)) };
   const before = await postedTotals(tx, date);
   const posted = await postedDays(tx, date, date);
   const entries = await entriesPosted(tx, span, ENTRIES_MAX);

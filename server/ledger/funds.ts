@@ -1,5 +1,5 @@
 import { DRAWER } from '#domain/payments/payment.ts';
-import { shareOpenDrawerOf } from '#server/drawers/drawers.store.ts';
+import { isOfEarlierBooks, shareOpenDrawerOf } from '#server/drawers/drawers.store.ts';
 import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
@@ -11,6 +11,9 @@ export interface Funds {
   readonly drawerId: number | null;
 }
 export const UNKNOWN_FUNDS: Funds = { account: null, drawerId: null };
+
+/** The money of earlier books: it is in no place of the lender (rule: import). */
+export const EARLIER_BOOKS = 'earlier_books';
 
 /** One of the lender's bank accounts by its number; unknown for another number and for `null`. */
 export async function bankOf(
@@ -29,9 +32,15 @@ export async function cashOf(tx: Tx, context: Context, holderId: number): Promis
 
 /**
  * The drawer that pays back a cash payment: the one that took it while it is open, because a typing error never
- * brought the cash. Once that drawer was counted, it is today's drawer of the person who acts (rule: drawers).
+ * brought the cash. Once that drawer was counted, it is today's drawer of the person who acts (rule: drawers). Cash of
+ * earlier books was never in a drawer.
  */
-export async function cashBackOf(tx: Tx, context: Context, paymentId: number): Promise<Funds> {
+export async function cashBackOf(
+  tx: Tx,
+  context: Context,
+  paymentId: number,
+): Promise<Funds | typeof EARLIER_BOOKS> {
+  if (await isOfEarlierBooks(tx, paymentId)) return EARLIER_BOOKS;
   const open = await shareOpenDrawerOf(tx, paymentId);
   return open ? { account: DRAWER, drawerId: open.id } : cashOf(tx, context, context.actor.userId);
 }

@@ -1,10 +1,10 @@
-import { day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
+import { type Day, day, dayInSantoDomingo, laterDay } from '#domain/calendar.ts';
 import { missingPostings, type Posting } from '#domain/ledger/posting.ts';
 import { replay } from '#domain/ledger/replay.ts';
 import { pesos } from '#domain/money.ts';
 import type { LedgerEntryRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
-import { type Funds, UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
+import { EARLIER_BOOKS, type Funds, UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
 import {
   entriesOf,
   insertEntries,
@@ -23,8 +23,10 @@ interface Stamp {
    * The lender's account that money leaves or enters. Without it, a reversal takes the money from the bank that its
    * payment came to.
    */
-  readonly funds?: Funds;
+  readonly funds?: Place;
 }
+
+type Place = Funds | typeof EARLIER_BOOKS;
 
 export const postingOf = (row: LedgerEntryRow): Posting => ({
   ...row,
@@ -49,6 +51,7 @@ export async function postMissing(tx: Tx, loanId: number, stamp: Stamp): Promise
     inBookOrder(missing).map((posting) =>
       entryOf(loanId, posting, {
         ...stamp,
+        today,
         funds:
           fundsOfRefund(posted, posting.adjustmentId) ??
           stamp.funds ??
@@ -69,12 +72,14 @@ export const inBookOrder = (postings: readonly Posting[]): readonly Posting[] =>
   ...postings.filter((one) => !isCharge(one)),
 ];
 
+interface EntryStamp extends Stamp {
+  readonly funds: Place;
+  /** The day of the entry if its money is of earlier books. */
+  readonly today: Day;
+}
+
 /** A movement as its ledger row. A movement of money names the lender's account, where it is known. */
-export const entryOf = (
-  loanId: number,
-  posting: Posting,
-  stamp: Stamp & { readonly funds: Funds },
-): NewLedgerEntry => ({
+export const entryOf = (loanId: number, posting: Posting, stamp: EntryStamp): NewLedgerEntry => ({
   loanId,
   kind: posting.kind,
   source: posting.source,
@@ -84,7 +89,7 @@ export const entryOf = (
   instalmentNumber: posting.instalmentNumber,
   paymentId: posting.paymentId,
   adjustmentId: posting.adjustmentId,
-  ...placeOf(posting, stamp.funds),
+  ...placeOf(posting, stamp),
   note:
     posting.instalmentNumber === null
       ? noteFor(posting.paymentId ?? posting.adjustmentId, stamp)
@@ -93,17 +98,21 @@ export const entryOf = (
   createdAt: stamp.createdAt,
 });
 
-const placeOf = ({ source, destination }: Posting, { account, drawerId }: Funds) =>
-  [source, destination].includes('funds')
-    ? { fundsAccount: account, drawerId }
-    : { fundsAccount: null, drawerId: null };
+const NOWHERE = { fundsAccount: null, drawerId: null, earlierBooksDay: null };
+
+function placeOf({ source, destination }: Posting, { funds, today }: EntryStamp) {
+  if (![source, destination].includes('funds')) return NOWHERE;
+  if (funds === EARLIER_BOOKS) return { ...NOWHERE, earlierBooksDay: today };
+  return { fundsAccount: funds.account, drawerId: funds.drawerId, earlierBooksDay: null };
+}
 
 function fundsOfPayment(
   posted: readonly { readonly row: LedgerEntryRow }[],
   paymentId: number | null,
-): Funds {
+): Place {
   const row = posted.find((one) => paymentId !== null && one.row.paymentId === paymentId)?.row;
-  return row ? { account: row.fundsAccount, drawerId: row.drawerId } : UNKNOWN_FUNDS;
+  if (!row) return UNKNOWN_FUNDS;
+  return row.earlierBooksDay === null ? { account: row.fundsAccount, drawerId: row.drawerId } : EARLIER_BOOKS;
 }
 
 /**

@@ -5,7 +5,7 @@ import { ok } from '#domain/result.ts';
 import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { listLoans } from '#server/loan-book/loan-book.store.ts';
+import { listLoans, loansByEarlierNumber } from '#server/loan-book/loan-book.store.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { payOutRefused } from '#server/loans/refuse-pay-out.ts';
 
@@ -16,11 +16,12 @@ export function listAllLoans(context: Context, { query }: VerbInput<typeof loans
   const due = query.overdue
     ? dueDatesOf(overdueAgeOf(query.overdue), context.today, context.closedDays)
     : null;
-  // The search has only punctuation: it matches no name.
-  if (search.by === 'person' && search.words.length === 0)
-    return Promise.resolve(ok({ items: [], next: null }));
   return context.read(async (tx) => {
-    const rows = await listLoans(tx, { status: query.status ?? null, due, search }, slice);
+    const earlier = await loansByEarlierNumber(tx, query.search ?? '');
+    // The search has only punctuation: it matches no name.
+    if (search.by === 'person' && search.words.length + earlier.length === 0)
+      return ok({ items: [], next: null });
+    const rows = await listLoans(tx, { status: query.status ?? null, due, search, earlier }, slice);
     const states = await loanStates(
       tx,
       rows.map(({ id }) => id),

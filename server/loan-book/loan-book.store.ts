@@ -39,6 +39,25 @@ interface Filters {
   /** Only running loans whose oldest unpaid instalment fell due in this range; `null`: all loans. */
   readonly due: DueRange | null;
   readonly search: LoanSearch;
+  /** Ids of loans that the search text also finds, by their number in earlier books. */
+  readonly earlier: readonly number[];
+}
+
+/** Most loans that a search finds by their numbers in earlier books: a longer text finds fewer. */
+const EARLIER_MAX = 50;
+/** A shorter text, or a number, has to be the whole number of a loan; of others the beginning is enough. */
+const BEGINNING_MIN = 3;
+
+/** Ids of imported loans with this number in the earlier books, or whose number begins with the text (rule: import). */
+export async function loansByEarlierNumber(tx: Tx, said: string): Promise<number[]> {
+  const number = said.trim().toLowerCase();
+  if (number === '') return [];
+  const isWhole = number.length < BEGINNING_MIN || /^\d+$/.test(number);
+  const { rows } = await sql<{ id: number }>`
+    select id from loans where disbursed_by is null
+      and lower(disbursement_reference) like ${number.replace(/[\\%_]/g, '\\$&') + (isWhole ? '' : '%')}
+    order by id desc limit ${EARLIER_MAX}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -66,12 +85,20 @@ function dueIds(tx: Tx, { after, to }: DueRange) {
  * A page of the loan book. Loans with rare search words are found by the words' index, loans with common words while
  * the query walks from the newest loan on.
  */
-export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice<Sortable<LoanRow>>) {
+export function listLoans(
+  tx: Tx,
+  { status, due, search, earlier }: Filters,
+  slice: Slice<Sortable<LoanRow>>,
+) {
   const words = search.by === 'person' ? wordQuery(search.words) : null;
   let query = borrowed(tx).$if(words !== null, (found) =>
     found
       .innerJoin('loanSearch', 'loanSearch.loanId', 'loans.id')
-      .where(sql<boolean>`loan_search.words @@ ${words}::tsquery`)
+      .where(
+        earlier.length === 0
+          ? sql<boolean>`loan_search.words @@ ${words}::tsquery`
+          : sql<boolean>`(loan_search.words @@ ${words}::tsquery or loan_search.loan_id = any(${[...earlier]}::integer[]))`,
+      )
       .$if(slice.after !== null, (older) =>
         // The condition is on both sides of the join, or a deep page would read every newer loan first.
         older.where('loanSearch.loanId', slice.direction === 'desc' ? '<' : '>', slice.after?.id ?? 0),
@@ -85,7 +112,15 @@ export function listLoans(tx: Tx, { status, due, search }: Filters, slice: Slice
     const page = alone ? firstOf(ids, slice, 'due').limit(sql.lit(slice.limit)) : ids;
     query = query.where('loans.id', 'in', page.select('due.id'));
   }
-  if (search.by === 'reference') query = query.where('loans.applicationId', '=', search.applicationId);
+  if (search.by === 'reference') {
+    const { applicationId } = search;
+    query = query.where((where) =>
+      where.or([
+        where('loans.applicationId', '=', applicationId),
+        ...(earlier.length === 0 ? [] : [where('loans.id', 'in', [...earlier])]),
+      ]),
+    );
+  }
   return sliced(query, slice, 'loans').execute();
 }
 

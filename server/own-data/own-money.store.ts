@@ -106,7 +106,12 @@ export const OWN_MONEY = {
       'note',
       'createdAt',
     ],
-    { fundsAccount: 'Cuenta del prestamista', drawerId: 'Caja del prestamista', createdBy: STAFF },
+    {
+      fundsAccount: 'Cuenta del prestamista',
+      drawerId: 'Caja del prestamista',
+      earlierBooksDay: 'Día en los libros del prestamista',
+      createdBy: STAFF,
+    },
   ),
   loanAdjustments: own(
     'loanAdjustments',

@@ -46,7 +46,7 @@ function ChooseLoan({ line, onChoose, onClose }: ChooseLoanProps) {
         name="pagador"
         type="search"
         label="¿De quién es?"
-        hint="Por nombre, cédula, teléfono o referencia del préstamo"
+        hint="Por nombre, cédula, teléfono, referencia del préstamo o su número de antes"
         autoComplete="off"
         maxLength={200}
         data-focus-first=""

@@ -132,6 +132,8 @@ export const MONEY = {
       adjustmentId: 'Ajuste',
       fundsAccount: 'Cuenta de banco del prestamista, o caja',
       drawerId: 'Caja de quien la recibió o la entregó; vacío con caja: caja general',
+      earlierBooksDay:
+        'Día en los libros de un asiento de libros anteriores, cuyo dinero no está en ningún lugar',
       note: 'Nota',
       createdBy: 'Cuenta que lo causó',
       createdAt: 'Cuándo se escribió',

@@ -1,4 +1,4 @@
-import { day, laterDay } from '#domain/calendar.ts';
+import { addDays, type Day, day, laterDay } from '#domain/calendar.ts';
 import type { ImportedLoanPreview } from '#domain/import/preview-loan.ts';
 import type { LoanState } from '#domain/ledger/loan-state.ts';
 import { replay } from '#domain/ledger/replay.ts';
@@ -6,7 +6,7 @@ import type { LoanRow, NewLedgerEntry } from '#server/db/loan-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { inTurns } from '#server/import/apart/in-turns.ts';
 import { insertPostings } from '#server/import/write/imported.store.ts';
-import { UNKNOWN_FUNDS } from '#server/ledger/funds.ts';
+import { EARLIER_BOOKS } from '#server/ledger/funds.ts';
 import { keepRunning, lateChargeDay } from '#server/ledger/ledger.store.ts';
 import { booksOf, loanStateOf } from '#server/ledger/loan-books.ts';
 import { entryOf, inBookOrder } from '#server/ledger/post-missing.ts';
@@ -15,6 +15,9 @@ interface Imported {
   readonly loan: LoanRow;
   readonly previewed: ImportedLoanPreview;
 }
+
+/** The day of a fact of earlier books: its own, and at the latest the last day that is over (rule: import). */
+const dayBefore = (today: Day, on: Day): Day => (on < today ? on : addDays(today, -1));
 
 /**
  * Posts the ledger of newly written loans with the same fold as any other loan. Reads the loans back from their rows;
@@ -41,9 +44,10 @@ export async function postImported(
       if (state.bookBalance !== loan.balance || state.parts.principal !== previewed.state.parts.principal)
         throw new Error(`Loan ${loan.id} has another state than its preview`);
       rows.push(
-        ...inBookOrder(postings).map((posting) =>
-          entryOf(loan.id, posting, { ...stamp, funds: UNKNOWN_FUNDS }),
-        ),
+        ...inBookOrder(postings).map((posting) => ({
+          ...entryOf(loan.id, posting, { ...stamp, today, funds: EARLIER_BOOKS }),
+          earlierBooksDay: dayBefore(today, posting.valueDate),
+        })),
       );
       running.set(loan.id, loanStateOf(own, counted));
     }

@@ -6,6 +6,7 @@ import { LATE_CHARGE } from '#domain/loans/late-charge-variant.ts';
 import type { LoanStatus } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { sum } from '#domain/money.ts';
+import { EARLIER_BOOKS_NAME } from '#domain/payments/payment.ts';
 import { fieldsFromProfile } from '#server/applications/application-fields.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -187,7 +188,7 @@ async function writeFacts(
         amount,
         paymentMethod: method,
         paymentReference: reference,
-        bankName: 'Libros anteriores',
+        bankName: EARLIER_BOOKS_NAME,
         accountNumber: '',
         accountHolder: `${customer.firstName} ${customer.lastName}`,
         // An imported payment has no receipt; the key only keeps rows distinct.

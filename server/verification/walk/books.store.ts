@@ -57,7 +57,7 @@ const FIGURES = sql`
 const LEDGER_DAYS = sql`
   select day || ' ' || kind as name
   from (select day, kind, sum(count)::bigint, sum(amount)::bigint from ledger_days group by 1, 2) kept (day, kind, count, amount)
-  full join (select day_of(created_at), kind, count(*), sum(balance_change) from ledger_entries group by 1, 2)
+  full join (select book_day(e), kind, count(*), sum(balance_change) from ledger_entries e group by 1, 2)
     rows (day, kind, count, amount) using (day, kind)
   where (kept.count, kept.amount) is distinct from (rows.count, rows.amount)`;
 

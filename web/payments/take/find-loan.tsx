@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 /** The id of the search field: a link from any page puts the focus into it. */
 export const SEARCH_ID = 'buscar';
 
-/** Finds a loan by name, cédula, phone or reference. The Enter key opens the first match. */
+/** Finds a loan by name, cédula, phone, reference or its number in earlier books. The Enter key opens the first match. */
 export function FindLoan() {
   const { sought, typed, setTyped } = useSearchText();
   const first = useRef<HTMLAnchorElement>(null);
@@ -23,7 +23,7 @@ export function FindLoan() {
           name={SEARCH_ID}
           type="search"
           label="¿Quién paga?"
-          hint="Por nombre, cédula, teléfono o referencia del préstamo"
+          hint="Por nombre, cédula, teléfono, referencia del préstamo o su número de antes"
           autoComplete="off"
           maxLength={200}
           value={typed}
