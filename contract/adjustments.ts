@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
+import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { loanBalance } from '#contract/loan-balance.ts';
@@ -142,9 +143,10 @@ export const adjustmentsApi = {
       reference: requiredText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
       /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
+      ...cashReason,
       ...seen,
     }),
-    errors: [...ERRORS, 'above_limit', 'second_person_needed'],
+    errors: [...ERRORS, 'above_limit', 'cash_short', 'second_person_needed'],
   }),
   carryOver: endpoint({
     ...common,

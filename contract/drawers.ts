@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
+import { cashReason } from '#contract/cash-reason.ts';
 import { drawer } from '#contract/drawer-list.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { emptiable, idParams, instant, optionalText } from '#contract/fields.ts';
@@ -69,6 +70,7 @@ const movement = {
   accountNumber: optionalText(34),
   reason: optionalText(REASON_MAX),
   reference: optionalText(PAYMENT_REFERENCE_MAX),
+  ...cashReason,
 };
 const changed = z.object({ ...drawerFile.shape, message: z.string() });
 
@@ -100,9 +102,10 @@ export const drawersApi = {
     summary: "Open the caller's drawer with a float from the safe; the first cash opens it without one.",
     body: z.strictObject({
       float: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
+      ...cashReason,
     }),
     reply: { status: 201, json: changed },
-    errors: ['drawer_open', 'repeated_key'],
+    errors: ['cash_short', 'drawer_open', 'repeated_key'],
     creates: true,
   }),
   move: endpoint({
@@ -113,7 +116,7 @@ export const drawersApi = {
     params: idParams,
     body: z.strictObject({ kind: z.enum(DRAWER_MOVEMENTS, 'Elija de la lista'), ...movement }),
     reply: { status: 201, json: changed },
-    errors: ['not_found', 'drawer_already_processed', 'repeated_key'],
+    errors: ['cash_short', 'not_found', 'drawer_already_processed', 'repeated_key'],
     creates: true,
   }),
   count: endpoint({
@@ -169,7 +172,7 @@ export const drawersApi = {
     summary: 'Move cash of the safe without a loan (rule: cash-movements).',
     body: z.strictObject({ kind: z.enum(SAFE_MOVEMENTS, 'Elija de la lista'), ...movement }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
-    errors: ['repeated_key'],
+    errors: ['cash_short', 'repeated_key'],
     creates: true,
   }),
 } as const;

@@ -109,6 +109,7 @@ export const ERRORS = {
     status: 409,
     message: 'Otra persona cambió la configuración. Recargue la página y vuelva a hacer su cambio.',
   },
+  cash_short: { status: 409, message: 'En la caja no hay tanto efectivo' },
   second_person_needed: {
     status: 409,
     message: 'Usted aprobó este préstamo: otra persona debe registrar el desembolso',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
+import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
@@ -217,11 +218,13 @@ export const loansApi = {
       reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
+      ...cashReason,
       ...seen,
     }),
     reply: { status: 200, json: z.object({ ...adminLoan.shape, message: z.string() }) },
     errors: [
       'above_limit',
+      'cash_short',
       'changed_meanwhile',
       'not_found',
       'already_processed',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
+import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import {
   clearableText,
@@ -292,9 +293,14 @@ export const paymentsApi = {
     access: staff('cashier'),
     summary: 'Reverse a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
-    body: z.strictObject({ reason: requiredText('Debe proporcionar una razón', REASON_MAX), ...seen }),
+    body: z.strictObject({
+      reason: requiredText('Debe proporcionar una razón', REASON_MAX),
+      ...cashReason,
+      ...seen,
+    }),
     reply: { status: 200, json: z.object({ ...adminPayment.shape, message: z.string(), loan }) },
     errors: [
+      'cash_short',
       'changed_meanwhile',
       'not_found',
       'payment_already_processed',

@@ -23,6 +23,13 @@ export const DRAWER_EVENTS = {
     history: null,
     letters: [],
   },
+  'cash.overdrawn': {
+    label: 'Salió más efectivo del que había',
+    subject: 'drawer',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'cash.moved': {
     label: 'Efectivo movido',
     subject: 'drawer',

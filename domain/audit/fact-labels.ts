@@ -57,6 +57,7 @@ const FACT = {
   files: { label: 'Archivos borrados', says: 'value' },
   float: { label: 'Fondo de apertura', says: 'pesos' },
   from: { label: 'De', says: 'words' },
+  held: { label: 'Había', says: 'pesos' },
   holder: { label: 'Cuenta de quien la tiene', says: 'value' },
   imported: { label: 'Importación', says: 'value' },
   instalment: { label: 'Cuota', says: 'value' },

@@ -10,9 +10,9 @@ import {
 } from '#server/adjustments/adjust-loan.ts';
 import { carryOverMessages, refundMessages } from '#server/adjustments/adjustments.messages.ts';
 import { proposedReply } from '#server/adjustments/proposed-reply.ts';
+import { payOutOf } from '#server/drawers/pay-out.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { fundsOf } from '#server/ledger/funds.ts';
 import { findOtherOpenLoan, lockLoan } from '#server/loans/loans.store.ts';
 import { settleIfPaid } from '#server/loans/settle-loan.ts';
 import { senderOf } from '#server/outbox/notify.ts';
@@ -43,11 +43,17 @@ export function refundCredit(context: Context, { params, body }: VerbInput<typeo
     });
     if (!asked.ok) return asked;
     if (asked.value === 'proposed') return proposedReply(tx, context, locked.value, 'refund');
+    const funds = await payOutOf(tx, context, body.fundsAccount, {
+      amount,
+      cashReason: body.cashReason,
+      field: 'fundsAccount',
+    });
+    if (!funds.ok) return funds;
     const { adjustment, state } = await adjust(tx, context, loan.id, {
       kind: 'refund',
       amount,
       reference,
-      funds: await fundsOf(tx, context, body.fundsAccount),
+      funds: funds.value,
     });
     await recordEvents(tx, context, [
       {

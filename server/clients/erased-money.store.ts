@@ -130,6 +130,7 @@ export const ERASED_MONEY = {
       amount: BOOKS,
       balanceChange: COMPUTED,
       valueDate: BOOKS,
+      earlierBooksDay: BOOKS,
       instalmentNumber: BOOKS,
       fundsAccount: "the lender's own account",
       drawerId: BOOKS,

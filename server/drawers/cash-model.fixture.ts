@@ -19,9 +19,29 @@ export interface Paper {
   readonly banks: Map<string, number>;
   /** All drawers, in the order in which they were opened. */
   readonly drawers: PaperDrawer[];
+  /** How often an owner let out more than a place held, and wrote why. */
+  excuses: number;
 }
 
-export const emptyPaper = (): Paper => ({ safe: 0, waiting: 0, banks: new Map(), drawers: [] });
+export const emptyPaper = (): Paper => ({ safe: 0, waiting: 0, banks: new Map(), drawers: [], excuses: 0 });
+
+/**
+ * Whether a place that holds this much gives this much; the owner alone may take more, with a reason, which the paper
+ * counts.
+ */
+export function gives(
+  paper: Paper,
+  held: number,
+  { amount, who, reason }: { readonly amount: number; readonly who: string; readonly reason: boolean },
+): boolean {
+  if (amount <= held) return true;
+  if (who !== 'owner' || !reason) return false;
+  paper.excuses += 1;
+  return true;
+}
+
+/** Pesos in the open drawer of a person; a person without one has none to give. */
+export const holdsOf = (paper: Paper, holder: string): number => openOf(paper, holder)?.holds ?? 0;
 
 export const openOf = ({ drawers }: Paper, holder: string): PaperDrawer | undefined =>
   drawers.find((one) => one.holder === holder && one.status === 'open');
@@ -49,6 +69,10 @@ export function throughHands(paper: Paper, holder: string, amount: number): Pape
   drawer.holds += amount;
   return drawer;
 }
+
+/** The drawer that returns what `from` received: `from` itself, unless it was counted since. */
+export const givesBackFrom = (paper: Paper, from: PaperDrawer, holder: string): number =>
+  from.status === 'open' ? from.holds : holdsOf(paper, holder);
 
 /** Books pesos that `holder` returns: out of the drawer that received them, unless that drawer was counted since. */
 export function givenBack(paper: Paper, from: PaperDrawer, holder: string, amount: number): void {

@@ -4,6 +4,7 @@ import { type CashMovementKind, COUNT_MOVEMENTS } from '#domain/drawers/cash-mov
 import { type DrawerStatus, OPEN_DRAWERS, UNSIGNED_DRAWERS } from '#domain/drawers/drawer.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
 import type { DrawerRow } from '#server/db/drawer-tables.ts';
 import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
@@ -26,11 +27,42 @@ export const shareOpenDrawer = (tx: Tx, holderId: number): Promise<DrawerRow | u
     .forShare()
     .executeTakeFirst();
 
+/** Finds a person's open drawer and locks it: cash that leaves it, and its count, wait until this transaction ends. */
+export const lockOpenDrawer = (tx: Tx, holderId: number): Promise<DrawerRow | undefined> =>
+  tx
+    .selectFrom('drawers')
+    .selectAll()
+    .where('holderId', '=', holderId)
+    .where('status', 'in', [...OPEN_DRAWERS])
+    .forUpdate()
+    .executeTakeFirst();
+
+// Any constant key of our own.
+const SAFE_LOCK = 7_102_093;
+
+/** Waits for other cash that leaves the safe, and keeps it waiting. Lock a drawer before, never after. */
+export async function lockSafe(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${SAFE_LOCK})`.execute(tx);
+}
+
+/** Pesos in the safe by the books: all cash less that of drawers, in one statement, so of one instant. */
+export async function safeHolds(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    with held as (select id from drawers where status in ${listOf(UNSIGNED_DRAWERS)})
+    select (coalesce((select sum(money_in - money_out) from account_money where account = ${DRAWER}), 0)
+      - coalesce((select sum(case when destination = ${FUNDS} then amount else -amount end) from ledger_entries
+          where drawer_id in (select id from held)), 0)
+      - coalesce((select sum(amount) from cash_movements where destination_drawer_id in (select id from held)), 0)
+      + coalesce((select sum(amount) from cash_movements where source_drawer_id in (select id from held)), 0)
+    )::bigint as held`.execute(tx);
+  return rows[0]?.held ?? 0;
+}
+
 /**
- * Finds the drawer that received a payment, if it is still open, and locks it in share mode, so that a count of the
- * drawer waits until this transaction ends.
+ * Finds the drawer that received a payment, if it is still open, and locks it: cash that leaves it, and its count, wait
+ * until this transaction ends.
  */
-export const shareOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
+export const lockOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow | undefined> =>
   tx
     .selectFrom('drawers')
     .selectAll()
@@ -42,7 +74,7 @@ export const shareOpenDrawerOf = (tx: Tx, paymentId: number): Promise<DrawerRow 
         .where('kind', '=', PAYMENT),
     )
     .where('status', 'in', [...OPEN_DRAWERS])
-    .forShare()
+    .forUpdate()
     .executeTakeFirst();
 
 /** Whether a payment came from earlier books (rule: import). */

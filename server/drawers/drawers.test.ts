@@ -44,6 +44,8 @@ const move = (who: Browser, id: number, body: object) =>
   who.send('POST', `/api/admin/drawers/${id}/movements`, body);
 const mine = async (who: Browser) => (await who.get('/api/admin/drawers/mine')).json();
 const money = async (who = pedro) => (await who.get('/api/admin/money')).json();
+const fillSafe = (amount: number) =>
+  pedro.send('POST', '/api/admin/money/movements', { kind: 'other_in', amount, reason: 'Del dueño' });
 const movements = () =>
   app.db
     .selectFrom('cashMovements')
@@ -59,6 +61,7 @@ const movements = () =>
     .execute();
 
 it('a cashier opens a drawer with a float, takes cash, counts it, and the owner signs it off', async () => {
+  await fillSafe(1_000);
   const opened = await open(cashier, 1_000);
   expect(opened.statusCode, opened.body).toBe(201);
   const { id } = opened.json();
@@ -122,6 +125,7 @@ it('a cashier opens a drawer with a float, takes cash, counts it, and the owner 
   expect((await sign(pedro, id)).json()).toMatchObject({ code: 'drawer_already_processed' });
   expect((await count(cashier, id, 0, {})).json()).toMatchObject({ code: 'drawer_already_processed' });
   expect(await movements()).toMatchObject([
+    { kind: 'other_in', amount: 1_000 },
     { kind: 'float', amount: 1_000, sourceAccount: 'caja', sourceDrawerId: null, destinationDrawerId: id },
     { kind: 'deposit', amount: 500, sourceDrawerId: id, destinationAccount: '800000001' },
     {
@@ -137,7 +141,7 @@ it('a cashier opens a drawer with a float, takes cash, counts it, and the owner 
     { expected: 2_500, counted: 2_500, difference: 0 },
   ]);
   expect((await eventsNamed(app, 'drawer.signed_off'))[0]?.facts).not.toHaveProperty('alone');
-  expect(await money()).toMatchObject({ safe: 1_500, office: 0, street: 0, cash: 1_500 });
+  expect(await money()).toMatchObject({ safe: 2_500, office: 0, street: 0, cash: 2_500 });
 });
 
 it('a collector hands over through the count of a cashier, whose own drawer receives the cash', async () => {
@@ -167,12 +171,13 @@ it('cash after a count goes to a new drawer, and so does the reversal of counted
   await sign(pedro, drawer.id);
   app.setClock('2026-11-21T15:00:00Z');
   pedro = await app.signIn('pedro');
+  await open(pedro, 2_500);
   const reversed = await pedro.send('POST', `/api/admin/payments/${payment}/reversal`, {
     reason: 'Billete falso',
   });
   expect(reversed.statusCode, reversed.body).toBe(200);
   const today = (await mine(pedro)).drawer;
-  expect(today).toMatchObject({ in: 0, out: 2_500, expected: -2_500, status: 'open' });
+  expect(today).toMatchObject({ in: 0, out: 2_500, expected: 0, status: 'open' });
   expect((await pedro.get(`/api/admin/drawers/${drawer.id}`)).json()).toMatchObject({
     status: 'closed',
     in: 2_500,
@@ -200,10 +205,11 @@ it('cash that arrives during a count is reported, and the count is not stored', 
 });
 
 it('refuses to take more out of a drawer than it holds, and without the bank or the reason', async () => {
+  await fillSafe(100);
   const { id } = (await open(cashier, 100)).json();
   const wrong = async (body: object) => (await move(cashier, id, body)).json().errors;
   expect(await wrong({ kind: 'hand_in', amount: 101 })).toEqual([
-    { field: 'amount', message: 'En la caja hay RD$100' },
+    { field: 'amount', message: 'En su caja hay RD$100' },
   ]);
   expect(await wrong({ kind: 'deposit', amount: 50 })).toEqual([
     { field: 'accountNumber', message: 'Elija una de sus cuentas de banco' },
@@ -214,7 +220,7 @@ it('refuses to take more out of a drawer than it holds, and without the bank or 
   expect((await move(pedro, id, { kind: 'hand_in', amount: 50 })).statusCode).toBe(404);
   expect((await collector.get(`/api/admin/drawers/${id}`)).statusCode).toBe(404);
   expect((await count(collector, id, 100, { 100: 1 })).statusCode).toBe(404);
-  expect(await movements()).toHaveLength(1);
+  expect(await movements()).toHaveLength(2);
 });
 
 it('an owner signs alone where no other person may, and the event records it', async () => {

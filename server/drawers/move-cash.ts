@@ -4,18 +4,18 @@ import { DRAWER_STATUS } from '#domain/drawers/drawer.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { inDrawer, insertMovement, SAFE } from '#server/drawers/cash-movements.store.ts';
+import { type CashOut, refuseOutOfDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
 import { endsOf } from '#server/drawers/check-movement.ts';
 import { changedDrawer } from '#server/drawers/drawer-reply.ts';
-import { figuresOf, lockDrawer } from '#server/drawers/drawers.store.ts';
+import { lockDrawer } from '#server/drawers/drawers.store.ts';
 import { moneyNow } from '#server/drawers/read-money.ts';
 import type { Context } from '#server/http/context.ts';
-import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 /**
- * Moves cash of the caller's own open drawer without a loan, up to the amount that the drawer holds (rule:
- * cash-movements).
+ * Moves cash of the caller's own open drawer without a loan, up to the amount that the drawer or the safe holds (rules:
+ * cash-movements, cash-held).
  */
 export function moveCash(context: Context, { params, body }: VerbInput<typeof drawersApi.move>) {
   const { actor, now } = context;
@@ -26,9 +26,15 @@ export function moveCash(context: Context, { params, body }: VerbInput<typeof dr
     if (!DRAWER_STATUS[row.status].takesCash) return fail({ code: 'drawer_already_processed' } as const);
     const ends = await endsOf(context, body, { place: 'drawer', at: inDrawer(row.id) });
     if (!ends.ok) return ends;
-    const { balance } = (await figuresOf(tx, [row.id])).get(row.id) ?? { balance: 0 };
-    if (ends.value.from?.drawerId === row.id && amount > balance)
-      return fail(invalidField('amount', `En la caja hay ${formatPesos(balance)}`));
+    const { from } = ends.value;
+    const asked: CashOut = { amount, cashReason: body.cashReason, field: 'amount' };
+    const refused =
+      from?.drawerId === row.id
+        ? await refuseOutOfDrawer(tx, context, row, asked)
+        : from === SAFE
+          ? await refuseOutOfSafe(tx, context, asked)
+          : null;
+    if (refused) return fail(refused);
     await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
     await recordEvents(tx, context, [
       { name: 'cash.moved', subjectId: row.id, facts: { movement: kind, amount } },
@@ -37,16 +43,16 @@ export function moveCash(context: Context, { params, body }: VerbInput<typeof dr
   });
 }
 
-/**
- * Moves cash of the safe without a loan. An amount above the books' balance is allowed: the books do not know the cash
- * from before they began (rule: cash-movements).
- */
+/** Moves cash of the safe without a loan, up to the amount that the safe holds (rules: cash-movements, cash-held). */
 export function moveSafe(context: Context, { body }: VerbInput<typeof drawersApi.moveSafe>) {
   const { actor, now } = context;
   const { kind, amount } = body;
   return context.transactOnce(async (tx) => {
     const ends = await endsOf(context, body, { place: 'safe', at: SAFE });
     if (!ends.ok) return ends;
+    const asked: CashOut = { amount, cashReason: body.cashReason, field: 'amount' };
+    const refused = ends.value.from === SAFE ? await refuseOutOfSafe(tx, context, asked) : null;
+    if (refused) return fail(refused);
     await insertMovement(tx, { kind, amount, ...ends.value, createdBy: actor.userId, createdAt: now });
     await recordEvents(tx, context, [
       { name: 'cash.moved', subjectId: 'safe', facts: { movement: kind, amount } },

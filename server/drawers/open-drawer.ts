@@ -2,6 +2,7 @@ import type { drawersApi } from '#contract/drawers.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fail, ok } from '#domain/result.ts';
 import { inDrawer, insertMovement, SAFE } from '#server/drawers/cash-movements.store.ts';
+import { refuseOutOfSafe } from '#server/drawers/cash-out.ts';
 import { changedDrawer } from '#server/drawers/drawer-reply.ts';
 import { insertDrawer } from '#server/drawers/drawers.store.ts';
 import type { Context } from '#server/http/context.ts';
@@ -15,7 +16,13 @@ export function openDrawer(context: Context, { body }: VerbInput<typeof drawersA
     const row = await insertDrawer(tx, actor.userId, now);
     if (!row) return fail({ code: 'drawer_open' } as const);
     const { float } = body;
-    if (float > 0)
+    if (float > 0) {
+      const refused = await refuseOutOfSafe(tx, context, {
+        amount: float,
+        cashReason: body.cashReason,
+        field: 'float',
+      });
+      if (refused) return fail(refused);
       await insertMovement(tx, {
         kind: 'float',
         amount: float,
@@ -24,6 +31,7 @@ export function openDrawer(context: Context, { body }: VerbInput<typeof drawersA
         createdBy: actor.userId,
         createdAt: now,
       });
+    }
     await recordEvents(tx, context, [
       { name: 'drawer.opened', subjectId: row.id, facts: { holder: actor.userId, float } },
     ]);

@@ -69,7 +69,7 @@ it('a reversal takes its cash from the open drawer that received the payment, an
   const { id } = (await record(cashier)).json();
   await pedro.send('POST', `/api/admin/payments/${id}/reversal`, { reason: 'Se escribió mal el monto' });
   await record(cashier, { amount: 12_000, confirmAbovePayoff: true });
-  const refund = { amount: 400, reference: 'En mano', fundsAccount: 'caja' };
+  const refund = { amount: 400, reference: 'En mano', fundsAccount: 'caja', cashReason: 'De mi bolsillo' };
   const given = await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, refund);
   expect(given.statusCode, given.body).toBe(201);
   expect(await entries()).toEqual([
@@ -94,7 +94,7 @@ it('a reversal that makes an earlier refund too large moves only its own money',
   const flows = ({ drawers }: Money) =>
     drawers.map(({ id, in: came, out }) => ({ id, came, out })).toSorted((a, b) => a.id - b.id);
   const { id } = (await record(cashier, { amount: 12_000, confirmAbovePayoff: true })).json();
-  const refund = { amount: 400, reference: 'En mano', fundsAccount: 'caja' };
+  const refund = { amount: 400, reference: 'En mano', fundsAccount: 'caja', cashReason: 'De mi bolsillo' };
   const given = await pedro.send('POST', `/api/admin/loans/${loanId}/refunds`, refund);
   expect(given.statusCode, given.body).toBe(201);
   const before = await moneyNow();

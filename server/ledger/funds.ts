@@ -1,5 +1,4 @@
 import { DRAWER } from '#domain/payments/payment.ts';
-import { isOfEarlierBooks, shareOpenDrawerOf } from '#server/drawers/drawers.store.ts';
 import { takeDrawer } from '#server/drawers/take-drawer.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 
@@ -29,22 +28,3 @@ export async function bankOf(
 export async function cashOf(tx: Tx, context: Context, holderId: number): Promise<Funds> {
   return { account: DRAWER, drawerId: (await takeDrawer(tx, context, holderId)).id };
 }
-
-/**
- * The drawer that pays back a cash payment: the one that took it while it is open, because a typing error never
- * brought the cash. Once that drawer was counted, it is today's drawer of the person who acts (rule: drawers). Cash of
- * earlier books was never in a drawer.
- */
-export async function cashBackOf(
-  tx: Tx,
-  context: Context,
-  paymentId: number,
-): Promise<Funds | typeof EARLIER_BOOKS> {
-  if (await isOfEarlierBooks(tx, paymentId)) return EARLIER_BOOKS;
-  const open = await shareOpenDrawerOf(tx, paymentId);
-  return open ? { account: DRAWER, drawerId: open.id } : cashOf(tx, context, context.actor.userId);
-}
-
-/** A bank account by its number, or the drawer of the person who acts. */
-export const fundsOf = (tx: Tx, context: Context, number: string | null | undefined): Promise<Funds> =>
-  number === DRAWER ? cashOf(tx, context, context.actor.userId) : bankOf(context, number);

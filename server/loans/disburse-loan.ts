@@ -8,13 +8,14 @@ import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import { payOutOf } from '#server/drawers/pay-out.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import { changedAt, rejectStaleUpdate, whoWasFirst } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import { invalidField } from '#server/http/error-reply.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { termsOf } from '#server/ledger/facts.store.ts';
-import { type Funds, fundsOf } from '#server/ledger/funds.ts';
+import type { Funds } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { adminLoanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { disbursedMessages } from '#server/loans/loans.messages.ts';
@@ -71,6 +72,12 @@ export async function disburse(
   const date = day(body.date);
   const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
   if (wrong) return fail(invalidField('date', wrong));
+  const funds = await payOutOf(tx, context, body.fundsAccount, {
+    amount: loan.principal,
+    cashReason: body.cashReason,
+    field: 'fundsAccount',
+  });
+  if (!funds.ok) return funds;
   const row = await changeLoan(tx, loan.id, 'disburse', {
     disbursedOn: date,
     disbursementReference: body.reference.trim(),
@@ -78,10 +85,7 @@ export async function disburse(
     updatedAt: changedAt(loan.updatedAt, context.now),
   });
   if (!row) return fail({ code: 'already_processed' } as const);
-  const schedule = await startLedger(tx, context, row, {
-    date,
-    funds: await fundsOf(tx, context, body.fundsAccount),
-  });
+  const schedule = await startLedger(tx, context, row, { date, funds: funds.value });
   await recordEvents(tx, context, [
     {
       name: 'loan.disbursed',

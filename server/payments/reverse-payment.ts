@@ -3,11 +3,12 @@ import { isRepaid, isReplaced } from '#domain/loans/loan.ts';
 import { isCash, PAYMENT_TRANSITIONS } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
+import { cashBackOf } from '#server/drawers/pay-out.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
 import { changedAt } from '#server/history/optimistic-lock.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
-import { cashBackOf } from '#server/ledger/funds.ts';
+import { EARLIER_BOOKS } from '#server/ledger/funds.ts';
 import { postMissing } from '#server/ledger/post-missing.ts';
 import { loanReply, loanStates } from '#server/loans/loan-reply.ts';
 import { changeLoan } from '#server/loans/loans.store.ts';
@@ -29,6 +30,14 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
     const refused = await refuseOwnReversal(context, locked.value.payment);
     if (refused) return fail(refused);
     if (!loan) return fail({ code: 'payment_already_processed' } as const);
+    const cashBack = isCash(locked.value.payment.paymentMethod)
+      ? await cashBackOf(tx, context, params.id, {
+          amount: locked.value.payment.amount,
+          cashReason: body.cashReason,
+          field: 'reason',
+        })
+      : null;
+    if (cashBack && !cashBack.ok) return cashBack;
     const payment = await changePayment(tx, params.id, PAYMENT_TRANSITIONS.reverse.from, {
       reversedAt: context.now,
       reversedBy: context.actor.userId,
@@ -39,8 +48,10 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       createdBy: context.actor.userId,
       createdAt: context.now,
       note: body.reason.trim(),
-      ...(isCash(payment.paymentMethod) && { funds: await cashBackOf(tx, context, payment.id) }),
+      ...(cashBack && { funds: cashBack.value.funds }),
     });
+    const drawerId =
+      cashBack && cashBack.value.funds !== EARLIER_BOOKS ? cashBack.value.funds.drawerId : null;
     await freeLine(tx, payment.id);
     const reopened = await reopen(tx, context, loan);
     if (!reopened.ok) return reopened;
@@ -49,7 +60,12 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
       {
         name: 'payment.reversed',
         subjectId: payment.id,
-        facts: { amount: payment.amount, loanId: loan.id, balance: reopenedLoan.balance },
+        facts: {
+          amount: payment.amount,
+          loanId: loan.id,
+          balance: reopenedLoan.balance,
+          ...(drawerId !== null && { drawer: drawerId }),
+        },
         letters: {
           'payment-reversed': paymentReversedMessages(
             await senderOf(context.deps),
@@ -64,7 +80,7 @@ export function reversePayment(context: Context, { params, body }: VerbInput<typ
     return ok({
       ...adminPaymentReply(payment, application, reopenedLoan.balance),
       loan: reopenedLoan,
-      message: 'Pago reversado',
+      message: cashBack ? `Pago reversado. ${cashBack.value.says}` : 'Pago reversado',
     });
   });
 }

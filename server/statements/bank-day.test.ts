@@ -247,6 +247,7 @@ describe('outgoing money', () => {
       date: '2026-11-20',
       reference: 'En mano',
       fundsAccount: 'caja',
+      cashReason: 'De mi bolsillo',
     });
     expect(disbursed.statusCode, disbursed.body).toBe(200);
     await upload('20/11/2026,LUIS,"7,000.00",');

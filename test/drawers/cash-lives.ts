@@ -12,6 +12,7 @@ import {
   BANKS,
   comesTrue,
   DRAWER_STEPS,
+  excuse,
   type Office,
   one,
   type Roll,
@@ -153,12 +154,22 @@ export class CashLives {
     );
     if (standing.length === 0) return;
     const { id, amount, accountNumber } = one(roll, standing);
+    const said = excuse(roll);
+    const drawer = this.#taken.get(id);
+    const given =
+      drawer === undefined ||
+      onPaper.gives(this.#paper, onPaper.givesBackFrom(this.#paper, drawer, 'owner'), {
+        amount,
+        who: 'owner',
+        reason: said.cashReason !== undefined,
+      });
     const reply = await this.#browsers.owner.send('POST', `/api/admin/payments/${id}/reversal`, {
       reason: 'Rebotó',
+      ...said,
     });
-    comesTrue(`${name}: reversal of ${amount}`, reply, 200);
+    comesTrue(`${name}: reversal of ${amount}`, reply, given ? 200 : 409);
+    if (!given) return;
     this.counts.reversed += 1;
-    const drawer = this.#taken.get(id);
     if (drawer) onPaper.givenBack(this.#paper, drawer, 'owner', amount);
     else onPaper.throughBank(this.#paper, accountNumber, -amount);
   }
@@ -169,15 +180,25 @@ export class CashLives {
     const amount = 1 + roll(loan.credit);
     const who = one(roll, SIGNERS);
     const fundsAccount = one(roll, ['caja', ...BANKS]);
+    const said = excuse(roll);
+    const given = fundsAccount !== 'caja' || this.#gives(who, amount, said);
     const reply = await this.#browsers[who].send('POST', `/api/admin/loans/${loanId}/refunds`, {
       amount,
       reference: 'En mano',
       fundsAccount,
+      ...said,
     });
-    comesTrue(`${name}: refund of ${amount}`, reply, 201);
+    comesTrue(`${name}: refund of ${amount}`, reply, given ? 201 : 409);
+    if (!given) return;
     this.counts.refunded += 1;
     if (fundsAccount === 'caja') onPaper.throughHands(this.#paper, who, -amount);
     else onPaper.throughBank(this.#paper, fundsAccount, -amount);
+  }
+
+  /** Whether the open drawer of a person gives cash, on paper. */
+  #gives(who: Who, amount: number, { cashReason }: { readonly cashReason?: string }): boolean {
+    const held = onPaper.holdsOf(this.#paper, who);
+    return onPaper.gives(this.#paper, held, { amount, who, reason: cashReason !== undefined });
   }
 
   readonly #steps: readonly ((roll: Roll, name: string, loanId: number) => Promise<void>)[] = [
@@ -222,14 +243,21 @@ export class CashLives {
       term: 1 + roll(3),
     });
     const { principal } = (await this.#fileOf(loanId)).loan;
-    const fundsAccount = one(roll, ['caja', ...BANKS]);
     const who = one(roll, SIGNERS);
-    const reply = await this.#browsers[who].send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
-      date: dayInSantoDomingo(this.#app.deps.now()),
-      reference: 'TR-1',
-      fundsAccount,
-    });
-    comesTrue(`${name}: ${who} pays out`, reply, 200);
+    const payOut = (account: string, said: object) =>
+      this.#browsers[who].send('PATCH', `/api/admin/loans/${loanId}/disburse`, {
+        date: dayInSantoDomingo(this.#app.deps.now()),
+        reference: 'TR-1',
+        fundsAccount: account,
+        ...said,
+      });
+    const said = excuse(roll);
+    const asked = one(roll, ['caja', ...BANKS]);
+    const given = asked !== 'caja' || this.#gives(who, principal, said);
+    comesTrue(`${name}: ${who} pays out`, await payOut(asked, said), given ? 200 : 409);
+    // What the drawer does not hold leaves a bank.
+    const fundsAccount = given ? asked : one(roll, BANKS);
+    if (!given) comesTrue(`${name}: ${who} pays out by transfer`, await payOut(fundsAccount, {}), 200);
     if (fundsAccount === 'caja') onPaper.throughHands(this.#paper, who, -principal);
     else onPaper.throughBank(this.#paper, fundsAccount, -principal);
     return loanId;

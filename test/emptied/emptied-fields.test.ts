@@ -33,6 +33,8 @@ const OF_THE_CALL = [
   'signature.signatureDate',
   // In the books.
   'fundsAccount',
+  // In an event.
+  'cashReason',
   // Depends on an amount of the same call.
   'amountReason',
 ];

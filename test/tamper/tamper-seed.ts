@@ -39,7 +39,7 @@ export async function seedTamperRecords(app: TestApp): Promise<void> {
   await listAPerson(pedro);
   await startedAtCounter(pedro);
   await noteSomething(app, pedro);
-  await must(pedro.send('POST', '/api/admin/drawers', { float: 500 }));
+  await must(pedro.send('POST', '/api/admin/drawers', { float: 500, cashReason: 'Del dueño' }));
   await takeCashOnTheStreet(app, rosasLoan);
   await closeADay(pedro);
   await bringAnEarlierLoan(pedro);

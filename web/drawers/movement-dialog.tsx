@@ -9,6 +9,7 @@ import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { PAYMENT_REFERENCE_MAX, REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import { useMoveCash, useMoveSafe } from '#web/drawers/drawers.queries.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { MoneyField } from '#web/ui/fields/money-field.tsx';
@@ -24,6 +25,7 @@ interface Typed<Kind extends string> {
   readonly accountNumber?: string;
   readonly reason?: string;
   readonly reference?: string;
+  readonly cashReason?: string;
 }
 interface FormProps<Kind extends string> {
   readonly title: string;
@@ -45,6 +47,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   const [account, setAccount] = useState('');
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
+  const [cashReason, setCashReason] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   if (kind === undefined) return null;
   const facts = CASH_MOVEMENT[kind];
@@ -64,6 +67,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
         ...(atBank && { accountNumber: account }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
         ...(atBank && reference.trim() !== '' && { reference: reference.trim() }),
+        ...cashReasonIn(cashReason),
       },
       (failure) => setWrong(fieldErrorsOf(failure)),
     );
@@ -120,6 +124,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
         error={wrong.reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
     </ConfirmDialog>
   );
 }

@@ -10,6 +10,7 @@ import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { idIn } from '#web/app/shell/navigation.ts';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import { CountDialog } from '#web/drawers/count-dialog.tsx';
 import { DrawerLines } from '#web/drawers/drawer-lines.tsx';
 import { DrawerPage } from '#web/drawers/drawer-page.tsx';
@@ -27,14 +28,18 @@ const PAGE = '/admin-drawer';
 /** A button that opens the person's drawer with a float; without a float, the first cash opens it. */
 function OpenCard() {
   const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const [cashReason, setCashReason] = useState('');
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
   const open = useOpenDrawer();
   function send(event: FormEvent) {
     event.preventDefault();
     const float = text.trim() === '' ? 0 : parsePesos(text);
-    if (float === null) return setError(AMOUNT_FORMAT);
-    setError(undefined);
-    open.mutate({ body: { float } }, { onError: (failure) => setError(fieldErrorsOf(failure).float) });
+    if (float === null) return setWrong({ float: AMOUNT_FORMAT });
+    setWrong({});
+    open.mutate(
+      { body: { float, ...cashReasonIn(cashReason) } },
+      { onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
   }
   return (
     <Card title="Abrir mi caja">
@@ -47,9 +52,10 @@ function OpenCard() {
           name="float"
           label="Fondo de apertura"
           value={text}
-          error={error}
+          error={wrong.float}
           onChange={({ target }) => setText(target.value)}
         />
+        <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
         <Button type="submit" busy={open.isPending}>
           Abrir la caja
         </Button>

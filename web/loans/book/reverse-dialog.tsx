@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { Payment } from '#contract/payments.ts';
 import { formatPesos } from '#domain/money.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { useReverse } from '#web/loans/book/loan-book.queries.ts';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
@@ -14,6 +17,8 @@ interface ReverseDialogProps {
 /** Reverses a confirmed payment. The reason goes into the books and to the customer. */
 export function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDialogProps) {
   const reverse = useReverse();
+  const [cashReason, setCashReason] = useState('');
+  const wrong = fieldErrorsOf(reverse.error).cashReason;
   const effect = useDecisionPreview(loanId, 'reversal', { payment: payment.id });
   return (
     <ReasonDialog
@@ -26,11 +31,15 @@ export function ReverseDialog({ loanId, payment, fullName, onClose }: ReverseDia
       onCancel={onClose}
       onConfirm={(reason) =>
         reverse.mutate(
-          { params: { id: payment.id }, body: { reason, seenUpdatedAt: payment.updatedAt } },
+          {
+            params: { id: payment.id },
+            body: { reason, seenUpdatedAt: payment.updatedAt, ...cashReasonIn(cashReason) },
+          },
           { onSuccess: onClose },
         )
       }
     >
+      <CashReasonField value={cashReason} error={wrong} onChange={setCashReason} />
       <DecisionPreview effect={effect} />
     </ReasonDialog>
   );

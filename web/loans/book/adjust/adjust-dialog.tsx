@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatCount, parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import { AboveLimit, limitPassed } from '#web/loans/book/adjust/above-limit.tsx';
 import {
   useAddCost,
@@ -32,7 +33,14 @@ function useDecide(loan: AdminLoan, kind: Adjusting) {
   ];
   const params = { id: loan.id };
   const seenUpdatedAt = loan.updatedAt;
-  const decide = async ({ amount, reason, reference, fundsAccount, document }: Decided): Promise<unknown> => {
+  const decide = async ({
+    amount,
+    reason,
+    reference,
+    fundsAccount,
+    cashReason,
+    document,
+  }: Decided): Promise<unknown> => {
     switch (kind) {
       case 'collection_cost':
         return document === null
@@ -49,7 +57,13 @@ function useDecide(loan: AdminLoan, kind: Adjusting) {
       case 'refund':
         return refund.mutateAsync({
           params,
-          body: { amount, reference, seenUpdatedAt, ...(fundsAccount !== '' && { fundsAccount }) },
+          body: {
+            amount,
+            reference,
+            seenUpdatedAt,
+            ...(fundsAccount !== '' && { fundsAccount }),
+            ...cashReasonIn(cashReason),
+          },
         });
       case 'carried_out':
         return carryOver.mutateAsync({ params, body: { amount, seenUpdatedAt } });
@@ -67,7 +81,14 @@ interface AdjustDialogProps {
   readonly onClose: () => void;
 }
 
-const NOTHING_TYPED: Typed = { amount: '', reason: '', reference: '', fundsAccount: '', document: null };
+const NOTHING_TYPED: Typed = {
+  amount: '',
+  reason: '',
+  reference: '',
+  fundsAccount: '',
+  cashReason: '',
+  document: null,
+};
 /** Pesos that no loan can owe: for a decision without a meaningful limit. */
 const UNLIMITED = 1_000_000;
 
@@ -89,13 +110,14 @@ export function AdjustDialog({ loan, kind, offered, onClose }: AdjustDialogProps
     const missing = missingIn(kind, typed, amount);
     setErrors(missing);
     if (Object.keys(missing).length > 0 || passed !== null) return;
-    const { reason, reference, fundsAccount, document } = typed;
+    const { reason, reference, fundsAccount, cashReason, document } = typed;
     try {
       await decide({
         amount: amount ?? 0,
         reason: reason.trim(),
         reference: reference.trim(),
         fundsAccount,
+        cashReason,
         document,
       });
       onClose();

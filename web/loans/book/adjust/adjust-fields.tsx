@@ -2,6 +2,7 @@ import Upload from 'lucide-react/icons/upload';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { REASON_MAX, TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
 import { formatPesos } from '#domain/money.ts';
+import { CashReasonField } from '#web/drawers/cash-reason-field.tsx';
 import { ADJUSTING, type Adjusting } from '#web/loans/book/adjust/adjusting.ts';
 import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
@@ -15,6 +16,7 @@ export interface Typed {
   readonly reason: string;
   readonly reference: string;
   readonly fundsAccount: string;
+  readonly cashReason: string;
   readonly document: File | null;
 }
 export type Errors = Readonly<Record<string, string>>;
@@ -73,7 +75,13 @@ export function AdjustFields({ kind, typed, errors, most, onChange }: AdjustFiel
           <FundsAccountField
             drawer
             value={typed.fundsAccount}
+            error={errors.fundsAccount}
             onChange={(fundsAccount) => onChange({ fundsAccount })}
+          />
+          <CashReasonField
+            value={typed.cashReason}
+            error={errors.cashReason}
+            onChange={(cashReason) => onChange({ cashReason })}
           />
         </>
       )}

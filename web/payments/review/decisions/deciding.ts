@@ -23,7 +23,8 @@ export const outcomeOf = ({ onDecided }: Pick<DecisionProps, 'onDecided'>) => ({
   onSuccess: onDecided,
   onError: (failure: unknown) => {
     // The dialog stays open with the typed values.
-    if (hasCode(failure, 'changed_meanwhile') || hasCode(failure, 'other_account')) return;
+    const stays = ['changed_meanwhile', 'other_account', 'cash_short'] as const;
+    if (stays.some((code) => hasCode(failure, code))) return;
     if (failure instanceof ApiError && (failure.status === 404 || failure.status === 409)) onDecided();
   },
 });
