@@ -172,7 +172,7 @@ oneIn(6, 'sin firmar queda en borrador y lo dice; firmada otro día, se envía',
   await takeCedula(page);
   await takeSelfie(page);
   await toLastTask(page);
-  await forward(page);
+  await page.getByRole('button', { name: 'Dejarla en borrador y enviarla otro día' }).click();
   await expect(page.getByRole('heading', { name: 'Falta tu firma' })).toBeVisible();
   await expect(page.getByText('Solicitud Enviada')).toHaveCount(0);
   expect((await applications(page))[0].status).toBe('draft');

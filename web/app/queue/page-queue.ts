@@ -21,6 +21,8 @@ export interface PageQueue {
   readonly sending: string | null;
   /** The uploaded share of the item that this page sends, from 0 to 1; `null`: no upload. */
   readonly progress: number | null;
+  /** Whether the last attempt was answered without a decision: the items wait for the server, not for a signal. */
+  readonly answered: boolean;
   /** Whether sending is paused, since the queue's account is not signed in any more. */
   readonly paused: boolean;
   /** Whether the browser deleted items that this phone had stored. */
@@ -33,6 +35,7 @@ const EMPTY: PageQueue = {
   received: [],
   sending: null,
   progress: null,
+  answered: false,
   paused: false,
   evicted: false,
 };
@@ -99,7 +102,7 @@ function changeBy(news: QueueNews): Partial<PageQueue> {
     case 'sending':
       return { sending: news.clientId, progress: null };
     case 'waiting':
-      return { sending: null, progress: null };
+      return { sending: null, progress: null, answered: news.answered ?? queue.answered };
     case 'received': {
       const item = queue.items.find(({ clientId }) => clientId === news.clientId);
       const items = queue.items.filter((one) => one !== item);

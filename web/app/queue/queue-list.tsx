@@ -80,6 +80,15 @@ function Evicted() {
   );
 }
 
+/** Why the items wait, and what happens next. */
+function waitingText({ paused, answered }: PageQueue): string {
+  if (paused) return 'Tu sesión terminó. Cuando inicies sesión otra vez con esta cuenta, se envía solo.';
+  const closed = 'también con esta página cerrada si el teléfono lo permite.';
+  return answered
+    ? `El servidor no pudo recibirlo ahora. Se intenta otra vez solo, ${closed}`
+    : `Se envía solo cuando haya señal, ${closed}`;
+}
+
 interface WaitingListProps {
   /** The `clientId` of an item that the list leaves out, since a form on the same screen shows it. */
   readonly without?: string | null;
@@ -104,13 +113,7 @@ export function WaitingList({ without = null }: WaitingListProps) {
       }
     >
       {queue.evicted && <Evicted />}
-      {waits && (
-        <p>
-          {queue.paused
-            ? 'Tu sesión terminó. Cuando inicies sesión otra vez con esta cuenta, se envía solo.'
-            : 'Se envía solo cuando haya señal, también con esta página cerrada si el teléfono lo permite.'}
-        </p>
-      )}
+      {waits && <p>{waitingText(queue)}</p>}
       <ul className="grid gap-3">
         {items.map((item) => (
           <Row key={item.clientId} item={item} queue={queue} onDelete={() => setAsked(item)} />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { goTo } from '#web/app/shell/navigation.ts';
@@ -122,6 +123,13 @@ export function goToPosition(path: string, place: FormPosition, draft: number | 
  */
 export function useFormNavigation(path: string, draft: number | null = null) {
   const wanted = readPosition(new URLSearchParams(useSearch()));
+  useEffect(() => {
+    // A form shows its own place: the browser would restore that of the first screen after the last one is answered.
+    history.scrollRestoration = 'manual';
+    return () => {
+      history.scrollRestoration = 'auto';
+    };
+  }, []);
   const go = (place: FormPosition) => goToPosition(path, place, draft);
   return {
     /** The screen that the address names; `null` if it names none. */

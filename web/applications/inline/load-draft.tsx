@@ -4,6 +4,7 @@ import { applicationsApi } from '#contract/applications.ts';
 import { documentsApi } from '#contract/documents.ts';
 import { call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { useUser } from '#web/app/session/session.tsx';
 import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
@@ -54,11 +55,9 @@ export function LoadDraft({ id, prefill, onLoaded, onNew }: LoadDraftProps) {
     );
   }
   return (
-    <EmptyState
-      title="No se pudo abrir la solicitud"
-      action={<Button onClick={() => void refetch()}>Intentar de nuevo</Button>}
-    >
-      <p>Revisa tu conexión e intenta de nuevo. Lo que llenaste sigue guardado.</p>
-    </EmptyState>
+    <>
+      <LoadFailed title="No se pudo abrir la solicitud" error={error} retry={() => void refetch()} />
+      <p>Lo que llenaste sigue guardado.</p>
+    </>
   );
 }

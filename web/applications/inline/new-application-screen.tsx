@@ -5,6 +5,7 @@ import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { applicationsApi } from '#contract/applications.ts';
 import { FORMS_KEPT } from '#web/app/calls/api-error.ts';
+import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
@@ -24,8 +25,6 @@ import { Wizard } from '#web/applications/inline/wizard.tsx';
 import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
 import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 const PATH = '/new-application';
@@ -100,12 +99,14 @@ export function NewApplicationScreen() {
     const fresh = startForm('inline', { prefill, autosaved });
     if (drafts.error && !drafts.data) {
       return (
-        <EmptyState
-          title="No se pudo abrir el formulario"
-          action={<Button onClick={() => void drafts.refetch()}>Intentar de nuevo</Button>}
-        >
-          <p>Revisa tu conexión e intenta de nuevo. {FORMS_KEPT}</p>
-        </EmptyState>
+        <>
+          <LoadFailed
+            title="No se pudo abrir el formulario"
+            error={drafts.error}
+            retry={() => void drafts.refetch()}
+          />
+          <p>{FORMS_KEPT}</p>
+        </>
       );
     }
     if (drafts.data && drafts.data.length > 0 && !fresh.restored) {

@@ -4,14 +4,7 @@ import type { Term } from '#domain/loans/terms.ts';
 import { fullNameOf } from '#web/applications/form/agreement.ts';
 import { type FormErrors, type FormValues, isFormField } from '#web/applications/form/form-fields.ts';
 import type { FormPosition } from '#web/applications/form/form-position.ts';
-import {
-  CHECK_PART,
-  type Part,
-  PHOTO_PART,
-  SEND_PART,
-  type Step,
-  stepAt,
-} from '#web/applications/form/steps.ts';
+import { CHECK_PART, type Part, PHOTO_PART, type Step, stepAt } from '#web/applications/form/steps.ts';
 import { errorsOf, fieldLabel, summaryOf } from '#web/applications/form/validation.ts';
 import { linkOf, Photos } from '#web/applications/inline/photos.tsx';
 import { type PartProps, SigningPart } from '#web/applications/steps/signing-part.tsx';
@@ -74,16 +67,11 @@ function Missing({ values, go }: MissingProps) {
 interface SigningStepProps extends PartProps {
   readonly applicationId: number;
   readonly part: Part;
-  readonly signing: boolean;
-  readonly onSign: () => void;
   readonly go: (place: FormPosition) => void;
 }
 
-/**
- * Step 4 of the form in the page: the photos, every answer, both documents with a signature for each, and the button
- * that sends everything.
- */
-export function SigningStep({ applicationId, signing, onSign, go, part, ...props }: SigningStepProps) {
+/** Step 4 of the form in the page: the photos, every answer, and both documents with a signature for each. */
+export function SigningStep({ applicationId, go, part, ...props }: SigningStepProps) {
   const { values } = props;
   if (part.slug === PHOTO_PART) return <Photos {...props} applicationId={applicationId} />;
   return (
@@ -104,11 +92,6 @@ export function SigningStep({ applicationId, signing, onSign, go, part, ...props
           </>
         }
       />
-      {part.slug === SEND_PART && (
-        <Button variant="money" wide busy={signing} onClick={onSign}>
-          {signing ? 'Enviando...' : 'Firmar y enviar'}
-        </Button>
-      )}
     </>
   );
 }

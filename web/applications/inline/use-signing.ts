@@ -21,6 +21,7 @@ import { SIGNING_STEP } from '#web/applications/form/steps.ts';
 import { errorsOf } from '#web/applications/form/validation.ts';
 import { signatureItem } from '#web/applications/inline/signature-item.ts';
 import type { DraftForm } from '#web/applications/inline/use-draft.ts';
+import { useSameAgain } from '#web/applications/steps/same-again.tsx';
 import { hashShown } from '#web/signing/agreement-query.ts';
 import { asksSumInWords } from '#web/signing/asks-sum.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
@@ -116,13 +117,17 @@ export function useSigning({ form, save }: DraftForm, onSigned: (signed: Applica
     onError: showFailure,
   });
 
+  const { sendOrAsk, question } = useSameAgain(currentValues, () => {
+    if (application) signing.mutate(application);
+  });
   return {
     signing,
+    question,
     sign() {
       if (!application || signing.isPending) return;
       form.clearErrors();
       const errors = errorsOf(step, currentValues);
-      if (Object.keys(errors).length === 0) return signing.mutate(application);
+      if (Object.keys(errors).length === 0) return sendOrAsk();
       // A new attempt removes the last one's message.
       signing.reset();
       form.showErrors(errors);

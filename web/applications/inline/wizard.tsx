@@ -32,7 +32,7 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
   const { start } = options;
   const draft = useDraft(options);
   const { form, change, saving, forward, back } = draft;
-  const { sign, signing } = useSigning(draft, onSigned);
+  const { sign, signing, question } = useSigning(draft, onSigned);
   const { step, part, changing, application, currentValues: values, errors, go } = form;
   const heading = useStepHeading(form, linkOf);
   const terms = useContext(OwnTerms);
@@ -69,8 +69,6 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
             {...props}
             part={part}
             applicationId={application.id}
-            signing={signing.isPending}
-            onSign={sign}
             onForward={forward}
             reading={form}
             changeAnswer={form.changeAnswer}
@@ -83,26 +81,29 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
       ) : (
         <SendFailure form={form} failure={saving.error} text={draftFailure} />
       )}
-      {isLast && (
-        <p className="text-sm text-ink-soft">
-          Si continúas sin firmar, la solicitud se queda en borrador y no se envía.
-        </p>
-      )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         {step.number > 1 && changing === null && (
           <Button variant="outline" onClick={back}>
             Anterior
           </Button>
         )}
-        <Button
-          variant={isLast ? 'outline' : 'primary'}
-          busy={saving.isPending}
-          disabledLook={!form.mayContinue}
-          onClick={forward}
-        >
-          {saving.isPending ? 'Guardando...' : changing === null ? 'Continuar' : BACK_TO_CHECK}
-        </Button>
+        {isLast ? (
+          <Button variant="money" busy={signing.isPending} onClick={sign}>
+            {signing.isPending ? 'Enviando...' : 'Firmar y enviar'}
+          </Button>
+        ) : (
+          <Button busy={saving.isPending} disabledLook={!form.mayContinue} onClick={forward}>
+            {saving.isPending ? 'Guardando...' : changing === null ? 'Continuar' : BACK_TO_CHECK}
+          </Button>
+        )}
       </div>
+      {/* Nothing beside the button that sends looks as if it did. */}
+      {isLast && (
+        <Button variant="quiet" busy={saving.isPending} onClick={forward}>
+          Dejarla en borrador y enviarla otro día
+        </Button>
+      )}
+      {question}
       {application && <p className="text-sm text-ink-soft">Borrador {application.reference}, guardado.</p>}
       <ContactHelp />
     </>

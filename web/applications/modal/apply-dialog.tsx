@@ -32,11 +32,8 @@ const FORWARD = ['Siguiente', 'Siguiente', 'Siguiente', 'Continuar', 'Continuar'
 
 /** The application modal (rule: application-modal). */
 export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitted }: ApplyDialogProps) {
-  const { form, sending, clientId, change, changeAnswer, isLast, isLeaving, forward, back } = useSubmission(
-    user,
-    start,
-    onSubmitted,
-  );
+  const { form, sending, question, clientId, change, changeAnswer, isLast, isLeaving, forward, back } =
+    useSubmission(user, start, onSubmitted);
   const queue = useQueue();
   const { step, changing, currentValues, errors } = form;
   const heading = useStepHeading(form);
@@ -109,6 +106,7 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
         {sending.isPending && <ItemWord state={queue.sending === clientId ? 'sending' : 'waiting'} />}
       </div>
       <ContactHelp />
+      {question}
       <ConfirmDialog
         open={asking || isLeaving}
         title="¿Salir sin enviar la solicitud?"

@@ -16,6 +16,7 @@ import { useShowSendFailure } from '#web/applications/form/show-send-failure.ts'
 import { LAST_STEP, SEND_PART } from '#web/applications/form/steps.ts';
 import { useApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { applicationItem } from '#web/applications/modal/application-item.ts';
+import { useSameAgain } from '#web/applications/steps/same-again.tsx';
 import { hashShown } from '#web/signing/agreement-query.ts';
 import { useToast } from '#web/ui/overlays/toast.tsx';
 
@@ -110,6 +111,7 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
     setHasEntries(true);
     pile(positionsUpTo(form.step, form.part));
   }
+  const { sendOrAsk, question } = useSameAgain(form.currentValues, sending.mutate);
   const isLast = form.step.number === LAST_STEP && form.part?.slug === SEND_PART;
   const change: Change = (changed) => {
     makeEntries();
@@ -119,6 +121,7 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
   return {
     form,
     sending,
+    question,
     clientId,
     change,
     /**
@@ -136,7 +139,7 @@ export function useSubmission(user: User, start: FormStart, onSubmitted: (what: 
       sending.reset();
       if (!form.checkScreen()) return;
       makeEntries();
-      if (isLast) sending.mutate();
+      if (isLast) sendOrAsk();
       else form.goForward();
     },
     back() {

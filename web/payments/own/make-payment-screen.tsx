@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { configurationApi } from '#contract/configuration.ts';
 import { type ActiveLoan, type Loan, loansApi } from '#contract/loans.ts';
@@ -140,6 +140,11 @@ export function MakePaymentScreen() {
     [correcting, again],
   );
   const top = useRef<HTMLHeadingElement>(null);
+  const [last, setLast] = useState<{ readonly what: Registered } | null>(null);
+  useEffect(() => {
+    // The list shows the result; one of waiting items appears only now.
+    if (last) document.getElementById(LIST_OF[last.what])?.focus();
+  }, [last]);
   const accounts = configuration.data?.companyAccounts ?? [];
   const error = (loan.data === undefined && loan.error) || (!configuration.data && configuration.error);
   const ready = loan.data !== undefined && configuration.data !== undefined;
@@ -183,8 +188,7 @@ export function MakePaymentScreen() {
             // A waiting item has its own copy.
             void forgetShared();
             if (correcting) goTo('/make-payment', { replace: true });
-            // The list shows the result: the payment appears there as waiting.
-            document.getElementById(LIST_OF[what])?.focus();
+            setLast({ what });
           }}
         />
       )}

@@ -3,8 +3,11 @@ export type QueueNews =
   /** The queue items in IndexedDB have changed. */
   | { readonly type: 'changed' }
   | { readonly type: 'sending'; readonly clientId: string }
-  /** An attempt ended without a conclusive response: the item waits again. */
-  | { readonly type: 'waiting'; readonly clientId: string }
+  /**
+   * An attempt ended without a conclusive response: the item waits again. `answered`: whether there was a response,
+   * which says that the signal is not the reason; absent from older versions, and where nothing was tried.
+   */
+  | { readonly type: 'waiting'; readonly clientId: string; readonly answered?: boolean }
   /** The server has taken the item; `reply` is its reply, unchanged. */
   | { readonly type: 'received'; readonly clientId: string; readonly reply: unknown };
 

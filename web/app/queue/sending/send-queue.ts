@@ -69,8 +69,9 @@ async function settle(item: QueueItem, done: Attempt): Promise<void> {
       announce({ type: 'waiting', clientId });
       return announce({ type: 'changed' });
     case 'paused':
-    case 'later':
       return announce({ type: 'waiting', clientId });
+    case 'later':
+      return announce({ type: 'waiting', clientId, answered: done.reached });
   }
 }
 
