@@ -63,6 +63,9 @@ const WORKERS_MAX = 64;
 export const siteUrl = ({ publicUrl, port }: Pick<Env, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`;
 
+/** Whether people reach the program at a public address, over https. */
+export const isHttps = (env: Pick<Env, 'publicUrl'>): boolean => /^https:/.test(env.publicUrl ?? '');
+
 function required(variables: Variables, name: string): string {
   const value = text(variables, name);
   if (value === null) throw new EnvError(`${name} is missing. Set it (see .env.example) and start again.`);
@@ -197,7 +200,7 @@ function isProduction(variables: Variables): boolean {
 function isDemo(variables: Variables, production: boolean, publicUrl: string | null): boolean {
   const demo = text(variables, 'DEMO') ?? '0';
   if (!['0', '1', 'people'].includes(demo)) throw new EnvError('DEMO must be 1, people or 0.');
-  return !production && demo !== '0' && !publicUrl?.startsWith('https:');
+  return !production && demo !== '0' && !isHttps({ publicUrl });
 }
 
 function hostOf(variables: Variables, production: boolean): string {

@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { grantRights } from '#server/db/grants.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { refuseTransactionPooling } from '#server/db/refuse-pooling.ts';
-import { whatItHolds } from '#server/demo/is-seeded.ts';
+import { refuseDemoOf, warningOf, whatItHolds } from '#server/demo/what-it-holds.ts';
 import type { Env } from '#server/env.ts';
 import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { openDeps } from '#server/open-deps.ts';
@@ -23,10 +23,6 @@ const SETTLED_SECONDS = 30;
  * some 60 ms.
  */
 const CALM_UTILIZATION = 0.1;
-
-/** In red. */
-const MIXED =
-  '\u001b[31mThis database holds people of the demo beside real ones. Their passwords are public: remove their accounts.\u001b[0m\n';
 
 function tidyWhenCalm(): void {
   const before = performance.eventLoopUtilization();
@@ -46,14 +42,17 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   await migrate(env.migrationDatabaseUrl, openChainKey(env));
   await grantRights(env.migrationDatabaseUrl, env.databaseUrl);
   const deps = await openDeps(env);
-  // Before the administrator is added, who would be a person in a database that is new.
   const holds = await whatItHolds(deps);
-  if (holds === 'mixed') process.stderr.write(MIXED);
-  await ensureAdmin(deps);
+  if (env.demo) refuseDemoOf(holds);
+  const warning = warningOf(holds);
+  // Once, however many processes there are.
+  if (warning !== null && runsJobs) process.stderr.write(warning);
   await publishCertificate(deps);
   await ensurePushKeys(deps);
-  if (env.demo && (holds === 'empty' || holds === 'unfinished'))
+  if (env.demo && (holds.is === 'empty' || holds.is === 'unfinished'))
     await (await import('#server/demo/seed-demo.ts')).seedDemo(deps);
+  // After the demo: before it, the administrator would be a real person in a database that is new.
+  await ensureAdmin(deps);
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;
   const address = await app.listen({ port: env.port, host: env.host });

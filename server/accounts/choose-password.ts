@@ -11,6 +11,7 @@ import {
   refuseWeak,
   repeated,
 } from '#server/accounts/change-password.ts';
+import { isClosedHere } from '#server/accounts/may-enter.ts';
 import { lockLink, voidLinks } from '#server/accounts/password-links.store.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -39,7 +40,7 @@ export async function choosePassword(
   const done = await context.transact(async (tx): Promise<Outcome<ChangedOrRepeated>> => {
     const locked = await lockLink(tx, body.link, now);
     const user = locked && (await findAccount(tx, locked.userId));
-    if (!locked || !user) return fail(WRONG);
+    if (!locked || !user || isClosedHere(deps.env, user)) return fail(WRONG);
     email = user.email;
     if (locked.usedAt !== null) return ok(await repeated(tx, user.id));
     return changePassword(tx, context, user, chosen, () => voidLinks(tx, user.id, now));

@@ -42,3 +42,13 @@ it('never makes a customer an administrator', async () => {
   };
   await expect(ensureAdmin(wrong)).rejects.toThrow('ADMIN_EMAIL');
 });
+
+it('names ADMIN_EMAIL where it is an account of the demo, which would not enter over https', async () => {
+  await app.addPerson('pedro');
+  await app.db.updateTable('users').set({ isDemo: true }).execute();
+  const taken = { email: cast.pedro.email, password: 'otra clave muy larga' };
+  const here = { ...app.deps, env: { ...app.deps.env, admin: taken } };
+  await expect(ensureAdmin(here)).resolves.toBeUndefined();
+  const publicly = { ...here, env: { ...here.env, publicUrl: 'https://prestamos.test' } };
+  await expect(ensureAdmin(publicly)).rejects.toThrow('ADMIN_EMAIL is an account of the demo');
+});

@@ -8,6 +8,7 @@ import {
   lockPerson,
   rememberBrowser,
 } from '#server/accounts/accounts.store.ts';
+import { mayEnter } from '#server/accounts/may-enter.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -52,19 +53,20 @@ async function authenticate(
   if (crowd) return fail(crowd);
   const refused = await rateLimits.take(limit, key);
   if (refused) return fail({ ...refused, details: RESET_OPENS });
-  const right = (await verifyPassword(user?.password, password)) && user?.removedAt === null;
+  const matches = await verifyPassword(user?.password, password);
+  const right = matches && user !== undefined && mayEnter(context.deps.env, user);
   if (right) {
     await rateLimits.forgive(limit, key);
     if (!known) await rateLimits.refund('loginAddress', network);
   }
-  return ok(right && user ? user : null);
+  return ok(right ? user : null);
 }
 
 async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
   return context.transact(async (tx) => {
     // The check used a row read a moment ago: a password that was changed meanwhile must not open a session.
     const held = await lockPerson(tx, user.id);
-    if (held?.password !== user.password || held.removedAt !== null) return fail(otherwise);
+    if (held?.password !== user.password || !mayEnter(context.deps.env, held)) return fail(otherwise);
     await context.cookies.signIn(tx, user);
     await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
     await recordEvents(tx, { ...context, actor: { userId: user.id } }, [

@@ -19,6 +19,7 @@ import {
   takeTextLimits,
 } from '#server/accounts/code-channel.ts';
 import { issueCode, resetCode } from '#server/accounts/codes.store.ts';
+import { isClosedHere } from '#server/accounts/may-enter.ts';
 import { hasLinkSince, issueLink } from '#server/accounts/password-links.store.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -41,7 +42,7 @@ export async function requestPasswordReset(
   const allowance = await takeLimits(context, email, found.value.knowsBrowser);
   if (allowance.is === 'refused') return fail(allowance.failure);
   const { user } = found.value;
-  if (user) {
+  if (user && !isClosedHere(context.deps.env, user)) {
     const isCode = allowance.is === 'code' && !(isTexted(user) && (await takeTextLimits(context)));
     const sent = await context.transact((tx) => (isCode ? sendCode : sendLink)(tx, context, user));
     if (!sent.ok) return sent;

@@ -13,6 +13,7 @@ import {
   repeated,
 } from '#server/accounts/change-password.ts';
 import { judgeGuess, resetCode, spendCode } from '#server/accounts/codes.store.ts';
+import { isClosedHere } from '#server/accounts/may-enter.ts';
 import type { Actor, Context, Outcome, Tx } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
@@ -70,7 +71,7 @@ async function judgeReset(
   guess: { readonly code: string; readonly browser: string; readonly now: Date },
 ) {
   const user = await findUserByEmail(tx, email);
-  if (!user) return null;
+  if (!user || isClosedHere(deps.env, user)) return null;
   const verdict = await judgeGuess(tx, deps.env.sessionSecret, resetCode(user.id), guess);
   // Not a failure: the transaction must commit the count of a wrong guess.
   return verdict.is === 'wrong' ? null : { user, verdict };

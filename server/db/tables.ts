@@ -215,6 +215,8 @@ export interface UsersTable {
   role: Role | null;
   /** When the member of the staff was removed. */
   removedAt: Date | null;
+  /** An account of the demo, whose password is public (rule: demo-accounts). */
+  isDemo: Generated<boolean>;
   kycVerifiedAt: Generated<Date | null>;
   verifiedChannel: ProvingChannel | null;
   verifiedAt: Date | null;

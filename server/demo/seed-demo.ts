@@ -22,6 +22,7 @@ async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
       ok(
         await insertUser(tx, {
           ...fields,
+          isDemo: true,
           verifiedChannel: 'email',
           verifiedAt: at,
           createdAt: at,
@@ -34,7 +35,7 @@ async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
   return row.id;
 }
 
-/** Creates the demo's people, settings and stories, for a database without them (server/demo/is-seeded.ts). */
+/** Creates the demo's people, settings and stories, for a database without them (server/demo/what-it-holds.ts). */
 export async function seedDemo(deps: Deps): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await insertSettings(tx, DEMO_SETTINGS, null, deps.now());

@@ -58,6 +58,7 @@ export const OWN_PEOPLE = {
       isAdmin: 'Solo del equipo',
       role: 'Solo del equipo',
       removedAt: 'Solo del equipo',
+      isDemo: 'De cuentas de la demostración',
       erasedAt: 'De cuentas borradas',
       erasedBy: STAFF,
     },

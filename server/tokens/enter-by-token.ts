@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
+import { mayEnter } from '#server/accounts/may-enter.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
@@ -31,7 +32,7 @@ export async function enterByToken(
 ): Promise<Outcome<Actor>> {
   const now = deps.now();
   const found = await findToken(deps.db, tokenHash(secret), now);
-  if (!found) {
+  if (!found || !mayEnter(deps.env, found)) {
     const refused = await deps.rateLimits.take('wrongTokens', networkOf(ip));
     return fail(refused ?? { code: 'unauthenticated', message: 'La llave no existe, venció o fue revocada' });
   }

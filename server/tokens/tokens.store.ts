@@ -42,7 +42,7 @@ export async function revokeToken(tx: Tx, id: number, by: number, now: Date): Pr
 }
 
 /**
- * A valid API token with the account that created it, read from the database each time, so that a revoked one is
+ * A valid API token with the account that created it, who may have to stay out (`mayEnter`), read from the database each time, so that a revoked one is
  * refused in every process.
  */
 export const findToken = (db: Kysely<Tables>, hash: string, now: Date) =>
@@ -57,11 +57,12 @@ export const findToken = (db: Kysely<Tables>, hash: string, now: Date) =>
       'users.isAdmin',
       'users.role',
       'users.accountStatus',
+      'users.isDemo',
+      'users.removedAt',
     ])
     .where('hash', '=', hash)
     .where('expiresAt', '>', now)
     .where('revokedAt', 'is', null)
-    .where('users.removedAt', 'is', null)
     .executeTakeFirst();
 
 export const noteUse = (db: Kysely<Tables>, id: number, now: Date): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import type { Failure } from '#contract/errors.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
+import { mayEnter } from '#server/accounts/may-enter.ts';
 import { findTaker } from '#server/counter/counter.store.ts';
 import { findOpenLink } from '#server/counter/counter-links.store.ts';
 import type { CounterLinkRow } from '#server/db/counter-tables.ts';
@@ -24,7 +25,7 @@ export interface PhoneCall {
 export async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): Promise<PhoneCall | null> {
   const takenBy = await findTaker(tx, link.applicationId);
   const taker = takenBy === undefined ? undefined : await findUser(tx, takenBy);
-  if (!taker || taker.role === null || taker.removedAt !== null) return null;
+  if (!taker || taker.role === null || !mayEnter(context.deps.env, taker)) return null;
   const { id: userId, role, accountStatus } = taker;
   const actor: Actor = {
     ...{ userId, role, accountStatus, isAdmin: true },

@@ -34,6 +34,8 @@ const countOf = async (table: 'users' | 'loans' | 'payments' | 'messages' | 'eve
 
 it('has clients, loans and payments whose books balance', async () => {
   expect(await countOf('users')).toBe(BORROWERS + 1);
+  const marked = await app.db.selectFrom('users').select('id').where('isDemo', '=', true).execute();
+  expect(marked).toHaveLength(BORROWERS);
   expect(await countOf('loans')).toBeGreaterThan(BORROWERS / 2);
   expect(await countOf('payments')).toBeGreaterThan(0);
   expect(await findingsTonight(app)).toBe(0);

@@ -56,7 +56,13 @@ interface Making {
 async function register({ tx, deps, pictures, password }: Making, borrower: Borrower, now: Date) {
   const { firstName, lastName, email, cedula, phone } = borrower;
   const person = { firstName, lastName, email, cedula, phone, password, verifiedChannel: 'email' } as const;
-  const row = await insertUser(tx, { ...person, verifiedAt: now, createdAt: now, updatedAt: now });
+  const row = await insertUser(tx, {
+    ...person,
+    isDemo: true,
+    verifiedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
   if (!row) throw new Error(`${email} exists already`);
   const context = contextAt(tx, deps, row.id, null, now);
   await tellProfile(context, borrower);

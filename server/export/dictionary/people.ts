@@ -41,6 +41,7 @@ export const PEOPLE = {
       isAdmin: 'Si es del equipo del prestamista',
       role: 'Rol dentro del equipo; vacío: cliente',
       removedAt: 'Cuándo salió del equipo',
+      isDemo: 'Si es de la demostración: no entra por la dirección pública',
       kycVerifiedAt: 'Cuándo se verificó su identidad',
       verifiedChannel: 'Por qué vía se comprobó el contacto',
       verifiedAt: 'Cuándo se comprobó el contacto',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '#server/deps.ts';
+import { isHttps } from '#server/env.ts';
 import type { Cookies } from '#server/http/context.ts';
 import { keepChallenge, takeChallenge } from '#server/http/sessions/challenges.ts';
 import {
@@ -14,13 +15,12 @@ import {
 } from '#server/http/sessions/sessions.ts';
 
 type Site = { readonly env: Pick<Deps['env'], 'publicUrl'> };
-const isHttps = ({ env }: Site) => env.publicUrl?.startsWith('https://') ?? false;
 
-export const sessionCookie = (deps: Site): string => (isHttps(deps) ? '__Host-sid' : 'sid');
-const browserCookie = (deps: Deps): string => (isHttps(deps) ? '__Host-browser' : 'browser');
+export const sessionCookie = ({ env }: Site): string => (isHttps(env) ? '__Host-sid' : 'sid');
+const browserCookie = ({ env }: Site): string => (isHttps(env) ? '__Host-browser' : 'browser');
 
-const baseOf = (deps: Deps) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(deps) }) as const;
+const baseOf = ({ env }: Site) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(env) }) as const;
 
 /**
  * Sets the session cookie, which lives as long as the session may. A customer's is set anew whenever the session is

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { DAY_MS, HOUR_MS } from '#domain/calendar.ts';
 import { CUSTOMER_SESSION_DAYS, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '#domain/limits/limits.ts';
+import { mayEnter } from '#server/accounts/may-enter.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Env } from '#server/env.ts';
 import type { Actor, Tx } from '#server/http/context.ts';
 import { sha256 } from '#server/sha256.ts';
 
@@ -59,7 +61,7 @@ export async function findActor(
   db: Kysely<Tables>,
   sid: string,
   now: Date,
-  secondFactorRequired: boolean,
+  env: Pick<Env, 'production' | 'publicUrl'>,
 ): Promise<FoundActor | null> {
   const row = await db
     .selectFrom('sessions')
@@ -70,6 +72,8 @@ export async function findActor(
       'users.isAdmin',
       'users.role',
       'users.accountStatus',
+      'users.isDemo',
+      'users.removedAt',
       'sessions.createdAt',
       'sessions.lastSeenAt',
       'sessions.isAdmin as openedAsAdmin',
@@ -79,10 +83,10 @@ export async function findActor(
     .where('sid', '=', sid)
     .where('expire', '>', now)
     .where('users.erasedAt', 'is', null)
-    .where('users.removedAt', 'is', null)
     .executeTakeFirst();
+  if (!row || !mayEnter(env, row)) return null;
   // A session opened before a change of role must not continue with the new one.
-  if (!row || row.isAdmin !== row.openedAsAdmin) return null;
+  if (row.isAdmin !== row.openedAsAdmin) return null;
   const isRenewed = now.getTime() - row.lastSeenAt.getTime() > MINUTE;
   if (isRenewed)
     await db
@@ -93,7 +97,7 @@ export async function findActor(
       // No reason to refuse the request: the next one moves the expiry.
       .catch(() => undefined);
   const { id: userId, isAdmin, role, accountStatus } = row;
-  const secondFactor = isAdmin ? missingFactor(row, secondFactorRequired) : 'done';
+  const secondFactor = isAdmin ? missingFactor(row, env.production) : 'done';
   return {
     actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null, scopes: null },
     isRenewed,
