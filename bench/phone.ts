@@ -1,6 +1,6 @@
 // Measures pages on a slow phone beside bare HTML of the same text: `npm run bench -- phone`, or with another number of
-// runs: `npm run bench -- phone 5`. The public pages, and those that a customer with a loan and an owner open after the
-// login. The product as in production, Lighthouse's mobile settings, both kinds of page with the same headers, in turn
+// runs: `npm run bench -- phone 5`, and of some pages only: `npm run bench -- phone 3 /make-payment /admin`. The public
+// pages, and those that a customer with a loan, one who may apply, and an owner open after the login. The product as in production, Lighthouse's mobile settings, both kinds of page with the same headers, in turn
 // within one run, medians; and how soon the next payment is there when the dashboard is opened again behind the service
 // worker, with a slow network and without one. It takes minutes, so it is no part of `npm test`, which counts requests
 // and bytes (bin/weigh.mjs, e2e/first-touch.spec.ts, e2e/first-screen.spec.ts).
@@ -20,15 +20,34 @@ import { bareOf, openLighthouse, protectiveOf, type Result, serveBare, signedIn 
 
 const PUBLIC = ['/', '/register', '/calculator', '/admin-login'];
 /** Pages behind the login that are measured, by the person who reads them. */
-const SIGNED_IN = { customer: ['/dashboard', '/my-products'], owner: ['/admin'] };
+const SIGNED_IN = {
+  customer: ['/dashboard', '/my-products', '/my-applications', '/make-payment'],
+  applicant: ['/loan-application', '/new-application'],
+  owner: ['/admin'],
+};
+/** Pages with a form or a list, which may have two requests more. */
+const FORMS = new Set(['/my-applications', '/make-payment', '/loan-application', '/new-application']);
 /**
  * The page that is opened again with a service worker, and the maximum of milliseconds until the amount of the next
  * payment is there.
  */
 const AGAIN = { page: '/dashboard', limit: 1_400 };
 const RUNS = Number(process.argv[2] ?? 3);
+const CHOSEN = new Set(process.argv.slice(3));
 const CACHE = path.join(ROOT, '.cache');
 
+// These pages start their program by themselves: the work of its thread is in `blocked`.
+const SIGNED_IN_LIMITS = {
+  paint: 1.5,
+  interactive: Number.POSITIVE_INFINITY,
+  thread: Number.POSITIVE_INFINITY,
+  blocked: 150,
+  requests: 8,
+  script: 115_000,
+  shift: 0.02,
+  speed: 95,
+  others: 100,
+};
 const LIMITS = {
   public: {
     paint: 1.1,
@@ -41,18 +60,8 @@ const LIMITS = {
     speed: 98,
     others: 100,
   },
-  // These pages start their program by themselves: the work of its thread is in `blocked`.
-  signedIn: {
-    paint: 1.5,
-    interactive: Number.POSITIVE_INFINITY,
-    thread: Number.POSITIVE_INFINITY,
-    blocked: 150,
-    requests: 8,
-    script: 115_000,
-    shift: 0.02,
-    speed: 95,
-    others: 100,
-  },
+  signedIn: SIGNED_IN_LIMITS,
+  form: { ...SIGNED_IN_LIMITS, requests: 10 },
 };
 
 if (!buildWeb()) process.exit(1);
@@ -87,12 +96,17 @@ interface MeasuredPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 const readBy = (who: keyof typeof SIGNED_IN): MeasuredPage[] =>
-  SIGNED_IN[who].map((page) => ({ page, kind: 'signedIn', headers: { Cookie: cookies[who] } }));
+  SIGNED_IN[who].map((page) => ({
+    page,
+    kind: FORMS.has(page) ? 'form' : 'signedIn',
+    headers: { Cookie: cookies[who] },
+  }));
 const pages: MeasuredPage[] = [
   ...PUBLIC.map((page): MeasuredPage => ({ page, kind: 'public', headers: {} })),
   ...readBy('customer'),
+  ...readBy('applicant'),
   ...readBy('owner'),
-];
+].filter(({ page }) => CHOSEN.size === 0 || CHOSEN.has(page));
 const bares = new Map<string, { html: string; headers: Record<string, string> }>();
 for (const { page, headers } of pages) {
   const reply = await fetch(program.url + page, { headers });

@@ -140,18 +140,19 @@ export async function serveBare(
 }
 
 /**
- * SQL that inserts sessions of the demo's people, whose cookies the bench sends: a customer with a running loan, and
- * an owner behind the second factor.
+ * SQL that inserts sessions of the demo's people, whose cookies the bench sends: a customer with a running loan, one
+ * who has nothing yet and may apply, and an owner behind the second factor.
  */
 const SESSIONS = `insert into sessions (sid, sess, expire, user_id, is_admin, created_at, last_seen_at, second_factor_at)
   select encode(sha256(convert_to('phone-' || who, 'UTF8')), 'hex'), '{}', now() + interval '1 day', id, is_admin, now(), now(),
     case when is_admin then now() end
   from (
     (select 'customer' as who, id, is_admin from users where id in (select user_id from loans where status = 'active') order by id desc limit 1)
+    union all (select 'applicant', id, is_admin from users where email = 'ana@demo.do')
     union all (select 'owner', id, is_admin from users where role = 'owner' order by id limit 1)
   ) people`;
 
-export async function signedIn(databaseUrl: string): Promise<Record<'customer' | 'owner', string>> {
+export async function signedIn(databaseUrl: string): Promise<Record<'customer' | 'applicant' | 'owner', string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // An account of the demo does not enter at an https address.
@@ -162,6 +163,10 @@ export async function signedIn(databaseUrl: string): Promise<Record<'customer' |
      select id, '', now(), now() from users where role = 'owner' on conflict do nothing`,
   );
   await client.end();
-  if (rowCount !== 2) giveUp('The demo has no customer with a loan, or no owner');
-  return { customer: '__Host-sid=phone-customer', owner: '__Host-sid=phone-owner' };
+  if (rowCount !== 3) giveUp('The demo has no customer with a loan, no Ana, or no owner');
+  return {
+    customer: '__Host-sid=phone-customer',
+    applicant: '__Host-sid=phone-applicant',
+    owner: '__Host-sid=phone-owner',
+  };
 }
