@@ -10,6 +10,7 @@ export const FIRST_SCREENS = [
   '/my-products',
   '/my-applications',
   '/loan-application',
+  '/new-application',
   '/make-payment',
   '/admin',
   '/admin-dashboard',

@@ -6,6 +6,7 @@ import { sample } from '#test/sample.ts';
 import { enter } from './support/people.ts';
 import { loseSignal } from './support/signal.ts';
 import { expect, oneIn, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { signIn } from './support/visits.ts';
 import { watch } from './support/watch.ts';
 
@@ -48,7 +49,8 @@ for (const [who, address, says] of sample(SCREENS, 3, 'primera-pantalla')) {
       else if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
     });
     await openWithContent(page, address);
-    await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+    await page.waitForTimeout(QUIET);
+    await touch(page);
     await page.waitForTimeout(QUIET);
     expect(calls).toEqual([]);
     expect(problems).toEqual([]);
@@ -93,6 +95,34 @@ oneIn(3, 'lo tocado y lo escrito antes de que llegue el programa vale', async ({
   await expect(page.getByRole('textbox', { name: '¿Cuánto necesitas?' })).toHaveValue('7,000');
 });
 
+oneIn(3, 'hasta el primer toque llega el marco sin la pantalla, y su menú responde', async ({ page }) => {
+  await signIn(page, 'rosa');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/(.*)\.js$/.exec(request.url()) ?? [];
+    if (name) scripts.push(name);
+  });
+  await openWithContent(page, '/make-payment');
+  await page.waitForTimeout(QUIET);
+  expect(await page.locator('html[data-hydrated]').count()).toBe(0);
+  // The last page of `openWithContent` alone: each file comes once.
+  expect(new Set(scripts).size).toBe(5);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/make-payment-screen-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('button', { name: 'Cerrar menú' })).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar pago' }).click();
+  await expect(page.getByRole('button', { name: 'Registrar pago' })).toHaveAttribute('aria-busy', 'true');
+  release();
+  await expect(page.getByText('Debes subir un comprobante de pago').first()).toBeVisible();
+});
+
 oneIn(3, 'lo escrito en el pago antes de que llegue el programa vale', async ({ page }) => {
   await signIn(page, 'rosa');
   const release = await holdScripts(page);
@@ -119,7 +149,7 @@ oneIn(3, 'tras salir sin señal, la página siguiente no muestra a nadie', async
   await enter(page, 'rosa@demo.do');
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Hola, Rosa' })).toBeVisible();
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await touch(page);
   const back = await loseSignal(page);
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await page.getByRole('button', { name: 'Cerrar Sesión' }).click();

@@ -8,6 +8,7 @@ import { SCREENS, shellReady } from './support/shell.ts';
 import { loseSignal } from './support/signal.ts';
 import { applied, asLender, lent, newPerson, reported } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { follow, signIn } from './support/visits.ts';
 import { movedOn, shiftOf, watchShifts, watchShiftsAnew } from './support/watch.ts';
 
@@ -26,14 +27,14 @@ const reference = (id: number) => `#LN-${String(id).padStart(4, '0')}`;
 async function see(page: Page, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    await touch(page);
     await expect(page.getByText(/^Cargando/)).toHaveCount(0);
   }
   await shellReady(page);
   const [first = '/'] = paths;
   // This load goes through the service worker.
   await page.goto(first);
-  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  await touch(page);
 }
 
 /** Closes the browser and opens it again, without signal. */

@@ -30,11 +30,13 @@ const GRAPH: Readonly<Record<string, { imports?: readonly string[]; screens?: re
   'form.ts': { imports: [ZOD] },
   'dashboard/dashboard-screen.tsx': { imports: ['table.ts', 'map.ts', 'only-home.ts', 'next-step.ts'] },
   'b-screen.tsx': { imports: ['next-step.ts', 'card.ts', 'a.css', 'wizard.ts', 'day.ts'] },
-  'c-screen.tsx': { imports: ['a.css', 'wizard.ts', 'photo.ts', 'paper.ts', 'form.ts'] },
+  'c-screen.tsx': { imports: ['a.css', 'wizard.ts', 'photo.ts', 'paper.ts', 'form.ts', 'claim.ts'] },
   'admin/admin-dashboard-screen.tsx': { imports: ['table.ts', 'queue.ts', 'chart.ts'] },
-  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts', 'desk.ts'] },
+  'e-screen.tsx': { imports: ['queue.ts', 'photo.ts', 'desk.ts', 'claim.ts'] },
   'table.ts': { imports: ['row.ts'] },
   'loans/own/my-products-screen.tsx': { imports: ['instalments.ts'] },
+  'payments/own/make-payment-screen.tsx': { imports: ['step.ts', 'photo.ts'] },
+  'wizard.ts': { imports: ['step.ts'] },
   'desk.ts': { imports: ['instalments.ts'] },
 };
 const infos = new Map(
@@ -43,7 +45,12 @@ const infos = new Map(
     { importedIds: imports.map(at), dynamicallyImportedIds: screens.map(at) },
   ]),
 );
-infos.get(at('customer-routes.tsx'))?.dynamicallyImportedIds.push(at('loans/own/my-products-screen.tsx'));
+infos
+  .get(at('customer-routes.tsx'))
+  ?.dynamicallyImportedIds.push(
+    at('loans/own/my-products-screen.tsx'),
+    at('payments/own/make-payment-screen.tsx'),
+  );
 const bundler = {
   getModuleInfo: (of: string) => infos.get(of) ?? { importedIds: [], dynamicallyImportedIds: [] },
 };
@@ -71,17 +78,26 @@ it('adds nothing to the landing page or a first screen that only one other page 
   expect(chunkOf('paper.ts')).toBe('public');
 });
 
-it("puts the program and the shared modules of the customers' and the office's first screens into one chunk", () => {
-  expect(chunksOf('core.ts', 'menu.ts', 'table.ts', 'row.ts')).toEqual(['app', 'app', 'app', 'app']);
+it('puts the program and the modules of both shells into one chunk, which loads before the first touch', () => {
+  expect(chunksOf('core.ts', 'menu.ts')).toEqual(['app', 'app']);
 });
 
-it('separates modules of customers and of the office, first and later', () => {
-  expect(chunksOf('next-step.ts', 'wizard.ts', 'queue.ts', 'photo.ts', 'instalments.ts')).toEqual([
-    'customer',
+it('separates modules of customers and of the office', () => {
+  expect(chunksOf('next-step.ts', 'queue.ts', 'table.ts', 'row.ts', 'instalments.ts')).toEqual([
+    'customer-home',
+    'office-home',
+    'both-home',
+    'both-home',
+    'both-home',
+  ]);
+});
+
+it('separates modules of the first screens, of forms and of later screens', () => {
+  expect(chunksOf('step.ts', 'photo.ts', 'wizard.ts', 'claim.ts')).toEqual([
+    'customer-form',
+    'both-form',
     'customer-later',
-    'office',
     'both-later',
-    'both',
   ]);
 });
 

@@ -14,20 +14,25 @@ const at = (file: string): string => `${WEB}/${file}`;
 const APP = [at('app-entry.tsx')];
 /** The entry modules of the two kinds of page: signed-in and public. */
 const ENTRIES = [at('app-entry.tsx'), at('public-entry.tsx')];
-/** The modules of a customer's start behind the login: the program, the frame of a screen, and the home. */
-const HOME = [...APP, ...['app/shell/customer-shell.tsx', 'dashboard/dashboard-screen.tsx'].map(at)];
+const CUSTOMER_SHELL = at('app/shell/customer-shell.tsx');
 const OFFICE_SHELL = at('app/shell/admin-shell.tsx');
 /** The module with the list of the office's screens and their files: needed as soon as the office's shell. */
 const OFFICE_ROUTES = at('office-routes.tsx');
-/** The modules of the frames around screens; their modules load with those that such screens share. */
-const SHELLS = [at('app/shell/customer-shell.tsx'), OFFICE_SHELL, OFFICE_ROUTES];
-/** The modules of the screens that open first behind the login. */
-const FIRST = [
-  ...HOME,
-  OFFICE_SHELL,
-  OFFICE_ROUTES,
-  ...['loans/own/my-products-screen.tsx', 'admin/admin-dashboard-screen.tsx'].map(at),
-];
+/** The modules of the frames around screens. With the program they load before the first touch, the screens after. */
+const SHELLS = [CUSTOMER_SHELL, OFFICE_SHELL, OFFICE_ROUTES];
+/** The screens to which a login leads. */
+const HOMES = [
+  'dashboard/dashboard-screen.tsx',
+  'loans/own/my-products-screen.tsx',
+  'admin/admin-dashboard-screen.tsx',
+].map(at);
+/** The screens with the steps of an application or a payment; their later steps load by themselves. */
+const FORMS = [
+  'applications/modal/apply-screen.tsx',
+  'applications/inline/new-application-screen.tsx',
+  'applications/own/list/my-applications-screen.tsx',
+  'payments/own/make-payment-screen.tsx',
+].map(at);
 
 /** Modules that validate values, which only forms need. */
 const SCHEMAS = /\/node_modules\/zod\//;
@@ -64,7 +69,7 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
   const screensOf = (routes: string) =>
     withParts(bundler, bundler.getModuleInfo(at(routes))?.dynamicallyImportedIds ?? []);
   const publicPages = [at('public-entry.tsx'), ...screensOf('public-routes.tsx')];
-  const customers = [...HOME, ...screensOf('customer-routes.tsx')];
+  const customers = [...APP, CUSTOMER_SHELL, ...screensOf('customer-routes.tsx')];
   const office = [...APP, OFFICE_SHELL, OFFICE_ROUTES, ...screensOf('office-routes.tsx')];
   const starts = startsOfModules(bundler, [...new Set([...publicPages, ...customers, ...office])]);
   const schemas = new Map<string, boolean>();
@@ -83,15 +88,15 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
     if (!own || ENTRIES.includes(id) || id.endsWith('.css')) return null;
     const isOf = (kind: readonly string[]) => kind.some((start) => own.has(start));
     const [isPublic, isCustomers, isOffices] = [publicPages, customers, office].map(isOf);
-    if (isPublic && isOf(FIRST)) return 'start';
+    if (isPublic && isOf([...APP, ...SHELLS, ...HOMES])) return 'start';
     if (isOf(APP)) return 'app';
     if (own.size === 1 && !isOf(SHELLS)) return null;
     const pages = publicPages.filter((page) => own.has(page));
     if (isPublic && pages.every(needsSchemas)) return 'forms';
     if (isPublic) return 'public';
     const kind = isCustomers && isOffices ? 'both' : isCustomers ? 'customer' : 'office';
-    if (kind === 'both' && isOf(HOME)) return 'app';
-    return isOf(FIRST) ? kind : `${kind}-later`;
+    if (isOf(SHELLS)) return kind === 'both' ? 'app' : kind;
+    return `${kind}-${isOf(HOMES) ? 'home' : isOf(FORMS) ? 'form' : 'later'}`;
   };
 }
 

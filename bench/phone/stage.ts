@@ -152,7 +152,9 @@ const SESSIONS = `insert into sessions (sid, sess, expire, user_id, is_admin, cr
     union all (select 'owner', id, is_admin from users where role = 'owner' order by id limit 1)
   ) people`;
 
-export async function signedIn(databaseUrl: string): Promise<Record<'customer' | 'applicant' | 'owner', string>> {
+export async function signedIn(
+  databaseUrl: string,
+): Promise<Record<'customer' | 'applicant' | 'owner', string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // An account of the demo does not enter at an https address.

@@ -4,6 +4,7 @@ import { colleague, enterAs } from './colleague.ts';
 import type { PressCounter } from './presses.ts';
 import type { Product } from './product.ts';
 import { expect, test } from './test.ts';
+import { touch } from './touch.ts';
 import { settle } from './visits.ts';
 
 /** Logs in the colleague with this role; the first journey that needs the colleague invites them. */
@@ -17,7 +18,7 @@ export async function enterOffice(page: Page, product: Product, role: Role): Pro
 /** Opens the first page of the office and waits until it is complete, before any press is counted. */
 export async function openMorning(page: Page, hand: PressCounter): Promise<void> {
   await page.goto('/admin');
-  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await touch(page);
   await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
   await settle(page);
   await hand.take();

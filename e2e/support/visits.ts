@@ -45,14 +45,10 @@ export async function signIn(page: Page, key: DemoPerson['key']): Promise<void> 
   expect(reply.status(), `${key} signs in`).toBe(200);
 }
 
-/** Waits until a public page's program has started, or until a screen is drawn. */
+/** Waits until a page's program has started, and behind the login until a screen is drawn. */
 export async function arrive(page: Page, { kind }: Visit): Promise<void> {
-  if (kind === 'public') await touch(page);
-  else {
-    // The content is there before the program.
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.locator('main').locator('h1, h2').first().waitFor();
-  }
+  await touch(page);
+  if (kind !== 'public') await page.locator('main').locator('h1, h2').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }
 

@@ -5,9 +5,9 @@ import { aliasOf, isPage, isPublicPage } from '#contract/paths.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { UnreachablePage } from '#web/app/calls/unreachable.tsx';
 import { CustomerGate } from '#web/app/customer-gate.tsx';
+import { Framed } from '#web/app/first-screen/framed.tsx';
 import { ForCustomers } from '#web/app/for-customers.tsx';
 import { ForRole } from '#web/app/for-role.tsx';
-import { Hydrated } from '#web/app/hydrated.tsx';
 import { NotFoundScreen } from '#web/app/not-found-screen.tsx';
 import { OtherAccountDialog } from '#web/app/session/other-account-dialog.tsx';
 import { ScreenFrame } from '#web/app/shell/screen-frame.tsx';
@@ -75,7 +75,7 @@ export function App({ client }: { readonly client: QueryClient }) {
           <OtherAccountDialog />
         </ToastProvider>
         <AppLayer />
-        <Hydrated />
+        <Framed />
       </NotificationProvider>
     </QueryClientProvider>
   );

@@ -15,11 +15,16 @@ async function writeFirstScreens(): Promise<void> {
   for (const address of FIRST_SCREENS) {
     const screen = screens.find((each) => each.path === address);
     if (!screen?.shell) throw new Error(`${address} has no screen with a shell`);
-    const keys = ['app.html', keyOf(manifest, screen.shell), screen.file];
-    const names = [...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]))];
-    const sources = await Promise.all(names.map((name) => readFile(path.join(OUT, name), 'utf8')));
+    const frame = new Set(
+      ['app.html', keyOf(manifest, screen.shell)].flatMap((key) => [...filesOf(manifest, key)]),
+    );
+    const own = [...filesOf(manifest, screen.file)].filter((name) => !frame.has(name));
+    const sources = await Promise.all(
+      [...frame, ...own].map((name) => readFile(path.join(OUT, name), 'utf8')),
+    );
     const start = firstScreenStart({
-      files: names.filter((name) => name !== entry).map((name) => `/${name}`),
+      files: [...frame].filter((name) => name !== entry).map((name) => `/${name}`),
+      screenFiles: own.map((name) => `/${name}`),
       entry: `/${entry}`,
       sheet: `/${sheet}`,
       logoutNote: LOGOUT_NOTE,
@@ -41,7 +46,8 @@ async function writeFirstScreens(): Promise<void> {
 
 /**
  * Writes a page for each screen that opens first behind the login; the server puts the content into it. It has only the
- * styles that its scripts name, and loads the program after the first paint (docs/decisions/first-screen.md).
+ * styles that its scripts name, and loads the program after the first paint and the screen's own code at the first touch
+ * (docs/decisions/first-screen.md).
  */
 export const firstScreens = (): Plugin => ({
   name: 'first-screens',

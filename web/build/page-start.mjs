@@ -113,23 +113,54 @@ function startWhenTouched(own, rest, entry, styles, face) {
 }
 
 /**
- * Runs in a signed-in page that came with its content: loads the program once the content is painted. Until React has
- * hydrated the page, it records typing, choices, presses and submits, and repeats them afterwards in this order. After
- * a logout that could not reach the server, it removes the content before the first paint.
+ * Runs in a signed-in page that came with its content: loads the program once the content is painted, and the code of
+ * the screen at the first touch, as on public pages. The screen's code starts at once where the page may have more to
+ * show: a query or an anchor in the address, values that this tab or this phone has stored, no network, or a service
+ * worker that has everything cached. Until React has hydrated the frame, and then the screen in it, the script records
+ * typing, choices, presses and submits, and repeats them afterwards in this order. After a logout that could not reach
+ * the server, it removes the content before the first paint.
  */
-function startFirstScreen(files, entry, sheet, logoutNote) {
+function startFirstScreen(files, screenFiles, entry, sheet, logoutNote) {
+  const TOUCHES = [
+    'pointerdown',
+    'pointermove',
+    'touchstart',
+    'keydown',
+    'focusin',
+    'input',
+    'click',
+    'submit',
+  ];
+  const WAKE = [...TOUCHES, 'dragenter', 'offline', 'visibilitychange'];
   const touched = new Map();
   let pressed;
+  let isFramed = false;
+  const isOfScreen = (target) => target.closest?.('[data-screen]');
+  const link = (rel, href) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+  const wake = (event) => {
+    const { dataset } = document.documentElement;
+    const still = event?.type === 'pointermove' && event.movementX === 0 && event.movementY === 0;
+    if (still || 'wanted' in dataset) return;
+    for (const kind of WAKE) removeEventListener(kind, wake, true);
+    dataset.wanted = '';
+    for (const href of screenFiles) link('modulepreload', href);
+    dispatchEvent(new Event('screen-wanted'));
+  };
   const remember = (event) => {
     const { type, target } = event;
+    if (isFramed && !isOfScreen(target)) return;
     if (type === 'input' || type === 'change')
       return touched.set(target, { type, value: target.value, checked: target.checked });
     if (type === 'keydown') {
       const { key } = event;
       // The program handles the arrows between tabs; the browser itself handles the other keys.
       if (key.startsWith('Arrow') && target.closest('[role=tab]'))
-        pressed = () =>
-          target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+        pressed = {
+          target,
+          again: () =>
+            target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true })),
+        };
       return;
     }
     const button = type === 'click' && target.closest('button');
@@ -138,10 +169,13 @@ function startFirstScreen(files, entry, sheet, logoutNote) {
     event.stopPropagation();
     const done = type === 'submit' ? event.submitter : button;
     done?.setAttribute('aria-busy', 'true');
-    pressed = () => {
-      done?.removeAttribute('aria-busy');
-      if (type === 'submit') target.requestSubmit(event.submitter);
-      else button.click();
+    pressed = {
+      target,
+      again() {
+        done?.removeAttribute('aria-busy');
+        if (type === 'submit') target.requestSubmit(event.submitter);
+        else button.click();
+      },
     };
   };
   const KINDS = ['input', 'change', 'click', 'submit', 'keydown'];
@@ -158,32 +192,58 @@ function startFirstScreen(files, entry, sheet, logoutNote) {
     }
     control.dispatchEvent(new Event(type, { bubbles: true }));
   };
+  const repeatThose = (isMeant) => {
+    for (const [control, last] of touched)
+      if (isMeant(control)) {
+        touched.delete(control);
+        if (control.isConnected) repeat(control, last);
+      }
+    if (!pressed || !isMeant(pressed.target)) return;
+    // Once React has rendered the typed and chosen values.
+    setTimeout(pressed.again);
+    pressed = undefined;
+  };
+  addEventListener(
+    'framed',
+    () => {
+      isFramed = true;
+      repeatThose((target) => !isOfScreen(target));
+    },
+    { capture: true, once: true },
+  );
   addEventListener(
     'hydrated',
     () => {
       for (const kind of KINDS) removeEventListener(kind, remember, true);
-      for (const [control, last] of touched) if (control.isConnected) repeat(control, last);
-      // Once React has rendered the typed and chosen values.
-      setTimeout(() => pressed?.());
+      repeatThose(() => true);
     },
     { capture: true, once: true },
   );
   for (const kind of KINDS) addEventListener(kind, remember, true);
+  for (const kind of WAKE) addEventListener(kind, wake, true);
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     globalThis.installOffer = event;
   });
+  const hasMore = () => {
+    if (location.search || location.hash || !navigator.onLine || navigator.serviceWorker?.controller)
+      return true;
+    try {
+      return sessionStorage.length > 0 || Object.keys(localStorage).some((key) => key.startsWith('waiting:'));
+    } catch {
+      return false;
+    }
+  };
   try {
     if (localStorage.getItem(logoutNote) !== null) document.getElementById('root').replaceChildren();
   } catch {
     // The browser forbids storage, and with it every session.
   }
-  const link = (rel, href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, href }));
   const start = () => {
     for (const href of files) link('modulepreload', href);
     link('stylesheet', sheet);
     import(entry);
+    if (hasMore()) wake();
   };
   if (!PerformanceObserver.supportedEntryTypes?.includes('paint'))
     return requestAnimationFrame(() => setTimeout(start));
@@ -209,6 +269,9 @@ function inline(run, ...given) {
 export const pageStart = ({ own, rest, entry, sheet, face }) =>
   inline(startWhenTouched, own, rest, entry, sheet, face);
 
-/** @param files Scripts of the screen. @param entry The program. @param sheet The styles of every signed-in screen. */
-export const firstScreenStart = ({ files, entry, sheet, logoutNote }) =>
-  inline(startFirstScreen, files, entry, sheet, logoutNote);
+/**
+ * @param files Scripts of the program and of the frame around the screen. @param screenFiles Scripts of the screen.
+ * @param entry The program. @param sheet The styles of every signed-in screen.
+ */
+export const firstScreenStart = ({ files, screenFiles, entry, sheet, logoutNote }) =>
+  inline(startFirstScreen, files, screenFiles, entry, sheet, logoutNote);

@@ -48,9 +48,15 @@ export const PAGES_KEY = 'pages';
 /** Query key of all cached replies of an endpoint, with any input: to invalidate them after an action. */
 export const keyOf = (endpoint: Endpoint): readonly [string] => [endpoint.path];
 
-/** Whether a query is refetched when a screen that shows it opens: always, unless its reply came with the page. */
-export const refetchOnEntry = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-  cameWithPage(state.dataUpdatedAt) ? false : 'always';
+/**
+ * Whether a query is refetched when a screen that shows it opens: always, unless its reply came with the page and
+ * nothing has changed it since.
+ */
+export const refetchOnEntry = ({
+  state,
+}: {
+  readonly state: { readonly dataUpdatedAt: number; readonly isInvalidated: boolean };
+}) => (cameWithPage(state.dataUpdatedAt) && !state.isInvalidated ? false : 'always');
 
 /** A GET of the contract as a query: `useQuery(query(loansApi.active, {}))`. */
 export const query = <const E extends Endpoint>(endpoint: E, input: InputOf<E, Blob>) =>

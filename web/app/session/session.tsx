@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { accountsApi, type User } from '#contract/accounts.ts';
 import { noteAccountOfTab } from '#web/app/calls/account-of-tab.ts';
 import { call } from '#web/app/calls/api-client.ts';
@@ -53,20 +53,20 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
     meta: { endpoint: accountsApi.currentUser },
   });
   useSameSession(data?.id);
-  const session: Session = data
-    ? { status: 'signed-in', user: data }
-    : data === null
-      ? { status: 'signed-out' }
-      : error
-        ? { status: 'unreachable', retry: () => void refetch() }
-        : { status: 'checking' };
+  // The same value as long as nothing changes: another one would render a screen that waits for a touch.
+  const session = useMemo<Session>(() => {
+    if (data) return { status: 'signed-in', user: data };
+    if (data === null) return { status: 'signed-out' };
+    return error ? { status: 'unreachable', retry: () => void refetch() } : { status: 'checking' };
+  }, [data, error, refetch]);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** Provides the session of an account that is already known. */
 export function SignedIn({ user, children }: { readonly user: User; readonly children: ReactNode }) {
   useSameSession(user.id);
-  return <SessionContext value={{ status: 'signed-in', user }}>{children}</SessionContext>;
+  const session = useMemo<Session>(() => ({ status: 'signed-in', user }), [user]);
+  return <SessionContext value={session}>{children}</SessionContext>;
 }
 
 /** The session of this document. @throws {Error} outside a `SessionProvider`. */

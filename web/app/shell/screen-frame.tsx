@@ -1,5 +1,7 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
+import { releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';
 import { leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
+import { Hydrated } from '#web/app/hydrated.tsx';
 import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
@@ -28,6 +30,7 @@ function Arrive() {
 }
 
 function Part({ screen }: { readonly screen: Screen }) {
+  useHeld(screen);
   const There = usePart(screen);
   if (!There) return <Loading />;
   return (
@@ -36,6 +39,7 @@ function Part({ screen }: { readonly screen: Screen }) {
         <There />
       </Together>
       <Arrive />
+      <Hydrated />
     </>
   );
 }
@@ -43,11 +47,19 @@ function Part({ screen }: { readonly screen: Screen }) {
 /** The frame around a screen. Its key is the path, so that each screen mounts anew. */
 export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useDocumentTitle(screen.title);
-  useEffect(() => leaveFirstScreen, []);
+  useEffect(
+    () => () => {
+      leaveFirstScreen();
+      releaseScreen();
+    },
+    [],
+  );
   return (
     <ScreenBoundary>
       <LastSeenNotice />
-      <Part screen={screen} />
+      <Suspense fallback={<Loading />}>
+        <Part screen={screen} />
+      </Suspense>
     </ScreenBoundary>
   );
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, type PropsWithChildren, useEffect, useState } from 'react';
+import { isHeld } from '#web/app/first-screen/held-screen.ts';
 import { isOffice, type Screen } from '#web/screen.ts';
 
 /** Code that loads on demand: a screen, or the shell around it. */
@@ -28,6 +29,11 @@ export const SHELLS = {
 export const shellOf = ({ access, section }: Screen): keyof typeof SHELLS =>
   isOffice(access) && !section ? 'office' : 'customer';
 
+/** Loads the code of the shell around a screen. @throws {TypeError} when loading fails. */
+export async function fetchShell(screen: Screen): Promise<void> {
+  await fetchPart(SHELLS[shellOf(screen)]);
+}
+
 /** Loads all code of a screen. @throws {TypeError} when loading fails. */
 export async function fetchScreen(screen: Screen): Promise<void> {
   await Promise.all([screen, SHELLS[shellOf(screen)]].map(fetchPart));
@@ -38,7 +44,7 @@ export async function fetchScreen(screen: Screen): Promise<void> {
  */
 export function useEarly(screen: Screen): void {
   useEffect(() => {
-    fetchScreen(screen).catch(() => undefined);
+    if (!isHeld(screen)) fetchScreen(screen).catch(() => undefined);
   }, [screen]);
 }
 

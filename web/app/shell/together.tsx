@@ -27,7 +27,7 @@ export function Together({ children }: { readonly children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="relative grid min-w-0 grid-cols-1 content-start">
+    <div data-screen className="relative grid min-w-0 grid-cols-1 content-start">
       {!shown && (
         <div className="absolute inset-x-0 top-0">
           <Loading />
