@@ -91,7 +91,7 @@ const moneyLimit = z.nullable(z.int(LIMIT_WRONG).check(z.refine(isLoanAmount, LI
 
 /** The lender's business settings (rule: business-settings). */
 export const businessSettings = z.strictObject({
-  name: printedLine('El nombre es requerido', 40),
+  name: printedLine('El nombre es requerido', 60),
   legalName: printedLine('La razón social es requerida', 120),
   rnc: z.nullable(z.string().check(z.regex(RNC, 'El RNC tiene 9 dígitos; una cédula, 11'))),
   city: printedLine('La ciudad es requerida', 80),

@@ -107,7 +107,7 @@ export function spilledTexts(): string[] {
   return found;
 }
 
-/** Words of usual length that are broken because their box is too narrow. */
+/** Words of usual length, and references of applications, that are broken because their box is too narrow. */
 export function brokenWords(): string[] {
   const found: string[] = [];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -116,7 +116,7 @@ export function brokenWords(): string[] {
     const holder = text.parentElement;
     if (!holder?.checkVisibility({ visibilityProperty: true }) || holder.clientWidth === 1) continue;
     for (const { 0: word, index } of (text.textContent ?? '').matchAll(
-      /(?<![\p{L}\d])\p{L}{2,20}(?![\p{L}\d])/gu,
+      /(?<![\p{L}\d#])\p{L}{2,20}(?![\p{L}\d])|#LN-\d+/gu,
     )) {
       range.setStart(text, index);
       range.setEnd(text, index + word.length);

@@ -58,6 +58,7 @@ export const ERASED_PEOPLE = {
       kycVerifiedAt: COMPUTED,
       isAdmin: STAFF_ONLY,
       role: STAFF_ONLY,
+      isDemo: 'marks an account of the demo lender',
       removedAt: STAFF_ONLY,
     },
   ),

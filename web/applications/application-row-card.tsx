@@ -8,6 +8,7 @@ import { formatPesos } from '#domain/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 
 /** One application of a customer with its status, and its actions below. */
 export function ApplicationRowCard({
@@ -20,7 +21,11 @@ export function ApplicationRowCard({
   const { reference, status, amount, term, loanType, submittedAt, createdAt, rejectionReason } = application;
   return (
     <Card
-      title={`Solicitud ${reference}`}
+      title={
+        <>
+          Solicitud <Reference of={reference} />
+        </>
+      }
       aside={<Badge tone={APPLICATION_STATUS[status].tone}>{APPLICATION_STATUS[status].label}</Badge>}
     >
       <DataList

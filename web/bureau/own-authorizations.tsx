@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
 interface RevokeDialogProps {
@@ -51,7 +52,9 @@ function OneAuthorization({ authorization }: { readonly authorization: Authoriza
   return (
     <li className="grid gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold">Solicitud {reference}</span>
+        <span className="font-semibold">
+          Solicitud <Reference of={reference} />
+        </span>
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-ink-soft">

@@ -10,6 +10,7 @@ import { loanAddress } from '#web/app/office-addresses.ts';
 import { EarlierLoans } from '#web/loans/earlier-loans.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
@@ -17,7 +18,10 @@ function OpenLoan({ loan }: { readonly loan: BorrowedLoan }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p>
-        <b>{loan.reference}</b> <Badge tone={tone}>{label}</Badge>{' '}
+        <b>
+          <Reference of={loan.reference} />
+        </b>{' '}
+        <Badge tone={tone}>{label}</Badge>{' '}
         <span className="block">
           Debe <strong className="figure">{formatPesos(loan.balance)}</strong> de un préstamo de{' '}
           {formatPesos(loan.principal)}. <span className="text-sm">{borrowedText(loan)}.</span>

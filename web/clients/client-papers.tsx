@@ -17,6 +17,7 @@ import { usePagePermission } from '#web/app/shell/page-permission.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -104,7 +105,9 @@ function ApplicationRow({ application }: { readonly application: Application }) 
   return (
     <div className="grid gap-2 p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <b>{reference}</b>
+        <b>
+          <Reference of={reference} />
+        </b>
         <span>
           {formatPesos(amount ?? 0)} en {termText(term)}
         </span>

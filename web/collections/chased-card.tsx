@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DayText, InstantText } from '#web/ui/figures/dates.tsx';
 import { Key } from '#web/ui/figures/key.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { QueueCard } from '#web/ui/queue/queue-card.tsx';
 
@@ -88,7 +89,9 @@ export function ChasedCard({ chased, mayContact, onAct }: ChasedCardProps) {
           <a href={loanAddress(loanId)} className="link inline-flex min-h-11 items-center">
             {fullName}
           </a>{' '}
-          <span className="text-sm font-normal text-ink-soft">{reference}</span>
+          <span className="text-sm font-normal text-ink-soft">
+            <Reference of={reference} />
+          </span>
         </h3>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Pesos amount={daysLate > 0 ? overdue : dueNow} />

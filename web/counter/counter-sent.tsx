@@ -6,6 +6,7 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { legalPageAddress } from '#web/app/office-addresses.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
@@ -21,7 +22,11 @@ export function CounterSent({ application }: { readonly application: CounterAppl
       <p className="flex items-center gap-3">
         <CircleCheck className="size-8 shrink-0 text-success" aria-hidden="true" />
         <span>
-          La solicitud <b>{reference}</b> de <b>{fullName}</b> está firmada y espera una decisión.
+          La solicitud{' '}
+          <b>
+            <Reference of={reference} />
+          </b>{' '}
+          de <b>{fullName}</b> está firmada y espera una decisión.
         </span>
       </p>
       <p>

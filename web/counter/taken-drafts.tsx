@@ -6,6 +6,7 @@ import { query } from '#web/app/calls/query-client.ts';
 import { useDiscardTaken } from '#web/counter/counter.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
@@ -21,14 +22,16 @@ export function TakenDrafts() {
         {data.map(({ id, reference, fullName, updatedAt }) => (
           <li key={id} className="flex flex-wrap items-center gap-3">
             <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-              <b>{fullName}</b>, solicitud <span className="whitespace-nowrap">{reference}</span>
+              <b>{fullName}</b>, solicitud <Reference of={reference} />
               <span className="block text-sm text-ink-soft">
                 Última vez: {formatInstant(new Date(updatedAt))}
               </span>
             </span>
-            <LinkButton href={`/admin-counter?solicitud=${id}`}>Continuar {reference}</LinkButton>
+            <LinkButton href={`/admin-counter?solicitud=${id}`}>
+              Continuar <Reference of={reference} />
+            </LinkButton>
             <Button variant="outline" onClick={() => setDoomed(id)}>
-              Descartar {reference}
+              Descartar <Reference of={reference} />
             </Button>
           </li>
         ))}

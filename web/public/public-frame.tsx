@@ -10,7 +10,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="border-b border-line bg-surface px-4 pt-[env(safe-area-inset-top)] sm:px-6">
-        <div className="mx-auto flex max-w-6xl items-center justify-between py-1.5">
+        <div className="top-bar mx-auto flex max-w-6xl items-center justify-between gap-2">
           <BrandLink href="/" />
           <SideMenu />
         </div>

@@ -14,7 +14,7 @@ export function SideMenu() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="-mr-2 inline-flex min-h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-md px-2 font-semibold hover:bg-brand-tint"
+        className="-mr-2 inline-flex min-h-[min(3rem,60px)] min-w-[min(3rem,60px)] shrink-0 items-center justify-center gap-2 rounded-md px-2 font-semibold hover:bg-brand-tint"
       >
         <span className="max-sm:sr-only">Menú</span>
         <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">

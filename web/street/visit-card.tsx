@@ -15,6 +15,7 @@ import type { GivenReceipt, NotedContact } from '#web/street/phone/route-store.t
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 const PARTS = [
@@ -61,7 +62,10 @@ export function VisitCard(props: VisitCardProps) {
     >
       <header className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id={title} className="text-lg break-words">
-          {fullName} <span className="text-sm font-normal text-ink-soft">{reference}</span>
+          {fullName}{' '}
+          <span className="text-sm font-normal text-ink-soft">
+            <Reference of={reference} />
+          </span>
         </h3>
         <span className="figure text-lg">{formatPesos(pesos(dueToday(visit)))}</span>
       </header>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { registerInstallable, shortName } from '#server/http/pages/installable.ts';
+import { registerInstallable } from '#server/http/pages/installable.ts';
 import { DEFAULT_SETTINGS } from '#server/settings/settings.ts';
 
 let root: string;
@@ -25,27 +25,17 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-it("carries the lender's name, whole and short enough for a home screen", async () => {
+it("carries the lender's name, whole, also under its icon", async () => {
   const reply = await app.inject('/manifest.webmanifest');
   expect(reply.headers['content-type']).toMatch(/^application\/manifest\+json/);
   expect(reply.headers['cache-control']).toBe('no-cache');
   expect(reply.json()).toMatchObject({
     id: '/',
     name: 'Préstamos "La Mano" del Cibao',
-    short_name: 'Préstamos',
+    short_name: 'Préstamos "La Mano" del Cibao',
     theme_color: '#073642',
     shortcuts: [{ url: '/calculator', icons: [{ src: '/brand/icon-192.png?v=1-0-house' }] }],
   });
-});
-
-it.each([
-  ['Manito', 'Manito'],
-  ['Doce letras!', 'Doce letras!'],
-  ['Mano Amiga del Este', 'Mano Amiga'],
-  ['Prestamistas', 'Prestamistas'],
-  ['Electrodomésticos', 'Electrodomés'],
-])('shortens %s to %s', (name, short) => {
-  expect(shortName(name)).toBe(short);
 });
 
 it('changes the service worker exactly when a page changes', async () => {

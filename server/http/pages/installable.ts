@@ -8,16 +8,7 @@ import { brandTokens, GROUNDS } from '#domain/branding/brand-tokens.ts';
 import { manifestIcons } from '#server/branding/picture.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
-/** Maximum number of characters under an icon on a home screen. */
-const SHORT_NAME = 12;
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'";
-
-/** The lender's name cut to the first whole words that fit under an icon. */
-export function shortName(name: string): string {
-  if (name.length <= SHORT_NAME) return name;
-  const words = name.slice(0, SHORT_NAME + 1).split(/\s+/);
-  return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, SHORT_NAME);
-}
 
 /** The manifest of the installed application as the build wrote it; the server adds the lender's name and looks. */
 interface BuiltManifest {
@@ -47,8 +38,8 @@ export async function registerInstallable(
     const icons = manifestIcons({ brandColour, logo });
     const filled = {
       ...manifest,
-      name,
-      short_name: shortName(name),
+      // Whole: the phone shortens it under the icon. The first words alone may be another lender's: "Préstamos".
+      ...{ name, short_name: name },
       theme_color: brandTokens(brandColour).light.night,
       background_color: GROUNDS.light.ground,
       icons,

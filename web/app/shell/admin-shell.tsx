@@ -19,7 +19,10 @@ export function AdminShell({ children }: PropsWithChildren) {
       <SkipLink />
       <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
-          <BrandLink href="/admin" onNight />
+          {/* Its width is not the name's, so that the bar breaks where it did when the face of the name loads. */}
+          <div className="flex min-w-0 grow basis-40">
+            <BrandLink href="/admin" onNight />
+          </div>
           <span className="text-sm text-on-night-soft max-md:hidden">Panel de Administración</span>
           <p className="ml-auto flex items-center gap-2 text-sm text-on-night-soft max-sm:order-last max-sm:w-full max-sm:pb-1">
             <span aria-hidden="true" className="size-2.5 rounded-full bg-tile-bud" />

@@ -13,7 +13,7 @@ export function Avatar({
   // The address that failed to load: no network, or the picture was removed.
   const [broken, setBroken] = useState<string | null>(null);
   const { profileImageUrl } = user;
-  const size = large ? 'size-20' : 'size-10';
+  const size = large ? 'size-20' : 'size-[min(2.5rem,48px)]';
   return profileImageUrl && profileImageUrl !== broken ? (
     <img
       src={profileImageUrl}

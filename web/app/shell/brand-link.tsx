@@ -7,10 +7,16 @@ interface BrandLinkProps {
   readonly onNight?: boolean;
 }
 
-/** The lender's logo, or the default mark, beside its name. */
+/**
+ * The lender's logo, or the default mark, beside its name on one line: a long name ends with an ellipsis. Letters of
+ * twice the size leave it room beside the buttons of a small phone.
+ */
 export function BrandLink({ href, onNight = false }: BrandLinkProps) {
   return (
-    <a href={href} className="figure flex min-h-12 min-w-0 items-center gap-2.5 text-xl">
+    <a
+      href={href}
+      className="figure inline-flex min-h-[min(3rem,60px)] min-w-0 max-w-full items-center gap-[min(0.625rem,10px)] text-[min(1.375rem,9vw)]"
+    >
       <WhenSet name="logo">
         <img
           src={templateVariable('logo')}
@@ -19,13 +25,15 @@ export function BrandLink({ href, onNight = false }: BrandLinkProps) {
           alt=""
           // Otherwise the rendering at the build adds a preload to the head, where the server does not fill it in.
           fetchPriority="low"
-          className="h-8.5 w-auto max-w-32 shrink-0 rounded-sm bg-sheet object-contain"
+          className="h-[min(2.125rem,44px)] w-auto max-w-[min(8rem,25vw)] shrink-0 rounded-sm bg-sheet object-contain"
         />
       </WhenSet>
       <WhenSet name="drawnMark">
         <BrandMark onNight={onNight} />
       </WhenSet>
-      <span className="min-w-0 leading-tight wrap-anywhere">{productName()}</span>
+      <span title={productName()} className="min-w-0 truncate leading-tight">
+        {productName()}
+      </span>
     </a>
   );
 }

@@ -64,8 +64,11 @@ export function CustomerShell({ children }: PropsWithChildren) {
         onKeyDown={closeByKey}
         className="sticky top-0 z-20 border-b border-line bg-surface pt-[env(safe-area-inset-top)]"
       >
-        <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-4 py-1.5 sm:px-6">
-          <BrandLink href="/dashboard" />
+        <div className="top-bar mx-auto flex max-w-6xl items-center gap-x-2 px-[min(1rem,16px)] sm:gap-x-6 sm:px-6">
+          {/* It takes the room that is left, so that nothing beside it moves when the face of the name loads. */}
+          <div className="flex min-w-0 flex-1">
+            <BrandLink href="/dashboard" />
+          </div>
           <nav aria-label="Principal" className="max-lg:hidden">
             <ul className="flex gap-1">
               <NavLinks
@@ -74,7 +77,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
               />
             </ul>
           </nav>
-          <div className="ml-auto flex shrink-0 items-center gap-2.5">
+          <div className="flex shrink-0 items-center gap-[min(0.625rem,10px)]">
             <Avatar user={user} />
             <span
               title={displayNameOf(user)}
@@ -91,7 +94,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
                 aria-expanded={open}
                 aria-controls="menu"
                 onClick={() => setOpen(!open)}
-                className="grid size-12 place-items-center rounded-md hover:bg-brand-tint lg:hidden"
+                className="grid size-[min(3rem,60px)] place-items-center rounded-md hover:bg-brand-tint lg:hidden"
               >
                 {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
               </button>

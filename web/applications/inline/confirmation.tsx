@@ -13,6 +13,7 @@ import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -67,7 +68,9 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
         </h2>
         <p>
           {sent ? 'Tu número de solicitud es' : 'Se guardó como borrador, y todavía no se ha enviado:'}{' '}
-          <b>{reference}</b>
+          <b>
+            <Reference of={reference} />
+          </b>
         </p>
       </div>
       {APPLICATION_STATUS[status].phase === 'decided' && (

@@ -5,6 +5,7 @@ import { formatPesos } from '#domain/money.ts';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 
 interface DraftChoiceProps {
@@ -21,13 +22,22 @@ export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
   return (
     <>
       {drafts.map((draft) => (
-        <Card key={draft.id} title={`Solicitud ${draft.reference} sin terminar`}>
+        <Card
+          key={draft.id}
+          title={
+            <>
+              Solicitud <Reference of={draft.reference} /> sin terminar
+            </>
+          }
+        >
           <p>
             {loanOf(draft)}. Última vez: {formatInstant(new Date(draft.updatedAt))}.
           </p>
           <StepProgress step={draft.draftStep ?? 1} total={5} />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => onContinue(draft)}>Continuar solicitud {draft.reference}</Button>
+            <Button onClick={() => onContinue(draft)}>
+              Continuar solicitud <Reference of={draft.reference} />
+            </Button>
             <DiscardDraft draft={draft} />
           </div>
         </Card>

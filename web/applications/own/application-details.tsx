@@ -21,6 +21,7 @@ import { OfferAnswer } from '#web/applications/own/offer-answer.tsx';
 import { PendingSignature } from '#web/applications/own/pending-signature.tsx';
 import { WithdrawButton } from '#web/applications/own/withdraw-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -39,7 +40,7 @@ function Details({ application }: { readonly application: Application }) {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="text-2xl">
-          Solicitud {reference}
+          Solicitud <Reference of={reference} />
         </h1>
         <ApplicationBadges application={application} />
       </div>

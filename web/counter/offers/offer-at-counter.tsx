@@ -27,6 +27,7 @@ import { VouchingFields } from '#web/counter/vouching-fields.tsx';
 import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -113,7 +114,7 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
             , cédula <span className="whitespace-nowrap">{formatCedula(cedula)}</span>
           </>
         )}
-        . Solicitud <span className="whitespace-nowrap">{reference}</span>.
+        . Solicitud <Reference of={reference} />.
       </p>
       <p>
         Pidió <Terms amount={amount} term={term} />. Se le ofrecen{' '}

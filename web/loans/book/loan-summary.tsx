@@ -16,6 +16,7 @@ import { useVisibility } from '#web/app/session/permissions.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
@@ -102,7 +103,7 @@ export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h1 className="text-2xl break-words">
-            {fullName || 'Cliente eliminado'} {reference}
+            {fullName || 'Cliente eliminado'} <Reference of={reference} />
           </h1>
           <p className="flex flex-wrap items-center gap-x-4 text-ink-soft">
             {email === null ? (

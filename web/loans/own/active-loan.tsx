@@ -10,6 +10,7 @@ import { isNextInVerification, verificationText } from '#web/loans/own/verificat
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 function Overdue({ loan }: { readonly loan: ActiveLoan }) {
@@ -39,7 +40,11 @@ export function ActiveLoanCard({ loan }: { readonly loan: ActiveLoan }) {
   const lateCharge = chargesOwed(loan);
   return (
     <Card
-      title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
+      title={
+        <>
+          Préstamo {loanTypeLabel(loanType)} <Reference of={reference} />
+        </>
+      }
       aside={<Badge tone="success">Activo</Badge>}
     >
       <Overdue loan={loan} />

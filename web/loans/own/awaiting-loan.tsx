@@ -8,6 +8,7 @@ import { InstalmentTable } from '#web/loans/instalment-table.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 /**
@@ -17,7 +18,11 @@ export function AwaitingLoan({ loan }: { readonly loan: Loan }) {
   const { applicationId, reference, loanType, principal, total, depositBy, instalments } = loan;
   return (
     <Card
-      title={`Préstamo ${loanTypeLabel(loanType)} ${reference}`}
+      title={
+        <>
+          Préstamo {loanTypeLabel(loanType)} <Reference of={reference} />
+        </>
+      }
       aside={<Badge tone="warning">{LOAN_STATUS.awaiting_disbursement.label}</Badge>}
     >
       {depositBy === null ? (

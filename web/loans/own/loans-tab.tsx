@@ -18,6 +18,7 @@ import { PastLoans } from '#web/loans/own/past-loans.tsx';
 import { Payoff } from '#web/loans/own/payoff.tsx';
 import { QuickCards } from '#web/loans/own/quick-cards.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -49,7 +50,9 @@ function AlsoOwed({ loans }: { readonly loans: readonly Loan[] }) {
       aria-label={`Préstamo ${reference}`}
       className="grid gap-2 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
-      <h2 className="text-lg">También debes el préstamo {reference}</h2>
+      <h2 className="text-lg">
+        También debes el préstamo <Reference of={reference} />
+      </h2>
       <p>
         {formatPesos(balance)}
         {nextPayment &&
@@ -58,7 +61,7 @@ function AlsoOwed({ loans }: { readonly loans: readonly Loan[] }) {
       </p>
       <p>
         <a href={`/my-products?estado=${id}`} className="link inline-flex min-h-11 items-center">
-          Estado de cuenta de {reference}
+          Estado de cuenta de <Reference of={reference} />
         </a>
       </p>
     </section>

@@ -6,6 +6,7 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore, type LoadMoreProps } from '#web/ui/load-more.tsx';
 
@@ -18,7 +19,7 @@ function PastLoan({ loan }: { readonly loan: Loan }) {
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-lg">
-            Préstamo {loanTypeLabel(loanType)} {reference}
+            Préstamo {loanTypeLabel(loanType)} <Reference of={reference} />
           </h3>
           <Badge tone={LOAN_STATUS[loan.status].tone}>{LOAN_STATUS[loan.status].label}</Badge>
         </div>

@@ -29,6 +29,7 @@ import { SharedNotice } from '#web/shared-receipt/shared-notice.tsx';
 import { forgetShared } from '#web/sw/shared-receipt.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -47,7 +48,7 @@ function NothingToPay({ loan }: { readonly loan: Loan | null }) {
   return (
     <EmptyState title="Todavía no hay nada que pagar" action={toProducts}>
       <p>
-        Tu préstamo {loan.reference} está aprobado.{' '}
+        Tu préstamo <Reference of={loan.reference} /> está aprobado.{' '}
         {loan.depositBy ? `El depósito llega a más tardar el ${formatDay(loan.depositBy)}` : 'Falta tu firma'}
         ; después verás aquí tus cuotas.
       </p>

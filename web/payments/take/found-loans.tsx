@@ -8,6 +8,7 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -55,7 +56,7 @@ export function FoundLoan({ loan }: { readonly loan: AdminLoan }) {
       <span className="font-semibold wrap-anywhere">{fullName}</span>
       <span className="figure text-lg sm:text-right">{formatPesos(balance)}</span>
       <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-        {reference} · {formatPhone(phone)} <LoanBadge loan={loan} />
+        <Reference of={reference} /> · {formatPhone(phone)} <LoanBadge loan={loan} />
       </span>
       {nextPayment && (
         <span className="text-sm text-ink-soft sm:text-right">

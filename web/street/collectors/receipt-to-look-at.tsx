@@ -8,6 +8,7 @@ import { useDecideReceipt } from '#web/street/street.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { ReasonDialog } from '#web/ui/overlays/reason-dialog.tsx';
 
 function Decisions({ receipt }: { readonly receipt: StreetReceipt }) {
@@ -66,7 +67,7 @@ export function ReceiptToLookAt({ receipt }: { readonly receipt: StreetReceipt }
       </header>
       <p>
         <a href={loanAddress(loanId)} className="link inline-flex min-h-11 items-center break-words">
-          {fullName} {reference}
+          {fullName} <Reference of={reference} />
         </a>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

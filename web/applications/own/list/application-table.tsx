@@ -8,6 +8,7 @@ import { addressOfOwn } from '#web/applications/own/list/own-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayText } from '#web/ui/figures/dates.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
+import { Reference } from '#web/ui/figures/reference.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
@@ -20,7 +21,11 @@ const facts: readonly Column<Application>[] = [
   {
     key: 'reference',
     header: 'Solicitud',
-    cell: ({ reference }) => <span className="figure whitespace-nowrap">{reference}</span>,
+    cell: ({ reference }) => (
+      <span className="figure">
+        <Reference of={reference} />
+      </span>
+    ),
   },
   {
     key: 'type',
