@@ -87,6 +87,9 @@ export const registrationBody = z.strictObject({ ...newcomer, verificationMethod
 /** A registration by a link. `link` proves the e-mail or the phone that received it, so that no code is needed. */
 export const linkedRegistrationBody = z.strictObject({ ...newcomer, link });
 
+/** Reply to a login. `firstPage`: the address on which the person finds their own matter (rule: after-login). */
+const signedIn = z.object({ user, firstPage: z.string() });
+
 export const accountsApi = {
   login: endpoint({
     method: 'POST',
@@ -94,7 +97,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sign in with e-mail and password; sets the session cookie.',
     body: loginBody,
-    reply: { status: 200, json: z.object({ user }) },
+    reply: { status: 200, json: signedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   adminLogin: endpoint({
@@ -103,7 +106,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sign in to the back office; a customer gets the same answer as a wrong password.',
     body: loginBody,
-    reply: { status: 200, json: z.object({ user }) },
+    reply: { status: 200, json: signedIn },
     errors: ['invalid_credentials', 'too_many_requests'],
   }),
   logout: endpoint({

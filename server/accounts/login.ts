@@ -8,6 +8,7 @@ import {
   lockPerson,
   rememberBrowser,
 } from '#server/accounts/accounts.store.ts';
+import { firstPageOf } from '#server/accounts/first-page.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
@@ -72,7 +73,7 @@ async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
     await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
       { name: 'user.signed_in', subjectId: user.id },
     ]);
-    return ok({ user: userReply(user) });
+    return ok({ user: userReply(user), firstPage: await firstPageOf(tx, user) });
   });
 }
 

@@ -1,5 +1,10 @@
 import type { Insertable, Updateable } from 'kysely';
-import { type ApplicationStatus, DRAFT_STATUSES, isDraft } from '#domain/applications/status.ts';
+import {
+  type ApplicationStatus,
+  DRAFT_STATUSES,
+  isDraft,
+  OPEN_STATUSES,
+} from '#domain/applications/status.ts';
 import { APPLICATION_TRANSITIONS, ENDED_BY_CUSTOMER } from '#domain/applications/transitions.ts';
 import type { LoanType } from '#domain/loans/loan-type.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
@@ -97,6 +102,16 @@ export async function countApplications(
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** This customer's drafts, and the sent applications that wait for the customer or the lender; the newest first. */
+export const findOpenMatters = (tx: Tx, userId: number): Promise<Pick<ApplicationRow, 'id' | 'status'>[]> =>
+  tx
+    .selectFrom('loanApplications')
+    .select(['id', 'status'])
+    .where('userId', '=', userId)
+    .where('status', 'in', [...DRAFT_STATUSES, ...OPEN_STATUSES])
+    .orderBy('id', 'desc')
+    .execute();
 
 /** The instants at which this customer sent or withdrew applications, since an instant. */
 export async function instantsSince(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { afterLogin } from '#web/accounts/login/after-login.ts';
 
-const asked = (next: string) => afterLogin(false, `?next=${encodeURIComponent(next)}`);
+const asked = (next: string) => afterLogin(false, '/my-products', `?next=${encodeURIComponent(next)}`);
 
 it.each(['/dashboard', '/make-payment?loan=1', '/profile?tab=contacto#top'])('goes back to %s', (next) => {
   expect(asked(next)).toBe(next);
@@ -19,7 +19,7 @@ it.each([
   '//[',
   '',
 ])('never leaves the site by %j', (next) => {
-  expect(asked(next)).toBe('/loan-application');
+  expect(asked(next)).toBe('/my-products');
 });
 
 it('rejects a path that becomes another host when parsed', () => {
@@ -28,5 +28,5 @@ it('rejects a path that becomes another host when parsed', () => {
 });
 
 it('leads an administrator to the back office', () => {
-  expect(afterLogin(true, '?next=%2Fdashboard')).toBe('/admin');
+  expect(afterLogin(true, '/admin', '?next=%2Fdashboard')).toBe('/admin');
 });

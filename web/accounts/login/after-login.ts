@@ -18,8 +18,8 @@ export const requestedPage = (query = location.search): string | null =>
   ownPage(new URLSearchParams(query).get('next') ?? '');
 
 /**
- * The page after a login: the page that redirected to the login, else the customer's or the staff's first page (rule:
- * after-login).
+ * The page after a login: a customer's is the page that redirected to the login, else the one of their own matter, which
+ * the server names (rule: after-login).
  */
-export const afterLogin = (isAdmin: boolean, query?: string): string =>
-  isAdmin ? '/admin' : (requestedPage(query) ?? '/loan-application');
+export const afterLogin = (isAdmin: boolean, firstPage: string, query?: string): string =>
+  isAdmin ? firstPage : (requestedPage(query) ?? firstPage);

@@ -24,10 +24,10 @@ export function LoginForm() {
     failure: { title: 'Error de inicio de sesión', description: 'Email o contraseña incorrectos' },
     send: async (values) => {
       const { signIn } = await loadSignIn();
-      const { firstName, isAdmin } = await signIn(values);
+      const { firstName, isAdmin, firstPage } = await signIn(values);
       // Shown while the next page loads, which takes a while on a slow connection.
       toast({ title: '¡Bienvenido!', description: `Hola, ${firstName}. Un momento...` });
-      location.assign(afterLogin(isAdmin));
+      location.assign(afterLogin(isAdmin, firstPage));
     },
   });
   useEffect(() => {

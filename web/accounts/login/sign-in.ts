@@ -8,9 +8,9 @@ export { loginBody } from '#contract/accounts.ts';
 
 export async function signIn(values: { email: string; password: string }) {
   const remember = document.querySelector<HTMLInputElement>('#remember')?.checked;
-  const { user } = await call(accountsApi.login, { body: values });
+  const { user, firstPage } = await call(accountsApi.login, { body: values });
   sessionBegan(user);
   if (remember) rememberEmail(values.email);
   else forgetEmail();
-  return user;
+  return { ...user, firstPage };
 }

@@ -1,4 +1,5 @@
 import type { Application } from '#contract/applications.ts';
+import { ownApplicationPage } from '#contract/own-pages.ts';
 import { ENDED_BY_CUSTOMER, ENDED_BY_LENDER, OFFER_DECLINED } from '#domain/applications/transitions.ts';
 import { type Day, dayInSantoDomingo, formatDay, formatInstant } from '#domain/calendar.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
@@ -109,7 +110,7 @@ const inReview = ({ id, reference }: Application): DashboardStep => ({
 const halfFilled = ({ id, reference }: Application): DashboardStep => ({
   title: 'Dejaste una solicitud a medias',
   text: `La solicitud ${reference} guarda lo que escribiste.`,
-  action: { label: 'Continuar solicitud', href: `/new-application?draft=${id}` },
+  action: { label: 'Continuar solicitud', href: ownApplicationPage(id, 'draft') },
 });
 
 /** Texts about one status of an application for the customer, by the place that shows them. */
