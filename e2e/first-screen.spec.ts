@@ -20,7 +20,8 @@ const SCREENS = [
   ['rosa', '/my-products', 'Balance pendiente'],
   ['marta', '/my-applications', '#LN-'],
   ['rosa', '/make-payment', 'Cuentas de la empresa'],
-  ['rosa', '/loan-application', 'Solicitar Préstamo'],
+  ['ana', '/loan-application', 'Cantidad solicitada'],
+  ['ana', '/new-application', 'Fecha de nacimiento'],
   ['pedro', '/admin', 'Métricas clave'],
 ] as const;
 
@@ -132,6 +133,54 @@ oneIn(3, 'lo escrito en el pago antes de que llegue el programa vale', async ({ 
   release();
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
   await expect(amount).toHaveValue(/1,?234/);
+});
+
+for (const { address, field, typed, button, next } of [
+  {
+    address: '/loan-application',
+    field: 'Cantidad solicitada',
+    typed: '7,000',
+    button: 'Siguiente',
+    next: 'Información personal',
+  },
+  {
+    address: '/new-application',
+    field: 'Nombre',
+    typed: 'Anaís',
+    button: 'Continuar',
+    next: /Corrija|Faltan/,
+  },
+])
+  oneIn(3, `el primer paso de ${address} está antes del programa y guarda lo escrito`, async ({ page }) => {
+    await signIn(page, 'ana');
+    const release = await holdScripts(page);
+    await openWithContent(page, address);
+    const control = page.getByRole('textbox', { name: field, exact: true });
+    await control.fill(typed);
+    await page.getByText('3 cuotas', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: /3 cuotas/ })).toBeChecked();
+    // By key: the button looks disabled as long as the step lacks an answer.
+    await page.getByRole('button', { name: button }).press('Enter');
+    release();
+    await expect(page.getByText(next).first()).toBeVisible();
+    if (address === '/loan-application') await page.goBack();
+    await expect(control).toHaveValue(typed);
+    await expect(page.getByRole('radio', { name: /3 cuotas/ })).toBeChecked();
+  });
+
+oneIn(3, 'lo guardado en el teléfono sigue en el formulario que dibujó el servidor', async ({ page }) => {
+  await signIn(page, 'ana');
+  await openWithContent(page, '/loan-application');
+  await page.getByRole('textbox', { name: 'Cantidad solicitada' }).fill('8,000');
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await page.waitForTimeout(QUIET);
+  const release = await holdScripts(page);
+  await openWithContent(page, '/loan-application');
+  await page.getByText('3 cuotas', { exact: true }).click();
+  release();
+  await expect(page.getByText('Continuamos donde quedó')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Cantidad solicitada' })).toHaveValue('8,000');
+  await expect(page.getByRole('radio', { name: /3 cuotas/ })).toBeChecked();
 });
 
 oneIn(3, 'la flecha en una pestaña antes de que llegue el programa vale', async ({ page }) => {

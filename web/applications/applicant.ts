@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearch } from 'wouter';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
 import { AMOUNT_DEFAULT, AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
+import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { autosavedForm } from '#web/applications/form/form-autosave.ts';
 import type { Presentation } from '#web/applications/form/form-fields.ts';
@@ -27,9 +29,12 @@ export function useApplicant(presentation: Presentation) {
     gcTime: 0,
   });
   const others = useQuery(query(applicationsApi.list, { query: { limit: LATEST } }));
+  // The server knows what the form needs but this phone's autosave. An address with a query names a screen of it.
+  const search = useSearch();
+  const [isServersForm] = useState(() => cameWithContent() && search === '');
   // Waits for fresh data on mount, since a reply of an earlier visit may be out of date; later refetches do not block.
   const [settled, setSettled] = useState(false);
-  const arrived = [loan, prefill, autosaved, others].every(
+  const arrived = [loan, prefill, others, ...(isServersForm ? [] : [autosaved])].every(
     ({ isFetching, isPending }) => !isFetching && !isPending,
   );
   if (arrived && !settled) setSettled(true);
@@ -47,6 +52,8 @@ export function useApplicant(presentation: Presentation) {
     renewal: prefill.data?.renewal ?? null,
     terms: prefill.data ? knownTerms(prefill.data.terms) : PUBLIC_TERMS,
     autosaved: autosaved.data ?? null,
+    /** Whether the form in sight is the server's, and this phone's autosave has been read since. */
+    isAutosaveLate: isServersForm && autosaved.isFetched,
     others: others.data ?? [],
   };
 }

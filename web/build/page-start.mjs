@@ -192,11 +192,19 @@ function startFirstScreen(files, screenFiles, entry, sheet, logoutNote) {
     }
     control.dispatchEvent(new Event(type, { bubbles: true }));
   };
+  // What the phone had saved may have replaced the server's form by another one with the same fields.
+  const present = (control) =>
+    control.isConnected
+      ? control
+      : [...document.getElementsByName(control.name)].find(
+          ({ type, value }) => type === control.type && (type !== 'radio' || value === control.value),
+        );
   const repeatThose = (isMeant) => {
     for (const [control, last] of touched)
       if (isMeant(control)) {
         touched.delete(control);
-        if (control.isConnected) repeat(control, last);
+        const now = present(control);
+        if (now) repeat(now, last);
       }
     if (!pressed || !isMeant(pressed.target)) return;
     // Once React has rendered the typed and chosen values.

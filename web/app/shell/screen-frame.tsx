@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
+import { ScreenHydrated } from '#web/app/first-screen/framed.tsx';
 import { releaseScreen, useHeld } from '#web/app/first-screen/held-screen.ts';
 import { leaveFirstScreen } from '#web/app/first-screen/page-state.ts';
-import { Hydrated } from '#web/app/hydrated.tsx';
 import { LastSeenNotice } from '#web/app/last-seen/last-seen-notice.tsx';
 import { useDocumentTitle } from '#web/app/shell/document-title.ts';
 import { ScreenBoundary } from '#web/app/shell/screen-boundary.tsx';
@@ -39,7 +39,7 @@ function Part({ screen }: { readonly screen: Screen }) {
         <There />
       </Together>
       <Arrive />
-      <Hydrated />
+      <ScreenHydrated />
     </>
   );
 }

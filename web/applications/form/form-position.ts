@@ -88,7 +88,8 @@ interface Entry {
 }
 
 function entryNow(): Entry {
-  const state: unknown = history.state;
+  // The server has no history.
+  const state: unknown = typeof history === 'undefined' ? null : history.state;
   if (typeof state !== 'object' || state === null) return { depth: 0, before: null };
   const depth = 'depth' in state && typeof state.depth === 'number' ? state.depth : 0;
   const before = 'before' in state && typeof state.before === 'string' ? state.before : null;

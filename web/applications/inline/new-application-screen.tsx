@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -45,7 +45,7 @@ interface Open {
 /** "Nueva Solicitud": an empty form, a draft to continue, or the reason why neither is possible. */
 export function NewApplicationScreen() {
   const applicant = useApplicant('inline');
-  const { user, settled, prefill, autosaved, others, terms, limit } = applicant;
+  const { user, settled, prefill, autosaved, isAutosaveLate, others, terms, limit } = applicant;
   const drafts = useQuery(query(applicationsApi.list, { query: { status: 'draft' } }));
   const client = useQueryClient();
   const draftId = useDraftId();
@@ -54,6 +54,11 @@ export function NewApplicationScreen() {
   const shown = open?.draftId === draftId ? open : null;
   const begin = (start: FormStart) =>
     setOpen({ round: (open?.round ?? 0) + 1, draftId: start.application?.id ?? null, start });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the customer's typing is repeated
+  useEffect(() => {
+    if (isAutosaveLate && shown && autosaved) begin(startForm('inline', { prefill, autosaved }));
+  }, [isAutosaveLate]);
 
   async function renew() {
     void forgetForm('inline', user.id);

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import { cameWithContent } from '#web/app/first-screen/page-state.ts';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
@@ -25,15 +26,24 @@ const AFTER = { received: '/my-applications', kept: '/dashboard' } as const sati
 /** Opens the application modal at once; closing it leads to the dashboard (rule: application-modal). */
 export function ApplyScreen() {
   const applicant = useApplicant('modal');
-  const [quote] = useState(takeQuote);
+  // The server does not know this tab's quote.
+  const [quote, setQuote] = useState(() => (cameWithContent() ? null : takeQuote()));
   // An open form ignores later refetches.
   const [open, setOpen] = useState<{ start: FormStart; round: number } | null>(null);
-  const { user, settled, prefill, autosaved, others, terms, limit } = applicant;
+  const { user, settled, prefill, autosaved, isAutosaveLate, others, terms, limit } = applicant;
   const correcting = useCorrecting(settled ? prefill : null);
   const asksRenewal = new URLSearchParams(useSearch()).has('renovar');
   const renewal = asksRenewal && settled && !isBlocked(applicant) ? applicant.renewal : null;
   if (settled && open === null && !isBlocked(applicant) && correcting !== 'reading' && !renewal)
     setOpen({ start: correcting ?? startForm('modal', { prefill, autosaved, quote }), round: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the customer's typing is repeated
+  useEffect(() => {
+    if (!isAutosaveLate || open === null) return;
+    const quoted = takeQuote();
+    setQuote(quoted);
+    if (quoted || autosaved)
+      setOpen({ start: startForm('modal', { prefill, autosaved, quote: quoted }), round: open.round + 1 });
+  }, [isAutosaveLate]);
   return (
     <OwnTerms value={terms}>
       <OwnLimit value={limit}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/overlays/close-button.tsx';
 import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
@@ -15,6 +15,18 @@ interface ModalFrameProps {
   readonly children: ReactNode;
 }
 
+const never = () => () => undefined;
+
+/** Whether the server rendered this dialog: before any script, it is open where the modal one will be. */
+function useIsServers(): boolean {
+  const isHydrating = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  return useState(isHydrating)[0];
+}
+
 /**
  * The common frame of the dialog and of the menu at the edge: modal while open, named by the heading, closed by Escape
  * or the close button.
@@ -24,17 +36,20 @@ export function ModalFrame(props: ModalFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
+  const isServers = useIsServers();
   useModal(dialog, heading);
-  return (
+  const frame = (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by key
     <dialog
       ref={dialog}
+      open={isServers}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-description` : undefined}
       onCancel={onCancelCall(onClose)}
       onClick={lightly ? (event) => event.target === event.currentTarget && onClose() : undefined}
       className={classes(
         'flex-col bg-surface p-0 text-ink shadow-float backdrop:bg-veil open:flex',
+        isServers && 'fixed inset-y-0 z-50',
         className,
       )}
     >
@@ -55,5 +70,12 @@ export function ModalFrame(props: ModalFrameProps) {
       </header>
       {children}
     </dialog>
+  );
+  if (!isServers) return frame;
+  return (
+    <>
+      {frame}
+      <div className="fixed inset-0 z-40 bg-veil [dialog:modal+&]:hidden" />
+    </>
   );
 }

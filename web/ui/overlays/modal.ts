@@ -13,9 +13,13 @@ export function useModal(
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
+    // The server's dialog is open without being modal, and a customer may be typing in it already.
+    const active = document.activeElement;
+    const typing = active instanceof HTMLElement && element.contains(active) ? active : null;
+    element.removeAttribute('open');
     element.showModal();
     const first = element.querySelector<HTMLElement>('[data-focus-first]');
-    (first ?? heading.current)?.focus();
+    (typing ?? first ?? heading.current)?.focus();
     const pop = pushDialog(element);
     return () => {
       pop();
