@@ -59,7 +59,8 @@ const RECEIPTS = { jobKey: 'receipts', queueName: 'receipts', maxAttempts: 1 };
 
 const VERIFY = { jobKey: 'verify', queueName: 'verify', maxAttempts: 3 };
 
-const workOf = (deps: OpenDeps): Work => {
+/** Every job of the worker, and when each runs by itself. */
+export const workOf = (deps: OpenDeps) => {
   const deliver = openDelivery(deps);
   return {
     tasks: {
@@ -137,7 +138,7 @@ const workOf = (deps: OpenDeps): Work => {
       { task: 'report-alerts', match: IN_THE_MORNING },
       { task: 'backup-if-due', match: TWENTY_PAST, options: BACKUP },
     ]),
-  };
+  } satisfies Work;
 };
 
 /** Opens a worker session again after one ended, and waits while the database is away. */

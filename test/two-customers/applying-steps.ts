@@ -24,7 +24,11 @@ export async function appliesInVain(one: One) {
   const withdrawn = await applied(one, { amount: 5_000, ...(await photographs(one)) });
   await done(me.send('POST', `${HERE}/${withdrawn}/cancel`, {}));
 
-  const rejected = await applied(one, { amount: 6_000, birthDate: '1988-04-02', maritalStatus: `Sola ${firstName}` });
+  const rejected = await applied(one, {
+    amount: 6_000,
+    birthDate: '1988-04-02',
+    maritalStatus: `Sola ${firstName}`,
+  });
   const at = `${HERE}/${rejected}`;
   await done(desk.send('PATCH', `${at}/under-review`, {}));
   const consulted = await done(
@@ -56,7 +60,9 @@ export async function appliesInVain(one: One) {
   );
   await done(desk.send('POST', `/api/admin/proposals/${proposal.id}/withdrawal`, {}));
   await propose();
-  await done(staff.owner.send('PATCH', `${HERE}/${calledOff}/approve`, { adminNotes: `Nota de ${firstName}` }));
+  await done(
+    staff.owner.send('PATCH', `${HERE}/${calledOff}/approve`, { adminNotes: `Nota de ${firstName}` }),
+  );
   await changeSettings(staff.owner, { twoPersonActs: [] });
   await done(staff.owner.send('POST', `${HERE}/${calledOff}/cancel`, {}));
 
@@ -74,22 +80,35 @@ const offers = (one: One, id: number) =>
 /** A loan again, by a counter-offer; the credit of the settled one goes to it, and a draft stays. */
 export async function borrowsAgain(one: One) {
   const { staff, me, ids, facts } = one;
-  const id = await applied(one, { amount: 9_000, clientId: crypto.randomUUID(), ...(await photographs(one)) });
+  const id = await applied(one, {
+    amount: 9_000,
+    clientId: crypto.randomUUID(),
+    ...(await photographs(one)),
+  });
   await offers(one, id);
   const signature = await signatureBy(one);
-  await done(
-    me.send('PATCH', `${HERE}/${id}/counter-offer/accept`, { ...ACCEPTED, signature }),
-  );
+  await done(me.send('PATCH', `${HERE}/${id}/counter-offer/accept`, { ...ACCEPTED, signature }));
   const { loanId } = { loanId: (await done(me.get('/api/loans/active'))).id };
   await done(staff.cashier.get(`/api/admin/disbursements/file?loans=${loanId}&format=csv`));
   await done(
     staff.cashier.send('POST', '/api/admin/disbursements', {
-      ...{ loans: [{ id: loanId }], date: dayInSantoDomingo(one.app.deps.now()), reference: `TR-${facts.firstName}` },
+      ...{
+        loans: [{ id: loanId }],
+        date: dayInSantoDomingo(one.app.deps.now()),
+        reference: `TR-${one.turn()}`,
+      },
     }),
   );
   await done(staff.cashier.send('POST', `/api/admin/loans/${ids.settled}/carry-over`, { amount: 150 }));
   ids.loan = loanId;
-  await done(me.send('POST', HERE, { ...answersOf(one), ...NOTHING_AGREED, ...(await photographs(one)), draftStep: 3 }));
+  await done(
+    me.send('POST', HERE, {
+      ...answersOf(one),
+      ...NOTHING_AGREED,
+      ...(await photographs(one)),
+      draftStep: 3,
+    }),
+  );
 }
 const ACCEPTED = { acceptDebtAgreement: true, acceptCreditCheck: true, acceptTermsAndConditions: true };
 const NOTHING_AGREED = {

@@ -32,7 +32,7 @@ const idsOf = (values: Row['values']): string[] =>
 export function marksOf(words: readonly string[], own: OwnedRows, others: readonly Row[]): readonly string[] {
   const common = new Set(others.flatMap(({ values }) => idsOf(values)));
   const ids = new Set([...own.values()].flatMap(({ values }) => idsOf(values)));
-  return [...words, ...ids.difference(common)];
+  return [...words, ...[...ids].filter((id) => !common.has(id))];
 }
 
 /** The marks that a text contains: a number as a whole, so that 1000000 is not found in 11000000. */
@@ -42,7 +42,11 @@ export function marksIn(text: string, marks: readonly string[]): string[] {
 }
 
 /** Everything that a reply says, as one text, and the digests of its files. */
-export async function saidBy(reply: Response): Promise<{ readonly text: string; readonly digests: string[] }> {
+export interface Said {
+  readonly text: string;
+  readonly digests: readonly string[];
+}
+export async function saidBy(reply: Response): Promise<Said> {
   const type = String(reply.headers['content-type'] ?? '');
   if (type.includes('json')) return { text: [...leaves(reply.json())].join('\n'), digests: [] };
   if (type.includes('zip')) {
@@ -63,6 +67,10 @@ export async function saidBy(reply: Response): Promise<{ readonly text: string; 
       digests: files.map(([, bytes]) => sha256(bytes)),
     };
   }
-  const text = type.includes('pdf') ? await textOfPdf(reply.rawPayload) : type.includes('text') ? reply.body : '';
+  const text = type.includes('pdf')
+    ? await textOfPdf(reply.rawPayload)
+    : type.includes('text')
+      ? reply.body
+      : '';
   return { text, digests: [sha256(reply.rawPayload)] };
 }

@@ -38,7 +38,10 @@ export async function isChased(one: One) {
   await done(
     staff.collector.send('POST', admin(one, 'contacts'), {
       ...{ channel: 'call', outcome: 'promised', note: `Contestó ${facts.firstName}` },
-      ...{ promisedOn: dayInSantoDomingo(new Date(one.app.deps.now().getTime() + DAY_MS)), promisedAmount: 900 },
+      ...{
+        promisedOn: dayInSantoDomingo(new Date(one.app.deps.now().getTime() + DAY_MS)),
+        promisedAmount: 900,
+      },
       ...{ madeAt: one.app.deps.now().toISOString(), clientId: randomUUID() },
     }),
   );
@@ -55,22 +58,29 @@ export async function isChased(one: One) {
       await picture(one, 'documentFile'),
     ),
   );
-  await done(staff.owner.send('POST', admin(one, 'waivers'), { amount: 1, reason: `Enfermó ${facts.firstName}` }));
+  await done(
+    staff.owner.send('POST', admin(one, 'waivers'), { amount: 1, reason: `Enfermó ${facts.firstName}` }),
+  );
 }
 
 /** Payments of each kind: reported and rejected, corrected, recorded, reversed, and taken in the street. */
 export async function pays(one: One) {
   const { facts, staff, app, ids } = one;
-  await decides(one, await reports(one, 100 + one.turn()), { status: 'rejected', notes: `Borroso, ${facts.firstName}` });
+  await decides(one, await reports(one, 100 + one.turn()), {
+    status: 'rejected',
+    notes: `Borroso, ${facts.firstName}`,
+  });
   await decides(one, await reports(one, 300 + one.turn()), {
     ...{ status: 'verified', amount: 250, amountReason: `Llegó menos de ${facts.firstName}` },
   });
-  ids.payment = await records(one, 500);
-  await makeReceipt(app.deps, ids.payment);
-  await done(staff.cashier.send('POST', `/api/admin/payments/${ids.payment}/receipt-copies`, {}));
+  const recorded = await records(one, 500);
+  await makeReceipt(app.deps, recorded);
+  await done(staff.cashier.send('POST', `/api/admin/payments/${recorded}/receipt-copies`, {}));
   const undone = await records(one, 200);
   await done(
-    staff.owner.send('POST', `/api/admin/payments/${undone}/reversal`, { reason: `Era de otra, ${facts.firstName}` }),
+    staff.owner.send('POST', `/api/admin/payments/${undone}/reversal`, {
+      reason: `Era de otra, ${facts.firstName}`,
+    }),
   );
   const phone = await done(
     staff.collector.send('POST', '/api/admin/street/phones', { label: 'El de la calle' }),
@@ -80,7 +90,14 @@ export async function pays(one: One) {
     (
       await done(
         staff.collector.send('POST', '/api/admin/street/receipts', {
-          ...{ clientId: randomUUID(), phone: phone.id, number, loanId: ids.loan, amount: 60 + number, takenAt },
+          ...{
+            clientId: randomUUID(),
+            phone: phone.id,
+            number,
+            loanId: ids.loan,
+            amount: 60 + number,
+            takenAt,
+          },
         }),
       )
     ).id;
@@ -104,7 +121,10 @@ export async function isSeenInTheBank(one: One) {
   const on = formatDay(today(one));
   const file = [
     'Fecha,Descripción,Débito,Crédito',
-    ...[reported, together, unknown, other].map((amount) => `${on},TRANSF ${facts.firstName} ${amount},,${amount}.00`),
+    ...[reported, together, unknown].map(
+      (amount) => `${on},TRANSF ${facts.firstName} ${amount},,${amount}.00`,
+    ),
+    `${on},DEPOSITO,,${other}.00`,
     `${formatDay('2026-11-20')},PAGO PRESTAMO ${facts.firstName},${ids.principal}.00,`,
   ].join('\r\n');
   const statement = { field: 'file', name: 'estado.csv', bytes: Buffer.from(file) };
@@ -113,7 +133,9 @@ export async function isSeenInTheBank(one: One) {
   const lines = await one.app.db
     .selectFrom('statementLines')
     .select(['id', 'cents'])
-    .where('description', 'like', `%${facts.firstName}%`)
+    .where(({ or, eb }) =>
+      or([eb('description', 'like', `%${facts.firstName}%`), eb('cents', '=', other * 100)]),
+    )
     .execute();
   const lineOf = (amount: number) => {
     const line = lines.find(({ cents }) => cents === amount * 100);
@@ -133,7 +155,9 @@ export async function isSeenInTheBank(one: One) {
     staff.cashier.send('POST', `${lineOf(-(ids.principal ?? 0))}/disbursement`, { loanId: ids.loan }),
   );
   await done(
-    staff.owner.send('POST', `/api/admin/payments/${payment}/reversal`, { reason: `Devuelto a ${facts.firstName}` }),
+    staff.owner.send('POST', `/api/admin/payments/${payment}/reversal`, {
+      reason: `Devuelto a ${facts.firstName}`,
+    }),
   );
 }
 
@@ -156,7 +180,12 @@ export async function getsNewTerms(one: One) {
   const { agreementHash } = await done(me.send('POST', `${here}/preview`, {}));
   const signed = await done(
     me.send('PATCH', `${here}/accept`, {
-      ...{ signature: await signatureBy(one), acceptDebtAgreement: true, acceptCreditCheck: true, agreementHash },
+      ...{
+        signature: await signatureBy(one),
+        acceptDebtAgreement: true,
+        acceptCreditCheck: true,
+        agreementHash,
+      },
     }),
   );
   ids.oldLoan = ids.loan;

@@ -99,7 +99,7 @@ export async function isLentAtTheOffice(one: One) {
   ids.principal = loan.principal;
   await done(
     staff.cashier.send('PATCH', `/api/admin/loans/${ids.loan}/disburse`, {
-      ...{ date: '2026-11-20', reference: `TR-${facts.firstName}` },
+      ...{ date: '2026-11-20', reference: `TR-${one.turn()}` },
     }),
   );
 }
@@ -144,10 +144,14 @@ const client = ({ facts: { firstName, lastName, cedula, phone, email } }: One) =
 export async function isKnown(one: One) {
   const { facts, staff, ids, me } = one;
   const { firstName } = facts;
-  const uploaded = await done(me.upload('/api/documents', { documentType: 'profile_image' }, await picture(one)));
+  const uploaded = await done(
+    me.upload('/api/documents', { documentType: 'profile_image' }, await picture(one)),
+  );
   await done(me.upload('/api/documents', { documentType: 'general' }, await picture(one)));
   await done(me.upload('/api/documents/upload', {}, await picture(one)));
-  await done(me.send('PUT', '/api/user/profile', { profileImageUrl: uploaded.filePath, city: `Villa ${firstName}` }));
+  await done(
+    me.send('PUT', '/api/user/profile', { profileImageUrl: uploaded.filePath, city: `Villa ${firstName}` }),
+  );
   await done(
     staff.analyst.send('PUT', `/api/admin/clients/${ids.user}`, {
       province: 'Santiago',
@@ -161,7 +165,9 @@ export async function isKnown(one: One) {
   );
   const here = `/api/admin/clients/${ids.user}`;
   await done(staff.analyst.send('PATCH', `${here}/status`, { kycStatus: 'verified', creditScore: 640 }));
-  await done(staff.analyst.send('POST', `${here}/document-request`, { documents: ['selfie'], note: firstName }));
+  await done(
+    staff.analyst.send('POST', `${here}/document-request`, { documents: ['selfie'], note: firstName }),
+  );
   await done(
     staff.collector.upload(
       `${here}/notes`,
@@ -170,18 +176,30 @@ export async function isKnown(one: One) {
     ),
   );
   await done(
-    staff.collector.upload(`${here}/notes`, { text: `Habla de la hermana de ${firstName}`, aboutOthers: 'yes' }),
+    staff.collector.upload(`${here}/notes`, {
+      text: `Habla de la hermana de ${firstName}`,
+      aboutOthers: 'yes',
+    }),
   );
   await done(staff.collector.send('PUT', `${here}/contact-refusals`, { channels: ['whatsapp'] }));
   const listed = await done(
-    staff.analyst.send('POST', '/api/admin/do-not-lend', { cedula: facts.cedula, reason: `Carta de ${firstName}` }),
+    staff.analyst.send('POST', '/api/admin/do-not-lend', {
+      cedula: facts.cedula,
+      reason: `Carta de ${firstName}`,
+    }),
   );
   await done(
-    staff.analyst.send('POST', `/api/admin/do-not-lend/${listed.id}/removal`, { reason: `Pagó ${firstName}` }),
+    staff.analyst.send('POST', `/api/admin/do-not-lend/${listed.id}/removal`, {
+      reason: `Pagó ${firstName}`,
+    }),
   );
   await done(me.send('POST', '/api/loan-calculator', { amount: 5_000, term: 2, interestRate: '15' }));
   const asked = await done(
-    me.send('POST', '/api/user/data-requests', { kind: 'correction', field: 'address', asks: `Soy ${firstName}` }),
+    me.send('POST', '/api/user/data-requests', {
+      kind: 'correction',
+      field: 'address',
+      asks: `Soy ${firstName}`,
+    }),
   );
   await done(
     staff.owner.send('PATCH', `/api/admin/data-requests/${asked.id}/answer`, {

@@ -17,12 +17,12 @@ interface Key {
   readonly toColumn: string;
 }
 
-/** The foreign keys of the database by table, so that a new table's rows have their owner without an entry. */
+/** The foreign keys of the database by table (of several columns, the first says whose it is), so that a new table's rows have their owner without an entry. */
 async function foreignKeys({ deps }: TestApp): Promise<ReadonlyMap<string, readonly Key[]>> {
   const { rows } = await deps.pool.query<Key>(
     `select c.conrelid::regclass::text as "table", a.attname as "column",
        c.confrelid::regclass::text as "to", b.attname as "toColumn"
-     from pg_constraint c, unnest(c.conkey, c.confkey) as pair (own, other)
+     from pg_constraint c, unnest(c.conkey[1:1], c.confkey[1:1]) as pair (own, other)
      join pg_attribute a on a.attnum = pair.own join pg_attribute b on b.attnum = pair.other
      where c.contype = 'f' and a.attrelid = c.conrelid and b.attrelid = c.confrelid`,
   );
@@ -117,7 +117,7 @@ export async function openOwners(app: TestApp) {
   }
 
   return {
-    tables: tables.map(({ name }) => name),
+    everyRow,
     /** The rows of each of these people, and those of nobody among them. */
     async rowsOf<const Ids extends readonly number[]>(ids: Ids) {
       const rows = await everyRow();
@@ -126,7 +126,9 @@ export async function openOwners(app: TestApp) {
       if (shared.length > 0) throw new Error(`A row of two people: ${shared[0]?.table} ${shared[0]?.text}`);
       const of = (id: number): OwnedRows =>
         new Map(
-          rows.flatMap((row) => (owners.get(row)?.has(id) ? [[`${row.table} ${row.text}`, row] as const] : [])),
+          rows.flatMap((row) =>
+            owners.get(row)?.has(id) ? [[`${row.table} ${row.text}`, row] as const] : [],
+          ),
         );
       const others = (id: number) => rows.filter((row) => !owners.get(row)?.has(id));
       return { of, others, ids };

@@ -51,7 +51,12 @@ export const picture = async (one: One, field = 'file') => ({
   bytes: await receiptPicture(one.turn()),
 });
 /** What the last letter of this kind to an address says after a pattern. */
-export async function inLetter({ app }: One, recipient: string, template: string, pattern: RegExp): Promise<string> {
+export async function inLetter(
+  { app }: One,
+  recipient: string,
+  template: string,
+  pattern: RegExp,
+): Promise<string> {
   const letters = (await lettersTo(app, recipient)).filter((letter) => letter.template === template);
   const found = pattern.exec(letters.at(-1)?.bodyText ?? '')?.at(-1);
   if (!found) throw new Error(`No ${pattern} in ${template} to ${recipient}`);

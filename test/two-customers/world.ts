@@ -11,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { countLateCharge } from '#server/ledger/count-late-charge.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { FIRST_ID, marksIn, marksOf, saidBy, sha256 } from './marks.ts';
+import { OF_EVERYBODY } from './of-everybody.ts';
 import { openOwners } from './owned-rows.ts';
 
 /** One of the two customers, with the browsers that serve this customer: each call is checked against the other's data. */
@@ -46,13 +47,13 @@ export interface CustomerFacts {
 }
 
 /** The words that only this customer has, as they are stored and as they are printed. */
-const wordsOf = ({ password: _, ...facts }: CustomerFacts): string[] => [
+export const wordsOf = ({ password: _, ...facts }: CustomerFacts): string[] => [
   ...Object.values(facts),
   formatCedula(facts.cedula),
   formatPhone(`+1${facts.phone}`),
 ];
 
-const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+export const callOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const patterns = endpoints.map((endpoint) => ({
   call: callOf(endpoint),
   method: endpoint.method,
@@ -110,9 +111,10 @@ export async function openWorld() {
   async function expectUntouched(what: string) {
     if (standing === null) return;
     const now = new Set((await owners.rowsOf([standing])).of(standing).keys());
-    const short = (rows: ReadonlySet<string>) => [...rows].map((row) => row.slice(0, 300));
+    const short = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
+      [...some].filter((row) => !others.has(row)).map((row) => row.slice(0, 300));
     expect(
-      { gone: short(before.difference(now)), come: short(now.difference(before)) },
+      { gone: short(before, now), come: short(now, before) },
       `${what}: rows of the other customer`,
     ).toEqual({ gone: [], come: [] });
   }
@@ -124,10 +126,7 @@ export async function openWorld() {
   async function expectNothingOfTheOther(what: string, reply: Response) {
     if (standing === null) return;
     const said = await saidBy(reply);
-    expect(
-      marksIn(said.text, marks),
-      `${what} says something of the other customer`,
-    ).toEqual([]);
+    expect(marksIn(said.text, marks), `${what} says something of the other customer`).toEqual([]);
     const known = files.map((line) => line.split(' ')[1]);
     expect(
       said.digests.filter((digest) => known.includes(digest)),
@@ -135,14 +134,12 @@ export async function openWorld() {
     ).toEqual([]);
   }
 
-  /** The lists of the staff name everybody; what is about one person is checked. */
-  const ofEverybody = new Set<string>();
   const watched = (browser: Browser): Browser => {
     const looked = async (method: string, url: string, reply: Response) => {
       const call = named(method, url);
       const what = `${method} ${url} → ${reply.statusCode}`;
       if (reply.statusCode < 400) called.add(call);
-      if (!ofEverybody.has(call)) await expectNothingOfTheOther(what, reply);
+      if (!(call in OF_EVERYBODY)) await expectNothingOfTheOther(what, reply);
       if (method !== 'GET') await expectUntouched(what);
       return reply;
     };
@@ -165,7 +162,6 @@ export async function openWorld() {
     owners,
     called,
     watched,
-    ofEverybody,
     customer: (facts: CustomerFacts): One => ({
       app,
       facts,
