@@ -21,7 +21,7 @@ const ROOMS = [
   'drills',
   'bench',
 ] as const;
-const LINES_MAX = 300;
+const LINES_MAX = 400;
 
 const files = ROOMS.flatMap((room) =>
   readdirSync(path.join(ROOT, room), { recursive: true, withFileTypes: true })

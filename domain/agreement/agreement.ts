@@ -1,4 +1,4 @@
-import type { StoredAgreement } from '#domain/agreement/stored-agreement.ts';
+import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import type { TakenOver } from '#domain/ledger/fact.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';

@@ -1,58 +1,8 @@
 import type { Agreement } from '#domain/agreement/agreement.ts';
+import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 import type { LateChargeVariant } from '#domain/loans/late-charge-variant.ts';
-import type { Plan, PlanName } from '#domain/loans/terms.ts';
+import type { Plan } from '#domain/loans/terms.ts';
 import { type Pesos, pesos } from '#domain/money.ts';
-import type { LegalDocumentKind } from '#domain/signing/legal-document.ts';
-
-/**
- * An agreement as version 1.0 stores it, in whole pesos. Rows of this shape exist, so the interface never changes: a
- * later shape gets another one beside it, and its branch in the readers below. `stored-agreement.test.ts` has an example
- * of each.
- */
-export interface AgreementOf1_0 {
-  readonly plan: {
-    readonly plan: PlanName;
-    readonly principal: number;
-    readonly interest: number;
-    readonly total: number;
-    readonly ratePercent: number;
-    readonly totalDays: number;
-    readonly instalments: readonly {
-      readonly number: number;
-      readonly dayOffset: number;
-      readonly amount: number;
-    }[];
-  };
-  readonly lateChargeVariant: LateChargeVariant;
-  readonly collectionCosts: 'none' | 'documented';
-  readonly allocation: 'oldest_instalment_first';
-  readonly payee: {
-    readonly legalName: string;
-    readonly rnc: string | null;
-    readonly address: string | null;
-    readonly accounts: readonly {
-      readonly bankName: string;
-      readonly accountType: string;
-      readonly accountNumber: string;
-      readonly accountHolder: string;
-    }[];
-  };
-  readonly bureaus: readonly string[];
-  readonly restructured?: {
-    readonly interest: number;
-    readonly lateCharge: number;
-    readonly costs: number;
-  };
-  readonly signedOnPaper?: true;
-  readonly texts: readonly {
-    readonly kind: LegalDocumentKind;
-    readonly templateVersion: string;
-    readonly sha256: string;
-  }[];
-}
-
-/** An agreement as some released version stored it. */
-export type StoredAgreement = AgreementOf1_0;
 
 /** The plan of a stored agreement. Each field is named: one that `Plan` gains does not compile until it is read here. */
 export const readPlan = (stored: StoredAgreement['plan']): Plan => ({

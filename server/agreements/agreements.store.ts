@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { readAgreement, readPlan, type StoredAgreement } from '#domain/agreement/stored-agreement.ts';
+import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
+import { readAgreement, readPlan } from '#domain/agreement/stored-agreement.ts';
 import { APPLICATION_TRANSITIONS } from '#domain/applications/transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
 import type { AgreementRow } from '#server/db/agreement-tables.ts';

@@ -1,6 +1,6 @@
 import type { GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
 import type { Agreement } from '#domain/agreement/agreement.ts';
-import type { StoredAgreement } from '#domain/agreement/stored-agreement.ts';
+import type { StoredAgreement } from '#domain/agreement/released-agreements.ts';
 
 export interface AgreementsTable {
   /** SHA-256 of the agreement's canonical terms, in hexadecimal. */
