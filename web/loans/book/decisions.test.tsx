@@ -17,6 +17,7 @@ import { RestructureDialog } from '#web/loans/book/restructure/restructure-dialo
 // The lender's data about a client, in each decision about them (rule: history-where-decided). The lists of calls are
 // written by hand: a new call about a loan, an application or a client is in none of them, and the test fails.
 
+const { preview } = adjustmentsApi;
 const nothing = () => undefined;
 const adjusting = (kind: Adjusting): ReactNode => (
   <AdjustDialog loan={rosas} kind={kind} offered={null} onClose={nothing} />
@@ -119,7 +120,7 @@ beforeEach(() => {
     if (address.includes('/admin/clients/')) return Response.json({ id: 8, cedula: '99900000029' });
     if (address.includes('/preview')) {
       const asked = Object.fromEntries(new URL(address, location.href).searchParams);
-      if (!adjustmentsApi.preview.query.safeParse(asked).success) refused.push(address);
+      if (!preview.query.safeParse(asked).success) refused.push(address);
     }
     if (address.includes('/preview'))
       return Response.json({ before: STANDING, after: STANDING, paid: null, most: 192, proposes: false });
