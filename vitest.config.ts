@@ -21,6 +21,7 @@ const RULES = [
   'test/projects.test.ts',
   'test/rules.test.ts',
   'test/lock-file.test.ts',
+  'test/env-example.test.ts',
   'test/release.test.ts',
   'test/notices.test.ts',
   'test/openapi.test.ts',

@@ -21,6 +21,8 @@ readEnvFile();
 
 /** Seconds until a program that does not end is killed: longer than the program takes for its last requests. */
 const GRACE_SECONDS = 25;
+/** Stands for the address of the database that this program is about to start. */
+const OWN_DATABASE = 'postgres://localhost/manito?host=/';
 const dataDir = path.resolve(PLACE, process.env.DATA_DIR || 'data');
 let release: () => void = () => undefined;
 let database: RunningPostgres | undefined;
@@ -95,9 +97,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 process.on('disconnect', () => stop(0));
 
 try {
-  // Before the long part: refuses an installation that lacks a secret, or would run on the demo's database.
-  if (process.env.NODE_ENV === 'production') readEnv(process.env);
   const given = process.env.DATABASE_URL;
+  // Before the long part: refuses variables that cannot work, and an installation that lacks a secret or would run on
+  // the demo's database.
+  const own = process.env.NODE_ENV !== 'production' && !given && { DATABASE_URL: OWN_DATABASE };
+  readEnv({ ...process.env, ...own });
   const older =
     given || process.env.DATA_DIR || existsSync(path.join(dataDir, 'postgres')) ? null : olderData();
   if (older)

@@ -45,7 +45,7 @@ unix_socket_dir =
   });
   child.once('error', () => giveUp('pgbouncer was not found: apt-get install pgbouncer'));
   await wait(1_000);
-  return { url: `postgres://manito@127.0.0.1:${listens}/manito`, end: () => child.kill() };
+  return { url: `postgres://manito:trusted@127.0.0.1:${listens}/manito`, end: () => child.kill() };
 }
 
 const { step: prove, failed } = openSteps();

@@ -39,7 +39,7 @@ await mkdir(path.dirname(cluster));
 await chown(path.dirname(cluster), user.uid, user.gid);
 await mkdir(path.join(place, 'srv'));
 const port = await freePort();
-const databaseUrl = `postgresql://postgres@127.0.0.1:${port}/manito`;
+const databaseUrl = `postgresql://postgres:trusted@127.0.0.1:${port}/manito`;
 const variables = {
   ...PROOF,
   DATABASE_URL: databaseUrl,

@@ -144,7 +144,7 @@ async function onDatabase(name: string, attempt: (variables: Variables) => Promi
   const port = await freePort();
   bridge.listen(port, '127.0.0.1');
   try {
-    const url = `postgres://manito@127.0.0.1:${port}/manito`;
+    const url = `postgres://manito:trusted@127.0.0.1:${port}/manito`;
     await attempt(productionVariables({ origin: 'https://manito.test', folder, database: { url }, mailbox }));
   } finally {
     bridge.close();

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openTestApp, type TestApp } from '#test/app.ts';
+import { cast } from '#test/cast.ts';
 import { emptyDatabase } from '#test/database.ts';
 import { openMailbox } from '#test/program.ts';
 import { lent } from '#test/stories.ts';
@@ -98,6 +99,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+/** One sentence that names the variable, and nothing else: no stack trace. */
+function expectSentence(output: string, name: string): void {
+  const [sentence = '', ...others] = output.split('\n');
+  expect(others).toEqual([]);
+  expect(sentence).toContain(name);
+  expect(sentence).toMatch(/^[A-Z].*\.$/);
+}
+
+const own = { NODE_ENV: 'production', PUBLIC_URL: SITE };
 const admin = { ADMIN_EMAIL: 'duena@prestamos.test', ADMIN_PASSWORD: 'caoba-y-ceiba-99' };
 
 it.each([
@@ -109,7 +119,13 @@ it.each([
   ['SMTP_URL', { SMTP_URL: 'http://mail' }],
   ['MAIL_FROM', { MAIL_FROM: 'nobody' }],
   ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: 'xy' }],
-  ['SESSION_SECRET', { NODE_ENV: 'production', PUBLIC_URL: SITE, SESSION_SECRET: 'a'.repeat(40) }],
+  ['SESSION_SECRET', { ...own, SESSION_SECRET: 'a'.repeat(40) }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://manito@127.0.0.1:1/manito' }],
+  ['TWILIO_WHATSAPP_FROM', { TWILIO_WHATSAPP_FROM: '+18095550100' }],
+  ['TWILIO_SMS_FROM', { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'x', TWILIO_SMS_FROM: '8095' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'a' }],
+  ['BACKUP_URL', { BACKUP_URL: 'file:///dev/null/backups' }],
+  ['FILES_URL', { FILES_URL: 'file:///dev/null/files' }],
   ['WORKERS', { WORKERS: '0' }],
 ])('%s that cannot work is named in a sentence, and nothing is written', async (name, variables) => {
   const place = path.join(folder, name);
@@ -118,12 +134,20 @@ it.each([
     ...variables,
   });
   expect(code).toBe(1);
-  const [sentence = '', ...others] = output.split('\n');
-  expect(others).toEqual([]);
-  expect(sentence).toContain(name);
-  expect(sentence).toMatch(/^[A-Z].*\.$/);
+  expectSentence(output, name);
   expect(await readdir(folder)).toEqual([]);
   expect(await tablesOf(empty.url)).toEqual([]);
+});
+
+it.each([
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://manito:no@127.0.0.1:1/manito' }],
+  ['HOST', { HOST: '192.0.2.1' }],
+  ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
+  ['ADMIN_EMAIL', { ...admin, ADMIN_EMAIL: cast.rosa.email }],
+])('%s that turns out not to work is named in a sentence', async (name, variables) => {
+  const { code, output } = await startOnce({ ...inUse, ...variables });
+  expect(code).toBe(1);
+  expectSentence(output, name);
 });
 
 /** Every subset of the three variables that decide whether there is a demo. */

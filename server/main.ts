@@ -7,6 +7,7 @@ import { SchemaError } from '#server/db/schema-error.ts';
 import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { EnvError, type Variables } from '#server/env-variables.ts';
+import { refuseUnwritable } from '#server/files/refuse-unwritable.ts';
 import { openLog } from '#server/log.ts';
 import { RUNS_JOBS, supervise } from '#server/supervise.ts';
 
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   // Only this user of the machine may read the program's files, such as photos of identity cards.
   process.umask(0o077);
   const env = readEnv(readVariables());
+  await refuseUnwritable(env);
   const here = (address: string) => announce(env, address.replace('127.0.0.1', 'localhost'));
   const serve = async (runsJobs: boolean) => {
     // Imported by serving processes alone: a supervisor needs none of it.
@@ -69,16 +71,31 @@ async function main(): Promise<void> {
   }
 }
 
-// No server, no such host, wrong user or password, no such database.
-const NO_DATABASE = ['ECONNREFUSED', 'ENOTFOUND', '28P01', '28000', '3D000'];
+/** No server, no such host, no answer; wrong user or password, no such database, no right to connect to it. */
+const NO_DATABASE = [
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+    'ENOENT',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ETIMEDOUT',
+  ],
+  ...['28P01', '28000', '3D000', '42501'],
+];
+/** How the client of the database refuses to go on without a password, which has no code of its own. */
+const NO_PASSWORD = /^SASL: .*password/;
 
 function explain(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (error instanceof EnvError || error instanceof SchemaError) return error.message;
   if (error instanceof NoPrimaryError)
     return `${error.message}. See which of them is the primary; a standby is promoted as docs/operate.md says.`;
-  if (typeof code === 'string' && NO_DATABASE.includes(code))
-    return `The database of DATABASE_URL cannot be used (${code}). See that it runs and that address, user, password and name are right.`;
+  const failed = error instanceof Error && NO_PASSWORD.test(error.message) ? 'no password' : code;
+  if (failed === 'no password' || (typeof failed === 'string' && NO_DATABASE.includes(failed)))
+    return `The database of DATABASE_URL cannot be used (${failed}). See that it runs and that address, user, password and name are right.`;
   if (code === 'EADDRINUSE')
     return `Port ${process.env.PORT ?? 3000} is in use. Stop what uses it, or start with another: PORT=3001 npm start`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

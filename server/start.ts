@@ -7,6 +7,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { refuseTransactionPooling } from '#server/db/refuse-pooling.ts';
 import { refuseDemoOf, warningOf, whatItHolds } from '#server/demo/what-it-holds.ts';
 import type { Env } from '#server/env.ts';
+import { EnvError } from '#server/env-variables.ts';
 import { openChainKey } from '#server/hash-chain/chain-key.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { ensurePushKeys } from '#server/push/push-keys.ts';
@@ -32,6 +33,22 @@ function tidyWhenCalm(): void {
   }, SETTLED_SECONDS * 1000).unref();
 }
 
+/** Errors of an address that is none of this machine's, or of a port that its user may not take. */
+const NOT_OURS = ['EACCES', 'EADDRNOTAVAIL', 'EAI_AGAIN', 'EINVAL', 'ENOTFOUND'];
+
+/** @throws {EnvError} for an address or a port that cannot be had */
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }: Env): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!NOT_OURS.includes(code)) throw error;
+    throw new EnvError(
+      `HOST and PORT name an address that this machine cannot give: ${host}:${port} (${code}).`,
+    );
+  }
+}
+
 /**
  * One process of the program, from its database to its last reply.
  * @param runsJobs whether this process runs the jobs; one of several is enough
@@ -55,7 +72,7 @@ export async function start(env: Env, runsJobs: boolean): Promise<string> {
   await ensureAdmin(deps);
   const app = await buildApp(deps);
   const worker = runsJobs ? await (await import('#server/worker.ts')).startWorker(deps) : null;
-  const address = await app.listen({ port: env.port, host: env.host });
+  const address = await listen(app, env);
   tidyWhenCalm();
 
   let stopping = false;

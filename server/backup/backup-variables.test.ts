@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 
-const demo = { DATABASE_URL: 'postgres://localhost/manito' };
+const demo = { DATABASE_URL: 'postgres://manito:merengue@localhost/manito' };
 
 describe('backup settings that were renamed', () => {
   const KEY = 'age1ta83w6n40g37wmhyt6zcu4hqhmmdfd9rwqmqjlylfmrgahlca9aqx8mwmn';

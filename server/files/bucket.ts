@@ -1,5 +1,6 @@
 import type { Disk } from 'flydrive';
-import { EnvError, text, type Variables } from '#server/env-variables.ts';
+import { bucketNameIn, readVariable } from '#server/env-table.ts';
+import { EnvError, type Variables } from '#server/env-variables.ts';
 
 /** A bucket of S3, or of a provider with the same interface. */
 export interface Bucket {
@@ -22,30 +23,30 @@ const REQUEST_MILLISECONDS = 30_000;
  * @returns `null` where files are kept in a folder
  * @throws {EnvError} naming the variable that is wrong
  */
-export function bucketOf(variables: Variables, address: string, own = ''): Bucket | null {
-  const keysOf = (owner: string) =>
-    ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].map((name) => text(variables, `${owner}${name}`));
+export function bucketOf(
+  variables: Variables,
+  address: 'FILES_URL' | 'BACKUP_URL',
+  own: '' | 'BACKUP_' = '',
+): Bucket | null {
+  const name = bucketNameIn(readVariable(variables, address) ?? '');
+  if (name === null) return null;
+  const keysOf = (owner: typeof own) => ({
+    accessKeyId: readVariable(variables, `${owner}AWS_ACCESS_KEY_ID`),
+    secretAccessKey: readVariable(variables, `${owner}AWS_SECRET_ACCESS_KEY`),
+  });
+  const ownKeys = keysOf(own);
   // A key of its own must not be combined with one of the others.
-  const [accessKeyId = null, secretAccessKey = null] = keysOf(own).some((key) => key !== null)
-    ? keysOf(own)
-    : keysOf('');
-  const [region, endpoint] = ['AWS_REGION', 'S3_ENDPOINT'].map(
-    (name) => text(variables, `${own}${name}`) ?? text(variables, name),
-  );
-  const url = text(variables, address);
-  if (!url?.startsWith('s3://')) return null;
-  const name = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url)?.[1];
-  if (!name) throw new EnvError(`${address} must name a bucket, s3://bucket, without a path.`);
+  const { accessKeyId, secretAccessKey } =
+    ownKeys.accessKeyId !== null || ownKeys.secretAccessKey !== null ? ownKeys : keysOf('');
   if ((accessKeyId === null) !== (secretAccessKey === null))
     throw new EnvError(
       `${own}AWS_ACCESS_KEY_ID and ${own}AWS_SECRET_ACCESS_KEY go together: set both or none.`,
     );
-  if (endpoint && !URL.canParse(endpoint))
-    throw new EnvError(`${own}S3_ENDPOINT must be an address such as https://s3.example.do.`);
   return {
     name,
-    region: region ?? 'us-east-1',
-    endpoint: endpoint ?? null,
+    region:
+      readVariable(variables, `${own}AWS_REGION`) ?? readVariable(variables, 'AWS_REGION') ?? 'us-east-1',
+    endpoint: readVariable(variables, `${own}S3_ENDPOINT`) ?? readVariable(variables, 'S3_ENDPOINT'),
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   };
 }

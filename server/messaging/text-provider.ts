@@ -78,7 +78,12 @@ export const textProvider =
     const needed = needs.map(read);
     const taken = takes.map(read);
     const missing = needed.filter(([, value]) => value === null);
-    if (missing.length === needed.length) return null;
+    if (missing.length === needed.length) {
+      const [alone] = taken.find(([, value]) => value !== null) ?? [];
+      if (alone !== undefined)
+        throw new EnvError(`${alone} needs its account: set ${needs.join(' and ')} too.`);
+      return null;
+    }
     if (missing.length > 0) throw new EnvError(`${needs.join(' and ')} go together: set all or none.`);
     // `fromEntries` loses the type of the names; each has been read, and no required one is missing.
     return open(

@@ -4,7 +4,7 @@ import { twilioAccount } from '#server/messaging/twilio.ts';
 
 /**
  * The supported providers of SMS and WhatsApp. To add one, write its file, add a line here, and its variables to
- * .env.example.
+ * server/env-table.ts.
  */
 const TEXT_PROVIDERS: Readonly<Record<string, TextProvider>> = {
   Twilio: twilioAccount,

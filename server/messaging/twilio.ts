@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { keysOf } from '#domain/enum-table.ts';
 import type { TextChannel } from '#domain/messages/channel.ts';
-import { EnvError } from '#server/env-variables.ts';
 import { postText, type SendText, type TextMessage, textProvider } from '#server/messaging/text-provider.ts';
 import { readTwilioReport, SIGNATURE_HEADER } from '#server/messaging/twilio-report.ts';
 
@@ -66,17 +65,14 @@ interface Values {
   readonly TWILIO_API_URL: string | null;
 }
 
-/** The Twilio account from its environment variables. @throws {EnvError} for an invalid address */
+/** The Twilio account from its environment variables. */
 export function twilioOf(values: Values): Twilio {
-  const apiUrl = (values.TWILIO_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, '');
-  if (!/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? ''))
-    throw new EnvError('TWILIO_API_URL must be an address such as https://api.twilio.com.');
   return {
     accountSid: values.TWILIO_ACCOUNT_SID,
     authToken: values.TWILIO_AUTH_TOKEN,
     smsFrom: values.TWILIO_SMS_FROM,
     whatsappFrom: values.TWILIO_WHATSAPP_FROM?.replace(/^whatsapp:/, '') ?? null,
-    apiUrl,
+    apiUrl: (values.TWILIO_API_URL ?? 'https://api.twilio.com').replace(/\/+$/, ''),
   };
 }
 
