@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
@@ -112,4 +113,13 @@ it('production refuses the database of the demo, before anything is built or mad
   });
   expect(await serve.ended).toBe(1);
   expect(serve.output().trim()).toBe('DATABASE_URL is missing. Set it (see .env.example) and start again.');
+});
+
+it('a misspelt variable is refused before anything is built or made', async () => {
+  const data = path.join(clone, 'data');
+  const variables = { NODE_ENV: 'prod', DATABASE_URL: '', DATA_DIR: data };
+  const serve = run(process.execPath, [path.join(ROOT, 'commands/serve.ts')], variables);
+  expect(await serve.ended).toBe(1);
+  expect(serve.output().trim()).toBe('NODE_ENV must be one of: production, development, test; or left out.');
+  expect(existsSync(data)).toBe(false);
 });
