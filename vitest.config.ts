@@ -22,6 +22,7 @@ const RULES = [
   'test/rules.test.ts',
   'test/lock-file.test.ts',
   'test/env-example.test.ts',
+  'test/page-names.test.ts',
   'test/release.test.ts',
   'test/notices.test.ts',
   'test/openapi.test.ts',

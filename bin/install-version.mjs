@@ -1,4 +1,4 @@
-// `npm run install-version -- v1.1.0`: installs a version in a folder of its own and moves the installation's link to it
+// `npm run install-version -- NAME`: installs a version, a tag or a commit, in a folder of its own and moves the installation's link to it
 // atomically (docs/operate.md). Plain JavaScript, since it starts on the machine's own Node.
 //
 //   /opt/manito           a link to the running version
@@ -25,7 +25,7 @@ import { folderOf } from '../install/processes.mjs';
 
 const [name = ''] = process.argv.slice(2);
 if (!/^\w[\w.-]*$/.test(name) || name.endsWith('.part'))
-  giveUp('Name the tag of a version: npm run install-version -- v1.1.0');
+  giveUp('Name the tag or the whole commit of a version: npm run install-version -- v1.1.0');
 
 const beside = path.dirname(ROOT);
 const versions = beside.endsWith(VERSIONS) ? beside : ROOT + VERSIONS;
@@ -49,8 +49,12 @@ function bring() {
   rmSync(part, { recursive: true, force: true });
   mkdirSync(versions, { recursive: true });
   const origin = git('-C', ROOT, 'remote', 'get-url', 'origin').stdout.trim();
-  const cloned = git('clone', '--quiet', '--depth', '1', '--branch', name, origin, part);
-  if (cloned.status !== 0) giveUp(`${name} could not be fetched from ${origin}: ${cloned.stderr.trim()}`);
+  const clone = (...args) => git('clone', '--quiet', ...args, origin, part);
+  const commit = /^[0-9a-f]{40}$/.test(name);
+  const cloned = commit ? clone('--no-checkout') : clone('--depth', '1', '--branch', name);
+  const chosen =
+    commit && cloned.status === 0 ? git('-C', part, 'checkout', '--quiet', '--detach', name) : cloned;
+  if (chosen.status !== 0) giveUp(`${name} could not be fetched from ${origin}: ${chosen.stderr.trim()}`);
   renameSync(part, target);
 }
 

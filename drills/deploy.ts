@@ -31,14 +31,14 @@ function prepare(tree: string): void {
   run(['chmod', '755', path.join(tree, 'usr/local/sbin/systemctl')]);
   // The npm registry may have a certificate of a private authority.
   if (TRUSTED) cpSync(TRUSTED, path.join(tree, 'etc/ssl/trusted.pem'));
-  // The address of docs/operate.md leads to this clone, and both versions that it names are this one.
+  // The address of docs/operate.md leads to this clone: its main is what is checked out here.
   mkdirSync(path.join(tree, 'source'));
   run(['git', 'clone', '--quiet', '--bare', ROOT, path.join(tree, 'source/manito.git')]);
-  for (const version of ['v1.0.0', 'v1.1.0'])
-    run(['git', '-C', path.join(tree, 'source/manito.git'), 'tag', '--force', version]);
+  const head = run(['git', '-C', ROOT, 'rev-parse', 'HEAD']).trim();
+  run(['git', '-C', path.join(tree, 'source/manito.git'), 'update-ref', 'refs/heads/main', head]);
   writeFileSync(
     path.join(tree, 'root/.gitconfig'),
-    '[url "/source/manito.git"]\n\tinsteadOf = https://git.example.do/manito.git\n[safe]\n\tdirectory = *\n',
+    '[url "/source/manito.git"]\n\tinsteadOf = https://git.example.do/manito.git\n[safe]\n\tdirectory = *\n[user]\n\tname = Manito\n\temail = drill@demo.do\n',
   );
 }
 
@@ -95,6 +95,11 @@ sslscan --no-colour ${SITE}:443 > /root/sslscan-${name}
 
 const INTERNAL_CERTIFICATE = "sed -i 's/^\\ttls {/\\ttls internal {/' /opt/manito/deploy/caddy/Caddyfile\n";
 
+/** The next version: another commit of the same files. */
+const NEXT_COMMIT = `cd /source/manito.git
+git update-ref refs/heads/main $(git commit-tree -p main -m 'Next version' main^{tree})
+`;
+
 function scriptOf(blocks: readonly string[]): string {
   const isNginx = (block: string): boolean => block.includes('nginx -t');
   const isCaddy = (block: string): boolean => block.includes('caddy validate');
@@ -105,10 +110,10 @@ function scriptOf(blocks: readonly string[]): string {
       if (isNginx(block)) return `${block}${look('nginx')}`;
       if (isCaddy(block))
         return `systemctl stop nginx.service\n${INTERNAL_CERTIFICATE}${block}${look('caddy')}`;
-      return block;
+      return block.includes('install-version -- $(') ? `${NEXT_COMMIT}${block}` : block;
     }),
     // The layout of an older installation: the program itself at the link's name.
-    'cd / && rm /opt/manito && mv /opt/manito-versions/v1.1.0 /opt/manito && rm -r /opt/manito-versions && ln -s /etc/manito/manito.env /opt/manito/.env && cd /opt/manito',
+    'version=$(readlink -f /opt/manito) && cd / && rm /opt/manito && mv $version /opt/manito && rm -r /opt/manito-versions && ln -s /etc/manito/manito.env /opt/manito/.env && cd /opt/manito',
     ...blocksOf('upgrading.md'),
     'readlink /opt/manito',
     // The last command of an upgrade, while the proxy sends requests.

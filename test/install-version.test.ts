@@ -90,8 +90,22 @@ it('a version whose download or build fails changes nothing', async () => {
   expect(install(link(), 'v4').said).toContain(`${link()} is as it was`);
   expect(install(link(), 'v9').said).toContain('v9 could not be fetched');
   for (const hostile of ['', '../v2', '--upload-pack=touch', 'v2.part'])
-    expect(install(link(), hostile).said).toContain('Name the tag of a version');
+    expect(install(link(), hostile).said).toContain('Name the tag or the whole commit of a version');
   expect(readlinkSync(link())).toBe('manito-versions/v1');
+});
+
+it('a commit is a version, where no release has a tag: the pages install by it', () => {
+  const commitOf = (name: string) => run(source, 'git', 'rev-parse', name).said.trim();
+  const [older, newer] = [commitOf('v1'), commitOf('v2')];
+  run(place, 'git', 'clone', '--quiet', source, path.join(versions(), older));
+  run(path.join(versions(), older), 'git', 'checkout', '--quiet', older);
+  expect(install(path.join(versions(), older), older)).toMatchObject({ status: 0 });
+  expect(install(link(), newer)).toMatchObject({ status: 0 });
+  expect(readlinkSync(link())).toBe(`manito-versions/${newer}`);
+  expect(readFileSync(path.join(link(), 'name'), 'utf8')).toBe('v2');
+  const unknown = 'a'.repeat(40);
+  expect(install(link(), unknown).said).toContain(`${unknown} could not be fetched`);
+  expect(readlinkSync(link())).toBe(`manito-versions/${newer}`);
 });
 
 it('an interrupted download starts again', async () => {
