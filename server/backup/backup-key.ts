@@ -59,7 +59,7 @@ export async function backupIdentities(env: KeyPlace): Promise<readonly string[]
   const identities = existsSync(file) ? await identitiesIn(file) : [];
   if (identities.length === 0)
     throw new EnvError(
-      `There is no secret key in ${file}. Set BACKUP_PRIVATE_KEY_FILE to the file with the one of your backups (AGE-SECRET-KEY-1…).`,
+      `The secret key of the backups is not on this machine: there is none in ${file}. Do this where it is, or set BACKUP_PRIVATE_KEY_FILE to its file (AGE-SECRET-KEY-1…).`,
     );
   return identities;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NoKeyError } from '#server/backup/age.ts';
 import { type BackupStorage, openStorage, snapshotFile } from '#server/backup/backup-storage.ts';
 import { recordedBackup } from '#server/backup/compare.store.ts';
 import { type Compared, compareRestored } from '#server/backup/compare-restored.ts';
@@ -27,6 +28,7 @@ async function hashOf(place: BackupStorage, file: string): Promise<string> {
 /**
  * Restores the last backup beside the live data and compares every row, every peso and every byte of every file.
  * @returns `null` where no backup was ever taken.
+ * @throws {NoKeyError} where the secret key is not on this machine
  */
 export async function proveRestore(
   env: Env,
@@ -47,6 +49,8 @@ export async function proveRestore(
     try {
       restored = await restoreBackup(target, place, noted.name, identities);
     } catch (error) {
+      // Not the backup's fault.
+      if (error instanceof NoKeyError) throw error;
       return failed(`It cannot be restored: ${reasonOf(error)}`);
     }
     const findings = [...(await verifyRestored(target, restored.files))];
