@@ -30,9 +30,12 @@ export const drawerFile = z.object({
 });
 export type DrawerFile = z.infer<typeof drawerFile>;
 
+/** Pesos that a place held before the books began, which its amount includes; `null`: nobody said so yet. */
+const opening = z.nullable(z.int());
 const placed = z.object({
   name: z.string(),
   accountNumber: z.string(),
+  opening,
   in: z.int(),
   out: z.int(),
   amount: z.int(),
@@ -41,6 +44,7 @@ const placed = z.object({
 export const money = z.object({
   /** Cash outside of every drawer. */
   safe: z.int(),
+  safeOpening: opening,
   /** Pesos in drawers of the office that are not signed off; `street`: in those of collectors. */
   office: z.int(),
   street: z.int(),
@@ -49,8 +53,8 @@ export const money = z.object({
   /** Pesos that collectors took against receipts that wait for an owner: in no drawer, and in no total. */
   waiting: z.int(),
   /**
-   * The lender's bank accounts, each with inflow less outflow in pesos since these books began; an unknown account has
-   * no number.
+   * The lender's bank accounts, each with inflow less outflow in pesos since these books began, the opening balance
+   * included; money of which nobody said where it is has no number.
    */
   banks: z.array(placed),
   total: z.int(),
@@ -164,6 +168,21 @@ export const drawersApi = {
       'Where the money is: safe, drawers, street and each bank, net, and separately the cash of waiting receipts (rule: money-by-account).',
     reply: { status: 200, json: money },
     errors: [],
+  }),
+  opening: endpoint({
+    method: 'POST',
+    path: '/api/admin/money/opening',
+    access: staff(),
+    summary:
+      'Say what the safe or a bank account held before these books began, once for each (rule: opening-balances).',
+    body: z.strictObject({
+      /** The number of the lender's account; `caja`: the safe. */
+      accountNumber: z.string('Elija la caja general o una de sus cuentas').check(z.maxLength(34)),
+      amount: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
+    }),
+    reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
+    errors: ['opening_given', 'repeated_key'],
+    creates: true,
   }),
   moveSafe: endpoint({
     method: 'POST',

@@ -109,6 +109,7 @@ export const ERRORS = {
     status: 409,
     message: 'Otra persona cambió la configuración. Recargue la página y vuelva a hacer su cambio.',
   },
+  opening_given: { status: 409, message: 'Ese saldo de apertura ya se anotó' },
   cash_short: { status: 409, message: 'En la caja no hay tanto efectivo' },
   second_person_needed: {
     status: 409,

@@ -79,7 +79,7 @@ export const dayClose = z.object({
       /** The payment method of all payments to the account; `null` if they came by several, or money only left. */
       paymentMethod: z.nullable(z.enum(PAYMENT_METHODS)),
       bankName: z.string(),
-      /** Number of the account; `caja` is the drawer, and an empty text an account that was not recorded. */
+      /** Number of the account; `caja` is all cash, and an empty text money of which nobody said where it is. */
       accountNumber: z.string(),
       /** Number of movements: payments, reversals, disbursements and refunds, and cash movements without a loan. */
       count: z.int(),

@@ -25,7 +25,7 @@ import {
   REFUSABLE_CHANNELS,
 } from '#domain/collections/contact.ts';
 import { DOCUMENT_TYPES } from '#domain/documents/document-type.ts';
-import { CASH_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
+import { CASH_MOVEMENTS, EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { DRAWER_STATUSES, OPEN_DRAWERS } from '#domain/drawers/drawer.ts';
 import { CHANGES } from '#domain/hash-chain/change.ts';
 import { IMPORT_SHEET_NAMES } from '#domain/import/import-sheets.ts';
@@ -112,7 +112,7 @@ const COLUMNS: ClosedColumns = {
   payments: { status: PAYMENT_STATUSES, paymentMethod: PAYMENT_METHODS },
   streetReceipts: { status: STREET_RECEIPT_STATUSES, waitsFor: WAITS_FORS },
   drawers: { status: DRAWER_STATUSES },
-  cashMovements: { kind: CASH_MOVEMENTS },
+  cashMovements: { kind: CASH_MOVEMENTS, category: EXPENSE_CATEGORIES },
   importSheets: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
   importFormats: { sheet: IMPORT_SHEET_NAMES, dateOrder: DATE_ORDERS },
   figures: { noun: ['loan_applications', 'loans', 'payments'] },
@@ -134,7 +134,6 @@ const inPhase = (phase: (typeof PAYMENT_STATUS)[PaymentStatus]['phase']) =>
   PAYMENT_STATUSES.filter((status) => PAYMENT_STATUS[status].phase === phase);
 
 const actsOf = (several: boolean) => PROPOSED_ACTS.filter((act) => PROPOSED_ACT[act].several === several);
-
 /** The part of a set that an index may cover: one that covers another has forgotten a member, or never knew it. */
 const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'loan_applications.status': [SENT_STATUSES, WAITING_STATUSES, DECIDED_STATUSES],
@@ -149,6 +148,7 @@ const INDEXED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // A used number is no longer unique.
   'street_receipts.waits_for': [WAITS_FORS.filter((why) => why !== 'number_taken')],
   'drawers.status': [OPEN_DRAWERS],
+  'cash_movements.kind': [['opening'], ['expense']],
 };
 /** Allowed members in a row whose other columns in the condition are empty. */
 const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
@@ -170,6 +170,7 @@ const CONDITIONS: Readonly<Record<string, readonly string[]>> = {
   'data_requests.status': OPEN_DATA_REQUESTS,
   // An open drawer has no count: neither person nor time nor amounts.
   'drawers.status': OPEN_DRAWERS,
+  'cash_movements.kind': CASH_MOVEMENTS.filter((kind) => kind !== 'expense'),
   // A proposal that may wait beside others of its kind identifies itself: loan, amount and day.
   'proposals.act': actsOf(false),
 };

@@ -20,6 +20,15 @@ interface CashMovementFacts {
 
 /** Cash movements without a loan (rule: cash-movements). */
 export const CASH_MOVEMENT = {
+  /** What a place held before the books began (rule: opening-balances). */
+  opening: {
+    label: 'Saldo de apertura',
+    from: ['outside'],
+    to: ['safe', 'bank'],
+    outside: null,
+    reason: false,
+    ofCount: false,
+  },
   float: {
     label: 'Fondo de apertura',
     from: ['safe'],
@@ -50,6 +59,24 @@ export const CASH_MOVEMENT = {
     to: ['safe'],
     outside: null,
     reason: false,
+    ofCount: false,
+  },
+  /** Between two bank accounts of the lender. */
+  transfer: {
+    label: 'Traspaso entre mis cuentas',
+    from: ['bank'],
+    to: ['bank'],
+    outside: null,
+    reason: false,
+    ofCount: false,
+  },
+  /** What the lender spends (rule: expenses). */
+  expense: {
+    label: 'Gasto',
+    from: ['drawer', 'safe', 'bank'],
+    to: ['outside'],
+    outside: null,
+    reason: true,
     ofCount: false,
   },
   other_in: {
@@ -115,3 +142,18 @@ export const SAFE_MOVEMENTS = [
 /** The movement for a count's difference in pesos: below zero a shortage, above zero an overage; `null`: none. */
 export const differenceKind = (difference: number): 'shortage' | 'overage' | null =>
   difference === 0 ? null : difference < 0 ? 'shortage' : 'overage';
+
+/** What the lender spends money on. A new category also needs a migration of its CHECK constraint (rule: expenses). */
+export const EXPENSE_CATEGORY = {
+  bank_fee: { label: 'Comisión o impuesto del banco' },
+  rent: { label: 'Alquiler' },
+  salaries: { label: 'Sueldos y comisiones' },
+  transport: { label: 'Transporte y combustible' },
+  utilities: { label: 'Luz, agua, internet y teléfono' },
+  office: { label: 'Papelería y oficina' },
+  collection: { label: 'Gestión de cobro' },
+  taxes: { label: 'Impuestos' },
+  other: { label: 'Otro gasto' },
+} as const;
+export type ExpenseCategory = keyof typeof EXPENSE_CATEGORY;
+export const EXPENSE_CATEGORIES = keysOf(EXPENSE_CATEGORY);

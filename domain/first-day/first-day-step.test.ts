@@ -16,6 +16,7 @@ const BARE: FirstDayFacts = {
   rnc: null,
   contact: { address: null, whatsapp: null, phone: null, email: null },
   companyAccounts: [],
+  opened: [],
   registrationNumber: null,
   logo: null,
   brandColour: null,
@@ -32,7 +33,8 @@ const READY: FirstDayFacts = {
   legalName: 'Préstamos del Este, S.R.L.',
   rnc: '101000001',
   contact: { address: 'Calle Duarte 12', whatsapp: '18095550100', phone: null, email: 'hola@este.do' },
-  companyAccounts: [{}],
+  companyAccounts: [{ accountNumber: '800000001' }],
+  opened: ['caja', '800000001'],
   testLetter: 'accepted',
   testText: 'delivered',
 };
@@ -48,6 +50,7 @@ it('every step is missing, done or put aside, and the table marks those that may
   expect(inState('done', READY).length + inState('missing', READY).length).toBe(FIRST_DAY_STEPS.length);
   expect(inState('done', BARE)).toEqual([]);
   expect(ASIDE_STEPS).toEqual([
+    'openingBalances',
     'testText',
     'lateChargeVariant',
     'reminderTimes',

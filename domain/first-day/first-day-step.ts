@@ -4,6 +4,7 @@ import { type NamedLender, SIGNING_STEP } from '#domain/first-day/signing-step.t
 import type { StepFacts } from '#domain/first-day/step-facts.ts';
 import type { TestLetterState } from '#domain/first-day/test-letter.ts';
 import type { TestTextState } from '#domain/first-day/test-text.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
 
 /** The facts that decide how far a lender's set-up is. */
 export interface FirstDayFacts extends NamedLender {
@@ -13,7 +14,9 @@ export interface FirstDayFacts extends NamedLender {
     readonly phone: string | null;
     readonly email: string | null;
   };
-  readonly companyAccounts: readonly unknown[];
+  readonly companyAccounts: readonly { readonly accountNumber: string }[];
+  /** Numbers of the lender's accounts, and `caja` for the safe, whose opening balances are known. */
+  readonly opened: readonly string[];
   readonly registrationNumber: string | null;
   readonly lateChargeVariant: number;
   readonly reminderTimes: Readonly<Record<keyof typeof INITIAL_REMINDER_TIMES, string>>;
@@ -49,6 +52,17 @@ export const FIRST_DAY_STEP = {
     field: 'companyAccounts',
     aside: null,
     isDone: ({ companyAccounts }) => companyAccounts.length > 0,
+  },
+  openingBalances: {
+    title: 'Saldos de apertura',
+    why: 'Cuánto hay en la caja general y en cada cuenta antes de empezar, también si no hay nada: de ahí sale lo que dicen los libros.',
+    page: '/admin-drawers',
+    field: 'saldo-caja',
+    aside: 'later',
+    isDone: ({ companyAccounts, opened }) =>
+      [DRAWER, ...companyAccounts.map(({ accountNumber }) => accountNumber)].every((place) =>
+        opened.includes(place),
+      ),
   },
   testLetter: {
     title: 'Carta de prueba',

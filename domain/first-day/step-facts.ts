@@ -3,7 +3,7 @@ export interface StepFacts<Facts> {
   readonly title: string;
   readonly why: string;
   /** The page of the setting; `field` is its control there. `null`: the page of the set-up itself. */
-  readonly page: '/admin-settings' | '/admin-team' | null;
+  readonly page: '/admin-settings' | '/admin-team' | '/admin-drawers' | null;
   readonly field: string | null;
   /**
    * How an owner may put the step aside: do it `later`, or leave the setting as it is (`kept`). `null`: the step is

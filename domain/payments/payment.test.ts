@@ -133,5 +133,5 @@ test('an account of the lender is shown by its bank and number, the drawer by it
   expect(name('', DRAWER)).toBe('Caja');
   expect(name('Banreservas', '0712345678')).toBe('Banreservas 0712345678');
   expect(name('Banreservas', '')).toBe('Banreservas');
-  expect(name('', '')).toBe('Cuenta sin indicar');
+  expect(name('', '')).toBe('Sin lugar indicado');
 });

@@ -70,6 +70,8 @@ export const DRAWER = 'caja';
 export const DRAWER_NAME = 'Caja';
 /** Takes the place of a bank, or of a person, in what came from the lender's books of before (rule: import). */
 export const EARLIER_BOOKS_NAME = 'Libros anteriores';
+/** Money of which nobody said where it came to, or from where it left. */
+export const NO_PLACE = 'Sin lugar indicado';
 /** The display text of the lender's bank account or drawer that received money. */
 export const accountName = (account: {
   readonly bankName: string;
@@ -77,7 +79,16 @@ export const accountName = (account: {
 }): string =>
   account.accountNumber === DRAWER
     ? DRAWER_NAME
-    : `${account.bankName} ${account.accountNumber}`.trim() || 'Cuenta sin indicar';
+    : `${account.bankName} ${account.accountNumber}`.trim() || NO_PLACE;
+/** The bank of a place of the lender's money by its number in the books: an account may have left the settings since. */
+export function placeBank(
+  number: string,
+  accounts: readonly { readonly bankName: string; readonly accountNumber: string }[],
+): string {
+  if (number === DRAWER) return DRAWER_NAME;
+  const known = accounts.find(({ accountNumber }) => accountNumber === number);
+  return known?.bankName ?? (number === '' ? '' : 'Cuenta anterior');
+}
 export const parsePaymentMethod = (text: string): PaymentMethod | null => parseKey(PAYMENT_METHOD, text);
 export function methodLabel(text: string): string {
   const method = parsePaymentMethod(text);

@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
-import type { CashMovementKind } from '#domain/drawers/cash-movement.ts';
+import type { CashMovementKind, ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import type { Counted, DrawerStatus } from '#domain/drawers/drawer.ts';
 
 /** The cash of one person from the opening of the drawer to its count (rule: drawers). */
@@ -37,6 +37,14 @@ export interface CashMovementsTable {
   destinationDrawerId: number | null;
   reason: string | null;
   reference: string | null;
+  /** Of an expense: what the money was spent on. */
+  category: Generated<ExpenseCategory | null>;
+  /** The receipt of an expense; `null`: it has none. */
+  documentKey: Generated<string | null>;
+  documentType: Generated<string | null>;
+  documentSha256: Generated<string | null>;
+  /** SHA-256 of the stored file, which may be a re-encoded form of the file as sent. */
+  storedSha256: Generated<string | null>;
   createdBy: number;
   createdAt: Date;
 }

@@ -26,6 +26,8 @@ export interface StatementLinesTable {
   paymentId: Generated<number | null>;
   /** The loan whose disbursement it is. */
   loanId: number | null;
+  /** The movement of the lender's own money that it shows, as a fee that was booked as an expense. */
+  movementId: Generated<number | null>;
   usedAt: Date | null;
   /** The payment that this line had confirmed and that was reversed since. */
   releasedFrom: number | null;

@@ -2,6 +2,7 @@ import { drawerListApi } from '#contract/drawer-list.ts';
 import { drawersApi } from '#contract/drawers.ts';
 import { countDrawer } from '#server/drawers/count-drawer.ts';
 import { moveCash, moveSafe } from '#server/drawers/move-cash.ts';
+import { openBalance } from '#server/drawers/open-balance.ts';
 import { openDrawer } from '#server/drawers/open-drawer.ts';
 import { readDrawer, readDrawers, readOwnDrawer } from '#server/drawers/read-drawers.ts';
 import { readMoney } from '#server/drawers/read-money.ts';
@@ -17,5 +18,6 @@ export const drawersRoutes = [
   serve(drawersApi.count, countDrawer),
   serve(drawersApi.signOff, signOffDrawer),
   serve(drawersApi.money, readMoney),
+  serve(drawersApi.opening, openBalance),
   serve(drawersApi.moveSafe, moveSafe),
 ];

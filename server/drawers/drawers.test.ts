@@ -262,6 +262,7 @@ it('money by account is net, for cash and for each bank, on the screen and in th
         out: 300,
         amount: 1_100,
       },
+      { accountNumber: '960000002', amount: 0 },
     ],
     total: 2_300 + 1_100 - 10_000,
   });

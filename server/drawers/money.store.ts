@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CashMovementKind } from '#domain/drawers/cash-movement.ts';
 import type { Tx } from '#server/http/context.ts';
 
 export interface AccountMoney {
@@ -6,6 +7,16 @@ export interface AccountMoney {
   readonly account: string;
   readonly moneyIn: number;
   readonly moneyOut: number;
+}
+
+/** What each place held before the books began, by account; a place of which nobody said it is left out. */
+export async function openingsOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .selectFrom('cashMovements')
+    .select(['destinationAccount', 'amount'])
+    .where('kind', '=', sql.lit<CashMovementKind>('opening'))
+    .execute();
+  return new Map(rows.map(({ destinationAccount, amount }) => [destinationAccount ?? '', amount]));
 }
 
 /** Net pesos of each account since these books began; kept by triggers. */

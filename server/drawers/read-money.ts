@@ -1,9 +1,9 @@
 import type { Money } from '#contract/drawers.ts';
-import { accountName, DRAWER } from '#domain/payments/payment.ts';
+import { accountName, DRAWER, placeBank } from '#domain/payments/payment.ts';
 import { ok } from '#domain/result.ts';
 import { drawerReplies } from '#server/drawers/drawer-reply.ts';
 import { figuresOf, unsignedDrawers } from '#server/drawers/drawers.store.ts';
-import { moneyByAccount } from '#server/drawers/money.store.ts';
+import { moneyByAccount, openingsOf } from '#server/drawers/money.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
 import { cashWaiting } from '#server/street/street.store.ts';
@@ -25,21 +25,28 @@ export async function moneyNow(tx: Tx, { actor }: Pick<Context, 'actor'>): Promi
     moneyIn - moneyOut;
   const cash = accounts.filter(({ account }) => account === DRAWER).reduce((all, one) => all + netOf(one), 0);
   const [office, street] = [heldBy(false), heldBy(true)];
-  const banks = accounts
-    .filter(({ account }) => account !== DRAWER)
-    .map((one) => {
-      const bankName =
-        companyAccounts.find(({ accountNumber }) => accountNumber === one.account)?.bankName ?? '';
+  const openings = await openingsOf(tx);
+  const numbers = [
+    ...accounts.map(({ account }) => account),
+    ...companyAccounts.map(({ accountNumber }) => accountNumber),
+  ];
+  const banks = [...new Set(numbers)]
+    .filter((accountNumber) => accountNumber !== DRAWER)
+    .sort()
+    .map((accountNumber) => {
+      const moved = accounts.find(({ account }) => account === accountNumber) ?? { moneyIn: 0, moneyOut: 0 };
       return {
-        name: accountName({ bankName, accountNumber: one.account }),
-        accountNumber: one.account,
-        in: one.moneyIn,
-        out: one.moneyOut,
-        amount: netOf(one),
+        name: accountName({ bankName: placeBank(accountNumber, companyAccounts), accountNumber }),
+        accountNumber,
+        opening: openings.get(accountNumber) ?? null,
+        in: moved.moneyIn,
+        out: moved.moneyOut,
+        amount: netOf(moved),
       };
     });
   return {
     safe: cash - office - street,
+    safeOpening: openings.get(DRAWER) ?? null,
     office,
     street,
     cash,

@@ -63,6 +63,7 @@ export async function bookFiles(client: pg.Client): Promise<BookFile[]> {
       union all select file_key, 'buros', 'consulta-' || id from bureau_consultations
       union all select file_key, 'notas', 'nota-' || id from client_notes
       union all select document_key, 'ajustes', 'ajuste-' || id from loan_adjustments
+      union all select document_key, 'gastos', 'gasto-' || id from cash_movements where document_key is not null
     ) named where key <> '' order by name`);
   return rows;
 }

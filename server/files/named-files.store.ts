@@ -6,6 +6,7 @@ export const FILE_COLUMNS = [
   { table: 'documents', key: 'file_key', hash: 'stored_sha256' },
   { table: 'payments', key: 'receipt_key', hash: 'stored_sha256' },
   { table: 'loan_adjustments', key: 'document_key', hash: 'stored_sha256' },
+  { table: 'cash_movements', key: 'document_key', hash: 'stored_sha256' },
   { table: 'bureau_consultations', key: 'file_key', hash: 'stored_sha256' },
   { table: 'client_notes', key: 'file_key', hash: 'stored_sha256' },
   { table: 'sealed_documents', key: 'file_key', hash: 'file_sha256' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
-import { CASH_METHODS, DRAWER, EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
+import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
 import { listOf } from '#server/db/members.ts';
 import type { Tx } from '#server/http/context.ts';
 
@@ -21,10 +21,8 @@ const ofDay = ({ day, since, until }: Span) =>
     or (e.earlier_books_day is null and e.created_at >= ${since} and e.created_at < ${until}))`;
 
 export interface AccountRow {
-  /** Number of the lender's account; empty where the staff recorded none. */
+  /** Number of the lender's account; empty: nobody said where the money is. */
   readonly accountNumber: string;
-  /** Bank as a customer named it; for the lender's own accounts the settings have the better name. */
-  readonly bankName: string | null;
   readonly paymentMethod: PaymentMethod | null;
   readonly count: number;
   readonly moneyIn: number;
@@ -40,15 +38,13 @@ export async function movedByAccount(
   { since, until }: Pick<Span, 'since' | 'until'>,
 ): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
-    select coalesce(e.funds_account, case when p.payment_method in ${listOf(CASH_METHODS)} then ${DRAWER} end,
-        p.account_number, '') as account_number,
-      max(p.bank_name) as bank_name,
+    select e.place as account_number,
       case when count(distinct p.payment_method) = 1 then min(p.payment_method) end as payment_method,
       count(*) as count,
       coalesce(sum(e.amount) filter (where e.destination = ${FUNDS}), 0)::bigint as money_in,
       coalesce(sum(e.amount) filter (where e.source = ${FUNDS}), 0)::bigint as money_out
     from (
-      select funds_account, payment_id, source, destination, amount from ledger_entries
+      select funds_of(funds_account, payment_id) as place, payment_id, source, destination, amount from ledger_entries
       where ${FUNDS} in (source, destination) and earlier_books_day is null
         and created_at >= ${since} and created_at < ${until}
       union all

@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
-import { lent, paid, reported } from '#test/stories.ts';
+import { changeSettings, lent, paid, reported } from '#test/stories.ts';
 
 let app: TestApp;
 let pedro: Browser;
 beforeAll(async () => {
   app = await openTestApp();
   pedro = await app.signIn('pedro');
+  await changeSettings(pedro, { companyAccounts: DEMO_SETTINGS.companyAccounts });
   const ana = await lent(app, 'ana', { amount: 10_000, term: 3 });
   const rosa = await lent(app, 'rosa', { amount: 5_000, term: 2 });
   const luis = await lent(app, 'luis', { amount: 2_500, term: 1 });

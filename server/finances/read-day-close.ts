@@ -2,7 +2,7 @@ import type { DayClose, financesApi } from '#contract/finances.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import { OTHER_LINES } from '#domain/ledger/ledger-kind.ts';
-import { DRAWER, DRAWER_NAME } from '#domain/payments/payment.ts';
+import { placeBank } from '#domain/payments/payment.ts';
 import { ok } from '#domain/result.ts';
 import {
   type AccountRow,
@@ -18,14 +18,12 @@ import { latestSettings, type Settings } from '#server/settings/settings.ts';
 const ENTRIES_MAX = 200;
 
 function accountReply(
-  { accountNumber, bankName, paymentMethod, count, moneyIn, moneyOut }: AccountRow,
+  { accountNumber, paymentMethod, count, moneyIn, moneyOut }: AccountRow,
   { companyAccounts }: Settings,
 ): DayClose['accounts'][number] {
-  const own = companyAccounts.find((account) => account.accountNumber === accountNumber)?.bankName;
-  const name = accountNumber === DRAWER ? DRAWER_NAME : (own ?? bankName ?? '');
   return {
     accountNumber,
-    bankName: name,
+    bankName: placeBank(accountNumber, companyAccounts),
     paymentMethod,
     count,
     in: moneyIn,

@@ -28,7 +28,7 @@ const missing = async () =>
 const settings = async () => (await pedro.get('/api/admin/settings')).json();
 
 it('a bare installation lists every step, until none is missing', async () => {
-  expect(await missing()).toHaveLength(12);
+  expect(await missing()).toHaveLength(13);
   const before = await settings();
   const saved = await pedro.send('PUT', '/api/admin/settings', {
     ...before,
@@ -45,6 +45,7 @@ it('a bare installation lists every step, until none is missing', async () => {
   expect(saved.statusCode, saved.body).toBe(200);
   expect(await missing()).toEqual([
     'companyAccounts',
+    'openingBalances',
     'testLetter',
     'reminderTimes',
     'registrationNumber',

@@ -1,6 +1,7 @@
 import type { FirstDay } from '#contract/first-day.ts';
 import { stepState, stepsOf } from '#domain/first-day/first-day-step.ts';
 import { ok } from '#domain/result.ts';
+import { openingsOf } from '#server/drawers/money.store.ts';
 import { lastTestLetter, lastTestText, lendingOf } from '#server/first-day/first-day.store.ts';
 import { testLetterReply } from '#server/first-day/test-letter-reply.ts';
 import { testTextReply } from '#server/first-day/test-text-reply.ts';
@@ -16,12 +17,14 @@ export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>>
     const letter = await lastTestLetter(tx);
     const text = template === null ? undefined : await lastTestText(tx, template.contentSid);
     const lending = await lendingOf(tx);
+    const opened = [...(await openingsOf(tx)).keys()];
     const testLetter = letter ? testLetterReply(letter) : null;
     const testText = text ? testTextReply(text) : null;
     const hasWhatsapp = carries(env, 'whatsapp');
     const facts = {
       ...settings,
       ...lending,
+      opened,
       testLetter: testLetter?.state ?? null,
       hasWhatsapp,
       testText: testText?.state ?? null,

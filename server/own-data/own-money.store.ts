@@ -168,6 +168,7 @@ export const OWN_MONEY = {
       fingerprint: PROOF,
       account: 'Del prestamista',
       rowHash: PROOF,
+      movementId: 'Movimiento del dinero del prestamista',
       releasedFrom: ORDER,
       dismissedAt: 'Del prestamista',
       dismissedBy: STAFF,

@@ -77,9 +77,26 @@ export class CashLives {
   static async begin(app: TestApp): Promise<CashLives> {
     const lives = new CashLives(app, await signedIn(app));
     await changeSettings(lives.#browsers.owner, { companyAccounts: DEMO_SETTINGS.companyAccounts });
+    await lives.#open();
     for (const who of WHO)
       lives.#names.set((await lives.#browsers[who].get('/api/auth/user')).json().id, who);
     return lives;
+  }
+
+  /** Writes down what the safe and the banks hold before the first life. */
+  async #open(): Promise<void> {
+    for (const [place, [accountNumber, amount]] of [
+      ['caja', 8_000] as const,
+      ...BANKS.map(opened),
+    ].entries()) {
+      const reply = await this.#browsers.owner.send('POST', '/api/admin/money/opening', {
+        accountNumber,
+        amount,
+      });
+      comesTrue(`opening ${place}`, reply, 201);
+      if (accountNumber === 'caja') this.#paper.safe += amount;
+      else onPaper.throughBank(this.#paper, accountNumber, amount);
+    }
   }
 
   get streetCounts() {
@@ -263,6 +280,12 @@ export class CashLives {
     return loanId;
   }
 }
+
+/** What a bank account holds before the first life: the last one nothing. */
+const opened = (account: string, place: number): readonly [string, number] => [
+  account,
+  place === BANKS.length - 1 ? 0 : 30_000,
+];
 
 async function signedIn(app: TestApp): Promise<Record<Who, Browser>> {
   return {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Money } from '#contract/drawers.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
@@ -6,6 +6,7 @@ import { OWNER } from '#web/app/session/user.fixture.ts';
 import { DrawersScreen } from '#web/drawers/drawers-screen.tsx';
 
 const MONEY: Money = {
+  safeOpening: null,
   safe: 1_000,
   office: 200,
   street: 590,
@@ -47,4 +48,16 @@ it('shows waiting cash of receipts beside the total, and links to it for a perso
   const { container: decided } = show({ ...MONEY, waiting: 0 }, 'owner');
   await screen.findByText('En total');
   expect(decided.textContent).not.toContain('Aparte');
+});
+
+it('asks an owner for the opening balances that are missing, and takes nothing for an answer', async () => {
+  const bank = { name: 'Popular 800000001', accountNumber: '800000001', in: 0, out: 0, amount: 0 };
+  show({ ...MONEY, safeOpening: 900, banks: [{ ...bank, opening: null }] }, 'owner');
+  const asked = within(await screen.findByRole('region', { name: 'Saldos de apertura' }));
+  expect(asked.queryByLabelText('Caja general')).toBeNull();
+  expect(asked.getByLabelText('Popular 800000001')).toBeDefined();
+  cleanup();
+  show({ ...MONEY, safeOpening: 0, banks: [{ ...bank, opening: 0 }] }, 'owner');
+  await screen.findByText('Dinero por cuenta');
+  expect(screen.queryByRole('region', { name: 'Saldos de apertura' })).toBeNull();
 });

@@ -15,6 +15,7 @@ import { Difference } from '#web/drawers/difference.tsx';
 import { DrawerPage } from '#web/drawers/drawer-page.tsx';
 import { DrawerBadge } from '#web/drawers/drawer-summary.tsx';
 import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
+import { OpeningBalances } from '#web/drawers/opening-balances.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -75,9 +76,9 @@ function MoneyCard() {
         />
       </div>
       <p className="max-w-prose text-sm text-ink-soft">
-        Lo que entró menos lo que salió, según los libros. Lo que había antes de empezar se anota como otra
-        entrada u otra salida de la caja general.
+        Lo que había al empezar, más lo que entró, menos lo que salió, según los libros.
       </p>
+      <OpeningBalances money={data} />
       <WithPermission call={drawersApi.moveSafe}>
         <p>
           <Button variant="outline" onClick={() => setMoving(true)}>

@@ -1,6 +1,7 @@
 import { drawerListApi } from '#contract/drawer-list.ts';
 import { drawersApi } from '#contract/drawers.ts';
 import { financesApi } from '#contract/finances.ts';
+import { firstDayApi } from '#contract/first-day.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
 const CHANGES = [drawersApi.mine, drawerListApi.list, drawersApi.one, drawersApi.money, financesApi.dayClose];
@@ -20,6 +21,13 @@ export const useMoveSafe = () =>
     done: 'Movimiento registrado',
     failed: 'No se pudo registrar el movimiento',
     changes: CHANGES,
+  });
+
+export const useOpenBalance = () =>
+  useAction(drawersApi.opening, {
+    done: 'Saldo de apertura anotado',
+    failed: 'No se pudo anotar el saldo',
+    changes: [...CHANGES, firstDayApi.read],
   });
 
 export const useCountDrawer = () =>
