@@ -70,7 +70,10 @@ export type AppPath = Exclude<PagePath, PublicPath>;
 export const HELP = { contents: '/ayuda', manual: '/ayuda/manual', api: '/ayuda/api' } as const;
 
 /** Other addresses of a page, used by links of the specification (rule: other-addresses). */
-const ALIASES = new Map<string, PagePath>([['/loan-calculator', '/calculator']]);
+const ALIASES = new Map<string, PagePath>([
+  ['/loan-calculator', '/calculator'],
+  ['/login', '/'],
+]);
 
 export const aliasOf = (path: string): PagePath | undefined => ALIASES.get(path);
 

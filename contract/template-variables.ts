@@ -29,6 +29,7 @@ export const TEMPLATE_VARIABLES = [
   'storageEncrypted',
   'showRate',
   'skipsSumInWords',
+  'offersSms',
   'offersWhatsapp',
   'demo',
 ] as const;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { VARIABLE_NAMES } from '#server/env-table.ts';
 import { EnvError } from '#server/env-variables.ts';
+import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 import { textProvider } from '#server/messaging/text-provider.ts';
 import { twilioOf } from '#server/messaging/twilio.ts';
 
@@ -67,8 +68,10 @@ describe('the seal', () => {
 describe('SMS and WhatsApp', () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC0', TWILIO_AUTH_TOKEN: 'secret' };
 
-  it('are off without an account', () => {
-    expect(readEnv(demo).texts).toBeNull();
+  it('are off without an account, and printed by the demo', () => {
+    const real = { ...demo, DEMO: '0' };
+    expect(readEnv(real).texts).toBeNull();
+    expect(readEnv({ ...demo, DEMO: '1' }).texts).toBe(PRINTED_TEXTS);
   });
 
   const values = {

@@ -5,6 +5,7 @@ import { DEMO_PEOPLE } from '#server/demo/demo-people.ts';
 import { readVariable, refuseWrong, type VariableName } from '#server/env-table.ts';
 import { EnvError, type Variables } from '#server/env-variables.ts';
 import { type Bucket, bucketOf } from '#server/files/bucket.ts';
+import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 import type { TextAccount } from '#server/messaging/text-provider.ts';
 import { textAccountOf } from '#server/messaging/text-providers.ts';
 import type { Pkcs12 } from '#server/sealing/seal-key.ts';
@@ -35,7 +36,7 @@ export interface Env {
   readonly bucket: Bucket | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** The account with a provider of texts; `null`: SMS and WhatsApp are off, and the screens show it. */
+  /** The account with a provider of texts, in the demo the terminal; `null`: SMS and WhatsApp are not offered. */
   readonly texts: TextAccount | null;
   readonly sessionSecret: string;
   /** The secret key that authenticates the records of the hash chain (HMAC); `null`: it is a file in `dataDir`. */
@@ -129,7 +130,7 @@ export function readEnv(variables: Variables): Env {
     mailFrom:
       readVariable(variables, 'MAIL_FROM') ??
       `no-responder@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
-    texts: textAccountOf(variables),
+    texts: textAccountOf(variables) ?? (demo !== '0' ? PRINTED_TEXTS : null),
     // Without one, codes and browser marks are void when the process ends: right for a demo, refused in production
     // above.
     sessionSecret: readVariable(variables, 'SESSION_SECRET') ?? randomBytes(32).toString('hex'),

@@ -9,6 +9,7 @@ import { type Env, readEnv } from '#server/env.ts';
 import { EnvError, type Variables } from '#server/env-variables.ts';
 import { refuseUnwritable } from '#server/files/refuse-unwritable.ts';
 import { openLog } from '#server/log.ts';
+import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 import { RUNS_JOBS, supervise } from '#server/supervise.ts';
 
 async function announce(env: Env, address: string): Promise<void> {
@@ -24,6 +25,7 @@ async function announce(env: Env, address: string): Promise<void> {
       env.smtpUrl
         ? '  Codes of new registrations are sent by e-mail over SMTP_URL.'
         : '  Codes of new registrations appear here in the terminal.',
+      ...(env.texts === PRINTED_TEXTS ? ['  SMS and WhatsApp messages are printed here.'] : []),
     );
   }
   process.stdout.write(`\n${lines.join('\n')}\n\n  Stop with Ctrl+C.\n\n`);

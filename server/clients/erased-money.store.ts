@@ -151,6 +151,7 @@ export const ERASED_MONEY = {
       account: "the lender's own account",
       paymentId: BOOKS,
       loanId: BOOKS,
+      movementId: BOOKS,
       releasedFrom: BOOKS,
       usedAt: WHEN,
       dismissedAt: WHEN,

@@ -7,6 +7,7 @@ import { testLetterReply } from '#server/first-day/test-letter-reply.ts';
 import { testTextReply } from '#server/first-day/test-text-reply.ts';
 import type { Context, Outcome } from '#server/http/context.ts';
 import { carries, whatsappTemplateOf } from '#server/messaging/channels.ts';
+import { PRINTED_TEXTS } from '#server/messaging/printed-texts.ts';
 
 /** The lender's progress before its first loan (rule: first-day). */
 export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>> {
@@ -20,7 +21,8 @@ export async function readFirstDay(context: Context): Promise<Outcome<FirstDay>>
     const opened = [...(await openingsOf(tx)).keys()];
     const testLetter = letter ? testLetterReply(letter) : null;
     const testText = text ? testTextReply(text) : null;
-    const hasWhatsapp = carries(env, 'whatsapp');
+    // There is nothing to test where the demo prints the messages.
+    const hasWhatsapp = carries(env, 'whatsapp') && env.texts !== PRINTED_TEXTS;
     const facts = {
       ...settings,
       ...lending,

@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Env } from '#server/env.ts';
+import { printLetter } from '#server/outbox/print-letter.ts';
 import { Undeliverable } from '#server/outbox/undeliverable.ts';
 
 export interface Mail {
@@ -74,8 +75,5 @@ export function openMail(env: Pick<Env, 'smtpUrl' | 'mailFrom' | 'demo'>): SendM
       throw new Error('SMTP_URL is not set: the message waits.');
     };
   }
-  return async ({ to, subject, text }) => {
-    const code = /^\d{6}$/m.exec(text)?.[0];
-    process.stdout.write(code ? `\n  ✉  Code for ${to}: ${code}\n` : `\n  ✉  To ${to}: ${subject}\n`);
-  };
+  return async ({ to, subject, text }) => printLetter(to, /^\d{6}$/m.exec(text)?.[0], subject);
 }

@@ -16,7 +16,7 @@ it('shows the name, the limits and the claims without a session, and in the demo
     name: 'Manito',
     limits: { amountMin: AMOUNT_MIN, amountMax: AMOUNT_MAX, amountStep: AMOUNT_STEP, termMax: 3 },
     lateChargeVariant: 2,
-    verificationMethods: ['email'],
+    verificationMethods: ['email', 'sms'],
     demo: true,
   });
   expect(configuration.demoPeople).toHaveLength(5);

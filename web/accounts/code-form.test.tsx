@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { ApiError } from '#web/app/calls/api-error.ts';
 
 const onCode = vi.fn(async () => undefined);
 const onResend = vi.fn(async () => undefined);
+const onWait = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -14,12 +15,13 @@ afterEach(() => {
   onCode.mockReset();
 });
 
-const show = () =>
+const show = (before: { since?: number; waitUntil?: number } = {}) =>
   render(
     <CodeForm
-      sentTo={{ email: 'ana@demo.do', phone: null, method: 'email', since: Date.now() }}
+      sentTo={{ email: 'ana@demo.do', phone: null, method: 'email', since: Date.now(), ...before }}
       onCode={onCode}
       onResend={onResend}
+      onWait={onWait}
       onBack={() => undefined}
     />,
   );
@@ -53,6 +55,7 @@ it.each([
       sentTo={{ email: 'ana@demo.do', phone: '(809) 555-0101', method, since: Date.now() }}
       onCode={onCode}
       onResend={onResend}
+      onWait={onWait}
       onBack={() => undefined}
     />,
   );
@@ -78,6 +81,37 @@ it('counts a long wait in minutes', async () => {
   expect(document.activeElement?.contains(screen.getByRole('alert')), 'in view').toBe(true);
   expect(document.activeElement).not.toBe(document.body);
   expect(screen.getByRole('button', { name: 'Reenviar código en 55 min' })).toBeDefined();
+  expect(onWait).toHaveBeenLastCalledWith(Date.now() + 3_300_000);
+});
+
+it('keeps what is left of the wait after a reload', () => {
+  show({ since: Date.now() - 45_000 });
+  expect(screen.getByRole('button', { name: 'Reenviar código en 15 s' })).toBeDefined();
+  cleanup();
+  show({ since: Date.now() - 300_000 });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reenviar código' }).disabled).toBe(false);
+  cleanup();
+  show({ since: Date.now() - 300_000, waitUntil: Date.now() + 2_400_000 });
+  expect(screen.getByRole('button', { name: 'Reenviar código en 40 min' })).toBeDefined();
+});
+
+it.each([
+  [
+    400,
+    { code: 'invalid_code', message: 'El código ingresado no es válido o ha expirado' },
+    'Código inválido',
+  ],
+  [429, { code: 'too_many_requests', message: 'Demasiados intentos' }, 'No se pudo verificar'],
+  [500, { code: 'internal', message: 'Error del servidor' }, 'No se pudo verificar'],
+])('titles a refusal by its fault: %i %j', async (status, body, title) => {
+  onCode.mockRejectedValueOnce(new ApiError({ status, body: JSON.stringify(body) }));
+  show();
+  paste('123456');
+  fireEvent.click(screen.getByRole('button', { name: 'Verificar' }));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  const alert = screen.getByRole('alert').textContent;
+  expect(alert).toContain(title);
+  expect(alert).toContain(body.message);
 });
 
 it('leads a customer with an account to the login instead of offering another code', async () => {

@@ -26,8 +26,14 @@ interface CodeFormProps {
   readonly onCode: (code: string, password?: string) => Promise<void>;
   /** Sends a new code, to the same address or by e-mail. */
   readonly onResend: (method?: 'email') => Promise<unknown>;
+  /** Called with the instant (milliseconds since 1970) before which the server refuses another code. */
+  readonly onWait: (until: number) => void;
   readonly onBack: () => void;
 }
+
+/** The seconds until another code may be asked for: after a reload what is left of them. */
+const resendIn = ({ since, waitUntil = 0 }: CodeRequest): number =>
+  Math.max(0, Math.ceil((Math.max(since + RESEND_AFTER_SECONDS * 1000, waitUntil) - Date.now()) / 1000));
 
 function Sent({ to: { email, phone, method } }: { readonly to: CodeRequest }) {
   if (!isTextChannel(method))
@@ -48,18 +54,22 @@ function Sent({ to: { email, phone, method } }: { readonly to: CodeRequest }) {
 const waitOf = (seconds: number) => (seconds > 120 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`);
 
 /** The form for a six-digit code, with a new code after a minute and a way back. */
-export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
+export function CodeForm({ sentTo, onCode, onResend, onWait, onBack }: CodeFormProps) {
   const [note, setNote] = useState<string | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
   const [made, setMade] = useState(false);
   const [asksPassword, setAsksPassword] = useState(false);
-  const [left, restart] = useSecondsLeft(RESEND_AFTER_SECONDS);
+  const [left, restart] = useSecondsLeft(resendIn(sentTo));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { field, problem, busy, submit } = useNativeForm({
     schema: body,
     retype: 'code',
-    failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
+    failure: {
+      title: 'Código inválido',
+      description: 'El código ingresado no es válido o ha expirado',
+      otherFault: 'No se pudo verificar',
+    },
     send: async (values) => {
       setRefused(null);
       setNote(null);
@@ -83,7 +93,9 @@ export function CodeForm({ sentTo, onCode, onResend, onBack }: CodeFormProps) {
       const said = thrown instanceof ApiError ? thrown : null;
       setRefused({ title: 'Error', description: said?.userMessage ?? 'No se pudo reenviar el código' });
       setMade(said?.code === 'account_made');
-      if (said?.retryAfter) restart(said.retryAfter);
+      if (!said?.retryAfter) return;
+      restart(said.retryAfter);
+      onWait(Date.now() + said.retryAfter * 1000);
     }
   }
   return (

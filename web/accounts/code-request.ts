@@ -7,8 +7,12 @@ const waiting = z.object({
   phone: z.nullable(z.string()),
   method: z.enum(PROVING_CHANNELS),
   since: z.number(),
+  waitUntil: z.optional(z.number()),
 });
-/** The address or number that got a one-time code, and when (milliseconds since 1970). */
+/**
+ * The address or number that got a one-time code, and when (milliseconds since 1970). `waitUntil`: the end of a longer
+ * wait for another code, which the server asked for.
+ */
 export type CodeRequest = z.infer<typeof waiting>;
 /** A code that was sent; `since` is the time of an earlier code, by default now. */
 type Sent = Omit<CodeRequest, 'since'> & { readonly since?: number };

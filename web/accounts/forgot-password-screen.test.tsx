@@ -59,6 +59,25 @@ it('asks only for the password by the link of an invitation, and leads to the of
   }
 });
 
+it('titles a weak password as what it is, and a wrong code as a code', async () => {
+  render(<ForgotPasswordScreen />);
+  fireEvent.change(email(), { target: { value: 'ana@demo.do' } });
+  answers(200, 'Enviado');
+  press('Enviar código');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Código' }), { target: { value: '123456' } });
+  fireEvent.change(screen.getByLabelText('Contraseña nueva'), { target: { value: 'ana@demo.do' } });
+  const said = async (code: string, field: string) => {
+    const errors = [{ field, message: 'Escriba otra' }];
+    fetched.mockImplementation(
+      async () => new Response(JSON.stringify({ code, message: 'Escriba otra', errors }), { status: 400 }),
+    );
+    press('Cambiar contraseña');
+    return (await screen.findByRole('alert')).textContent;
+  };
+  expect(await said('invalid_input', 'newPassword')).toContain('No se pudo cambiar la contraseña');
+  expect(await said('invalid_code', 'code')).toContain('Código inválido');
+});
+
 it('shows what to do beside the message of a refusal', async () => {
   render(<ForgotPasswordScreen />);
   fireEvent.change(email(), { target: { value: 'ana@demo.do' } });

@@ -76,7 +76,11 @@ function VerifyForm({ sentTo: { email: address, since }, onDone, onAgain }: Veri
     schema: verifyBody,
     extra: { email: address },
     retype: 'code',
-    failure: { title: 'Código inválido', description: 'El código ingresado no es válido o ha expirado' },
+    failure: {
+      title: 'Código inválido',
+      description: 'El código ingresado no es válido o ha expirado',
+      otherFault: 'No se pudo cambiar la contraseña',
+    },
     send: async (body) => {
       await call(accountsApi.resetPassword, { body });
       onDone();

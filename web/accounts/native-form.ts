@@ -18,7 +18,10 @@ interface FormOptions<S extends Schema> {
   /** The schema of the body, or a function that loads it, for a page that loads the schema only when needed. */
   readonly schema: S | (() => Promise<S>);
   /** Messages for failures without a sentence from the server (rule: failure-sentences). */
-  readonly failure: Problem;
+  readonly failure: Problem & {
+    /** The title where the server's message blames something other than the field to retype. */
+    readonly otherFault?: string;
+  };
   /** Sends the values. `unanswered`: the previous attempt got no response, and may have arrived all the same. */
   readonly send: (values: z.infer<S>, unanswered: boolean) => Promise<void>;
   /** The field that the user has to retype after a refusal: its text is selected, so that typing replaces it. */
@@ -84,17 +87,20 @@ export function useNativeForm<S extends Schema>({ schema, failure, send, retype,
     } catch (thrown) {
       const said = thrown instanceof ApiError ? thrown : null;
       const advice = said?.details ?? adviceFor(thrown);
+      const named = said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? [];
+      // Without a response the value may be right; an error of another field says nothing about it.
+      const blamesRetyped = isRefusal(said) && named.every(({ field }) => field === retype);
       if (said?.status === 0) setProblem({ title: 'Error de conexión', description: NO_CONNECTION, advice });
       else {
         const sentence = said?.userMessage ?? failure.description;
+        const title =
+          blamesRetyped || !said?.userMessage ? failure.title : (failure.otherFault ?? failure.title);
         // The alert takes the focus when it appears, and a field to retype takes it afterwards.
-        flushSync(() => setProblem({ title: failure.title, description: sentence, advice }));
+        flushSync(() => setProblem({ title, description: sentence, advice }));
       }
       unanswered.current ||= said?.status === 0;
-      const named = said?.errors.filter(({ field }) => form.elements.namedItem(field)) ?? [];
       show(form, named);
-      // Without a response the value may be right; an error of another field says nothing about it.
-      if (retype && isRefusal(said) && named.every(({ field }) => field === retype)) select(form, retype);
+      if (retype && blamesRetyped) select(form, retype);
     } finally {
       setBusy(false);
     }

@@ -17,7 +17,9 @@ afterEach(() => {
 });
 
 const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input:not([type=radio])' }), {
+    target: { value },
+  });
 const answers = (status: number, body: object) =>
   fetched.mockImplementation(async () => new Response(JSON.stringify(body), { status }));
 const fill = () => {
@@ -79,13 +81,36 @@ const show = (facts: Partial<TemplateVariables>) => {
 };
 const methods = () => screen.getAllByRole<HTMLInputElement>('radio').map(({ value }) => value);
 
-it('offers WhatsApp only where the server enables it', () => {
-  show({ offersWhatsapp: '' });
-  expect(methods()).toEqual(['email', 'sms']);
+it.each([
+  [{}, ['email']],
+  [{ offersSms: '1' }, ['email', 'sms']],
+])('offers only the ways that the server enables: %j', (facts, offered) => {
+  show(facts);
+  expect(methods()).toEqual(offered);
 });
 
 it('offers every method once WhatsApp has its template', () => {
-  show({ offersWhatsapp: '1' });
+  show({ offersSms: '1', offersWhatsapp: '1' });
   expect(methods()).toEqual(['email', 'sms', 'whatsapp']);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Email' }).checked).toBe(true);
+});
+
+it('sends the form by email where the chosen way was switched off meanwhile', async () => {
+  show({ offersSms: '1' });
+  fill();
+  fireEvent.click(screen.getByRole('radio', { name: 'SMS' }));
+  const message = 'Este método de verificación no está disponible ahora. Elija Email.';
+  const errors = [{ field: 'verificationMethod', message }];
+  answers(400, { code: 'method_unavailable', message, errors });
+  fireEvent.click(screen.getByRole('button', { name: 'Crear mi cuenta' }));
+  const instead = await screen.findByRole('button', { name: 'Recibirlo por email' });
+  answers(200, {
+    message: 'Código enviado',
+    email: 'yokasta@demo.do',
+    phone: '(809) 555-0177',
+    method: 'email',
+  });
+  fireEvent.click(instead);
+  await screen.findByRole('heading', { name: 'Código enviado' });
+  expect(JSON.parse(String(fetched.mock.lastCall?.[1]?.body))).toMatchObject({ verificationMethod: 'email' });
 });

@@ -1,9 +1,10 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
 import { accountsApi, linkedRegistrationBody, registrationBody, type User } from '#contract/accounts.ts';
+import type { TemplateVariable } from '#contract/template-variables.ts';
 import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { PASSWORD_HINT } from '#domain/limits/account-words.ts';
-import { CHANNEL, PROVING_CHANNELS } from '#domain/messages/channel.ts';
+import { CHANNEL, PROVING_CHANNELS, type ProvingChannel } from '#domain/messages/channel.ts';
 import { CodeForm } from '#web/accounts/code-form.tsx';
 import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
 import { DoneCard } from '#web/accounts/done-card.tsx';
@@ -22,13 +23,19 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { writeOut } from '#web/ui/fields/typed-number.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-/** Shows an option only if the lender has a WhatsApp template for codes (rule: whatsapp-templates). */
-const whereOffered = (option: ReactNode) => <WhenSet name="offersWhatsapp">{option}</WhenSet>;
+/** Shows an option only where the lender sends codes by it (rule: whatsapp-templates). */
+const whereSet = (name: TemplateVariable) => (option: ReactNode) => <WhenSet name={name}>{option}</WhenSet>;
+
+const WRAP: Readonly<Record<ProvingChannel, RadioOption['wrap']>> = {
+  email: undefined,
+  sms: whereSet('offersSms'),
+  whatsapp: whereSet('offersWhatsapp'),
+};
 
 const METHODS: readonly RadioOption[] = PROVING_CHANNELS.map((value) => ({
   value,
   label: CHANNEL[value].label,
-  ...(value === 'whatsapp' && { wrap: whereOffered }),
+  wrap: WRAP[value],
 }));
 
 const METHOD = 'verificationMethod' satisfies keyof z.infer<typeof registrationBody>;
@@ -177,6 +184,7 @@ export function RegisterScreen() {
           <CodeForm
             sentTo={waiting}
             onBack={() => setWaiting(null)}
+            onWait={(waitUntil) => setWaiting({ ...waiting, waitUntil })}
             onResend={async (method) => {
               const { email } = waiting;
               await call(accountsApi.resendCode, {

@@ -14,7 +14,7 @@ import { openTestApp, type TestApp } from '#test/app.ts';
 
 const SCRIPT = 'document.documentElement.dataset.ready = "1"';
 const STYLE = 'body{margin:0}';
-const HERE = { demo: false, site: 'https://manito.do', offersWhatsapp: false };
+const HERE = { demo: false, site: 'https://manito.do', offered: ['email'] as const };
 const html = (title: string) =>
   `<!doctype html><html lang="es-DO"><head><title>{{productName}}: ${title}</title><style>${STYLE}</style><script>${SCRIPT}</script><script type="module" src="/assets/a-1234.js"></script></head></html>`;
 
@@ -91,11 +91,12 @@ describe('a page', () => {
     );
   });
 
-  it('offers WhatsApp at registration only where the lender has it', () => {
-    const page = '{{#offersWhatsapp}}<input value="whatsapp">{{/offersWhatsapp}}';
-    expect(renderTemplate(page, DEFAULT_SETTINGS, HERE)).toBe('');
-    expect(renderTemplate(page, DEFAULT_SETTINGS, { ...HERE, offersWhatsapp: true })).toBe(
-      '<input value="whatsapp">',
+  it('offers SMS and WhatsApp at registration only where the lender has them', () => {
+    const page = '{{#offersSms}}sms{{/offersSms}} {{#offersWhatsapp}}whatsapp{{/offersWhatsapp}}';
+    expect(renderTemplate(page, DEFAULT_SETTINGS, HERE)).toBe(' ');
+    expect(renderTemplate(page, DEFAULT_SETTINGS, { ...HERE, offered: ['email', 'sms'] })).toBe('sms ');
+    expect(renderTemplate(page, DEFAULT_SETTINGS, { ...HERE, offered: ['email', 'sms', 'whatsapp'] })).toBe(
+      'sms whatsapp',
     );
   });
 
@@ -142,6 +143,7 @@ describe('a page', () => {
     const reply = await get('/loan-calculator?x=1');
     expect(reply.statusCode).toBe(302);
     expect(reply.headers.location).toBe('/calculator?x=1');
+    expect((await get('/login?next=/profile')).headers.location).toBe('/?next=/profile');
   });
 
   it('is compressed for a browser that accepts it', async () => {

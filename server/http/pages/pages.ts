@@ -117,7 +117,7 @@ export async function registerPages(
         demo: deps.env.demo,
         site: siteUrl(deps.env),
         seals,
-        offersWhatsapp: offeredChannels(deps.env, settings).includes('whatsapp'),
+        offered: offeredChannels(deps.env, settings),
       };
       const rendered = make(path.join(root, name), settings, place);
       cache.set(key, rendered);

@@ -5,6 +5,7 @@ import {
 } from '#contract/template-variables.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { LATE_CHARGE, lateChargeOf } from '#domain/loans/late-charge-variant.ts';
+import type { ProvingChannel } from '#domain/messages/channel.ts';
 import { whatsappAddress } from '#domain/messages/whatsapp-address.ts';
 import { brandStyle } from '#server/branding/brand-style.ts';
 import { PICTURE, pictureAddress } from '#server/branding/picture.ts';
@@ -19,10 +20,7 @@ function timeOf(months: number): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-export function templateVariablesOf(
-  settings: Settings,
-  { demo, offersWhatsapp }: PageContext,
-): TemplateVariables {
+export function templateVariablesOf(settings: Settings, { demo, offered }: PageContext): TemplateVariables {
   const { contact, claims, logo } = settings;
   const lateCharge = LATE_CHARGE[lateChargeOf(settings.lateChargeVariant)];
   return {
@@ -51,7 +49,8 @@ export function templateVariablesOf(
     storageEncrypted: flag(settings.storageEncrypted),
     showRate: flag(settings.showEffectiveRate),
     skipsSumInWords: flag(!settings.asksSumInWords),
-    offersWhatsapp: flag(offersWhatsapp),
+    offersSms: flag(offered.includes('sms')),
+    offersWhatsapp: flag(offered.includes('whatsapp')),
     demo: flag(demo),
   };
 }
@@ -65,8 +64,8 @@ interface PageContext {
   readonly demo: boolean;
   /** Origin of the site, such as "https://manito.do", because link previews need whole addresses. */
   readonly site: string;
-  /** Whether a customer may choose WhatsApp at registration. */
-  readonly offersWhatsapp: boolean;
+  /** The channels among which a customer chooses at registration. */
+  readonly offered: readonly ProvingChannel[];
   /** Certificates that the page for checking seals trusts; left out on every other page. */
   readonly seals?: string;
 }

@@ -7,7 +7,7 @@ export interface RadioOption {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   /** Wraps an option that is not always shown. */
-  readonly wrap?: (option: ReactNode) => ReactNode;
+  readonly wrap?: ((option: ReactNode) => ReactNode) | undefined;
 }
 
 export type RadioGroupProps = FieldProps &
