@@ -116,6 +116,13 @@ export function useApplicationForm(options: Options) {
   }
   const change: Change = (changed) => edit(changed, (before) => answer(before, changed));
 
+  /** Notes that the server has stored these values. */
+  function noteStored(stored: Application) {
+    lastSavedValues.current = { ...lastSavedValues.current, ...draftValues(stored) };
+    // A slow response about a photo does not undo that it was sent.
+    setApplication((before) => (before && !isDraft(before.status) ? before : stored));
+  }
+
   const openUp = () => setOpen((before) => Math.max(before, furthest));
 
   function go(place: FormPosition) {
@@ -220,11 +227,11 @@ export function useApplicationForm(options: Options) {
       const place = positionOf(presentation, field);
       if (place) go({ ...place, change: field });
     },
-    /** Notes that the server has stored these values. */
+    /** Notes that the server has stored values while they were typed: no further screen opens by itself. */
+    noteStored,
+    /** Notes that the server has stored these values, so that the screens behind them are open. */
     markSaved(stored: Application) {
-      lastSavedValues.current = { ...lastSavedValues.current, ...draftValues(stored) };
-      // A slow response about a photo does not undo that it was sent.
-      setApplication((before) => (before && !isDraft(before.status) ? before : stored));
+      noteStored(stored);
       openUp();
     },
     /** Whether the server has the current values of these fields. */

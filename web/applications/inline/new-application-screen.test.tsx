@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { application, applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
@@ -10,6 +10,7 @@ import { sampleOf } from '#test/literals/sample.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { NewApplicationScreen } from '#web/applications/inline/new-application-screen.tsx';
+import { TYPING_PAUSE_MS } from '#web/applications/inline/use-typed-in-draft.ts';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
 
 const { json: USER } = accountsApi.currentUser.reply;
@@ -23,13 +24,19 @@ const DRAFT = application.parse(
     term: 1,
   }),
 );
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
 /** No schema's minimal sample contains several drafts, so the test gives the whole list. */
 const drafts = (...rows: readonly (typeof DRAFT)[]): Answer => gives(applicationsApi.list, [...rows]);
 
 function show(answers: readonly Answer[], { address = '/new-application', accountStatus = 'active' } = {}) {
   history.replaceState(null, '', address);
   const server = fakeServer(answers);
-  vi.stubGlobal('fetch', server.fetch);
+  const fetched = vi.fn(server.fetch);
+  vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -40,6 +47,7 @@ function show(answers: readonly Answer[], { address = '/new-application', accoun
       </SignedIn>
     </QueryClientProvider>,
   );
+  return fetched;
 }
 
 it('explains an active loan instead of showing a form', async () => {
@@ -115,4 +123,37 @@ it("shows a field's error on leaving it, and the summary only on an attempt to c
   expect(forward.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(forward);
   expect(document.activeElement?.textContent).toMatch(/^Faltan los siguientes campos: .*Teléfono/);
+});
+
+describe('a step that is not complete', () => {
+  const filled = { ...BORN, loanType: 'personal', amount: 8_000, term: 1 };
+  const draft = { ...filled, id: 7, status: 'draft', draftStep: 2 } as const;
+  const opened = async () => {
+    const server = show([gives(applicationsApi.one, draft), gives(applicationsApi.edit, draft)], {
+      address: '/new-application?draft=7',
+    });
+    const bodies = () =>
+      server.mock.calls
+        .filter(([, init]) => init?.method === 'PATCH')
+        .map(([, init]) => JSON.parse(String(init?.body)));
+    fireEvent.change(await screen.findByLabelText('Empresa'), { target: { value: 'Colmado La Fe' } });
+    fireEvent.change(screen.getByLabelText('Ingreso mensual'), { target: { value: 'mucho' } });
+    return bodies;
+  };
+
+  it('reaches the draft after a pause in typing, for another device, without what is not valid yet', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const bodies = await opened();
+    expect(bodies()).toEqual([]);
+    await act(() => vi.advanceTimersByTimeAsync(TYPING_PAUSE_MS));
+    expect(bodies()).toEqual([{ employer: 'Colmado La Fe' }]);
+    expect(screen.getByText('Paso 2 de 5')).toBeDefined();
+  });
+
+  it('reaches the draft when the page is put away', async () => {
+    const bodies = await opened();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(bodies()).toEqual([{ employer: 'Colmado La Fe' }]));
+  });
 });

@@ -14,6 +14,7 @@ import { toDraftChange, toRequestBody } from '#web/applications/form/request-bod
 import { SIGNING_STEP, type Step } from '#web/applications/form/steps.ts';
 import { useApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { useCreateDraft } from '#web/applications/inline/create-draft.ts';
+import { useTypedInDraft } from '#web/applications/inline/use-typed-in-draft.ts';
 
 export interface DraftOptions {
   readonly user: User;
@@ -38,11 +39,13 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
     failureText: draftFailure,
   });
   const { application, step, part, changing, currentValues } = form;
+  const typedIsSaved = useTypedInDraft(form);
 
   /**
    * Saves fields in the draft, and creates the draft if there is none. @returns the application as the server has it.
    */
   async function save(fields: readonly FormField[], draftStep: number): Promise<Application> {
+    await typedIsSaved();
     const saved = application
       ? await call(applicationsApi.edit, {
           params: { id: application.id },
