@@ -18,6 +18,7 @@ const RULES = [
   'test/limits-once.test.ts',
   'test/written-members.test.ts',
   'test/standard-words.test.ts',
+  'test/form-of-address.test.ts',
   'test/projects.test.ts',
   'test/rules.test.ts',
   'test/lock-file.test.ts',

@@ -83,7 +83,7 @@ for (const viewport of sample(SIZES, 1, 'perfil')) {
       await saveButton(page).click();
       await expect(page.getByText('Error al actualizar')).toBeVisible();
       await inspectSome(page, 'the profile with its session ended');
-      await page.getByRole('link', { name: 'inicie sesión y guárdelo' }).click();
+      await page.getByRole('link', { name: 'inicia sesión y guárdalo' }).click();
       await touch(page);
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Contraseña').fill(NEWCOMER_PASSWORD);

@@ -109,9 +109,9 @@ oneIn(6, 'lo que falla por el camino no borra nada y dice qué pasó', async ({ 
   const typed = await fillForm(page);
   const start = '**/api/auth/register/start';
   for (const [status, sentence, advice] of [
-    [500, 'No se pudo enviar el código de verificación', 'Intente de nuevo en un momento.'],
+    [500, 'No se pudo enviar el código de verificación', 'Intenta de nuevo en un momento.'],
     [401, 'No se pudo enviar el código de verificación', ''],
-    [0, 'No se pudo conectar con el servidor', 'Cuando vuelva la señal, intente de nuevo.'],
+    [0, 'No se pudo conectar con el servidor', 'Cuando vuelva la señal, intenta de nuevo.'],
   ] as const) {
     await page.route(start, (route) =>
       status === 0 ? route.abort('internetdisconnected') : route.fulfill({ status, body: '' }),

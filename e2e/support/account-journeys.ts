@@ -170,9 +170,9 @@ export const accountJourneys = {
     kept: ({ page }) => holds(page, { 'Ciudad o municipio': 'San Cristóbal' }),
     offline: /No se pudo actualizar el perfil/,
     otherwise: /No se pudo actualizar el perfil/,
-    refused: /Su sesión terminó\. Lo que escribió sigue aquí/,
+    refused: /Tu sesión terminó\. Lo que escribiste sigue aquí/,
     async comeBack({ page }, { email }) {
-      await page.getByRole('link', { name: 'inicie sesión y guárdelo' }).click();
+      await page.getByRole('link', { name: 'inicia sesión y guárdalo' }).click();
       await touch(page);
       await fillIn(page, { Email: email, Contraseña: PASSWORD });
       await press(page, 'Entrar');

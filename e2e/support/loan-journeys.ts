@@ -82,8 +82,8 @@ export const loanJourneys = {
     send: ({ page }) => sendSignatures(page, 'Firmar documentos'),
     kept: ({ page }) => signaturesKept(page),
     findsOut: true,
-    otherwise: /Su firma no llegó/,
-    refused: /Inicie sesión en otra pestaña y vuelva a esta/,
+    otherwise: /Tu firma no llegó/,
+    refused: /Inicia sesión en otra pestaña y vuelve a esta/,
     comeBack: signInBeside,
     async done(step, { id }) {
       await expect(step.page.getByRole('heading', { name: 'Firma pendiente' })).toBeHidden();
@@ -107,8 +107,8 @@ export const loanJourneys = {
     send: ({ page }) => sendSignatures(page, 'Aceptar y firmar'),
     kept: ({ page }) => signaturesKept(page),
     findsOut: true,
-    otherwise: /Su firma no llegó/,
-    refused: /Inicie sesión en otra pestaña y vuelva a esta/,
+    otherwise: /Tu firma no llegó/,
+    refused: /Inicia sesión en otra pestaña y vuelve a esta/,
     comeBack: signInBeside,
     async done(step, { id }) {
       await expect(step.page.getByRole('heading', { name: 'Aprobada: falta el depósito' })).toBeVisible();

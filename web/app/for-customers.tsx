@@ -18,7 +18,7 @@ export function ForCustomers({ children }: { readonly children: ReactNode }) {
         </>
       }
     >
-      Su cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
+      Esta cuenta es de administración: no pide préstamos ni registra pagos. Los de los clientes están en el
       panel de administración.
     </NotYours>
   );

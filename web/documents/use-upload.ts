@@ -19,7 +19,7 @@ export interface UploadProblem {
 /** The problem of an empty file: a photo from the cloud that could not be fetched arrives as one. */
 const UNREADABLE: UploadProblem = {
   title: 'Error al seleccionar el archivo',
-  text: 'El archivo está vacío o no se puede leer. Elija otro.',
+  text: 'El archivo está vacío o no se puede leer. Elige otro.',
   mayRetry: false,
 };
 

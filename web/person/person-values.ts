@@ -49,7 +49,7 @@ export function changesOf(
     }
     const checked = profileFields[field].safeParse(wire.value);
     if (checked.success) body[field] = wire.value;
-    else errors[field] = checked.error.issues[0]?.message ?? 'Revise este dato';
+    else errors[field] = checked.error.issues[0]?.message ?? 'Revisa este dato';
   }
   return { body, errors };
 }

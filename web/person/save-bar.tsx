@@ -16,9 +16,9 @@ export function SaveBar({ saving, sessionEnded, onCancel }: SaveBarProps) {
     <div className="save-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float sm:mx-0 sm:rounded-lg sm:border">
       {sessionEnded && (
         <p role="alert">
-          Su sesión terminó. Lo que escribió sigue aquí:{' '}
+          Tu sesión terminó. Lo que escribiste sigue aquí:{' '}
           <a className="link font-semibold" href={addressOf(accountsApi.loginRedirect, { query: { next } })}>
-            inicie sesión y guárdelo
+            inicia sesión y guárdalo
           </a>
           .
         </p>

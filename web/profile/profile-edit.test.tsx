@@ -130,7 +130,7 @@ it('keeps typed values through an ended session, and restores them after a login
   press('Guardar');
   expect(await screen.findByText('Error al actualizar')).toBeDefined();
   expect(screen.queryByText(/Intente nuevamente/)).toBeNull();
-  const way = await screen.findByRole('link', { name: 'inicie sesión y guárdelo' });
+  const way = await screen.findByRole('link', { name: 'inicia sesión y guárdalo' });
   expect(way.getAttribute('href')).toBe('/api/login?next=%2Fprofile%3Ftab%3Dcontacto');
   view.unmount();
   await show();

@@ -15,7 +15,7 @@ export function LoadMore({ has, busy, failed, load }: LoadMoreProps) {
     <div className="grid justify-items-center gap-2">
       {failed && (
         <p role="alert" className="text-danger">
-          No se pudo cargar más. Intente de nuevo.
+          No se pudo cargar más. Intenta de nuevo.
         </p>
       )}
       <Button variant="outline" busy={busy} onClick={load}>

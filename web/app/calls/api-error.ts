@@ -84,15 +84,15 @@ export const sentenceOf = (error: unknown, otherwise: string): string =>
 export const titleOf = (error: unknown, otherwise: string): string =>
   isNoConnection(error) ? 'Error de conexión' : otherwise;
 
-export const TYPED_KEPT = 'Lo que llenó sigue aquí.';
+export const TYPED_KEPT = 'Lo que llenaste sigue aquí.';
 /** The message where a form cannot be shown without a network: what the customer typed earlier is not lost. */
 export const FORMS_KEPT = 'Lo que llenaste no se pierde: sigue guardado en este teléfono.';
 
 /** Advice for a failure whose response has none; it first says which entries are still there. */
 export function adviceFor(error: unknown, kept = TYPED_KEPT): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 0) return `${kept} Cuando vuelva la señal, intente de nuevo.`.trim();
-  return error.status >= 500 ? `${kept} Intente de nuevo en un momento.`.trim() : undefined;
+  if (error.status === 0) return `${kept} Cuando vuelva la señal, intenta de nuevo.`.trim();
+  return error.status >= 500 ? `${kept} Intenta de nuevo en un momento.`.trim() : undefined;
 }
 
 /**

@@ -12,8 +12,8 @@ interface FailedCallProps {
 
 const signInAgain = (kept: string) =>
   kept
-    ? 'Inicie sesión en otra pestaña y vuelva a esta: lo que llenó sigue aquí. Después intente de nuevo.'
-    : 'Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.';
+    ? 'Inicia sesión en otra pestaña y vuelve a esta: lo que llenaste sigue aquí. Después intenta de nuevo.'
+    : 'Inicia sesión en otra pestaña y vuelve a esta. Después intenta de nuevo.';
 
 /** A failed call of a form, shown beside the form until the next attempt. */
 export function FailedCall({ title, error, otherwise, kept = TYPED_KEPT }: FailedCallProps) {

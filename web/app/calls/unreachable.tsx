@@ -19,7 +19,7 @@ export function Unreachable({ onRetry, kept }: UnreachableProps) {
   if (online)
     return (
       <NoticePage title="Error de conexión" actions={retry}>
-        <p>{NO_CONNECTION}. Intente de nuevo en un momento.</p>
+        <p>{NO_CONNECTION}. Intenta de nuevo en un momento.</p>
         <KeptNotice />
       </NoticePage>
     );

@@ -21,7 +21,7 @@ export class ScreenBoundary extends Component<Props, { readonly failed: boolean 
         title="No se pudo abrir esta pantalla"
         action={<Button onClick={() => location.reload()}>Intentar de nuevo</Button>}
       >
-        <p>Revise su conexión e intente de nuevo.</p>
+        <p>Revisa tu conexión e intenta de nuevo.</p>
       </EmptyState>
     );
   }

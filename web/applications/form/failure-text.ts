@@ -43,5 +43,5 @@ export const submissionFailure = (failure: unknown): FailureText =>
 /** The message when both signatures of a draft could not be sent. */
 export const signingFailure = (): FailureText => ({
   title: 'Error al firmar los documentos legales',
-  description: 'Intente nuevamente.',
+  description: 'Intenta de nuevo.',
 });

@@ -105,8 +105,8 @@ const STEPS: Readonly<Record<string, Sending>> = {
 
 const beside = async (sentence: string) =>
   expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
-const KEPT = 'Lo que llenó sigue aquí. Cuando vuelva la señal, intente de nuevo.';
-const LATER = 'Lo que llenó sigue aquí. Intente de nuevo en un momento.';
+const KEPT = 'Lo que llenaste sigue aquí. Cuando vuelva la señal, intenta de nuevo.';
+const LATER = 'Lo que llenaste sigue aquí. Intenta de nuevo en un momento.';
 
 describe.each(Object.entries(STEPS))('%s', (_, { at, endpoint, field, typed, button, title, next }) => {
   it('loses nothing, says what to do, and continues with the next attempt', async () => {

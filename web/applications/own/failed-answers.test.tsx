@@ -115,13 +115,13 @@ describe.each(Object.entries(ENDINGS))('%s', (_, ending) => {
     fireEvent.click(await screen.findByRole('button', { name: button }));
     press();
     await told('No se pudo conectar con el servidor');
-    await told('Cuando vuelva la señal, intente de nuevo.');
+    await told('Cuando vuelva la señal, intenta de nuevo.');
     now(refuses(endpoint, 502));
     press();
     await told(otherwise);
     now(refuses(endpoint, 401, { code: 'unauthenticated', message: 'Sesión expirada' }));
     press();
-    await told('Inicie sesión en otra pestaña y vuelva a esta. Después intente de nuevo.');
+    await told('Inicia sesión en otra pestaña y vuelve a esta. Después intenta de nuevo.');
     now(gives(endpoint), ...after);
     press();
     expect(await screen.findByText(done)).toBeDefined();

@@ -65,7 +65,7 @@ interface ReadAndSignProps {
 
 const FAILED = {
   title: 'Error al firmar los documentos legales',
-  otherwise: 'Su firma no llegó.',
+  otherwise: 'Tu firma no llegó.',
 };
 const NOT_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
 const SUM_DIFFERS = 'Escriba la suma en letras como aparece en el pagaré';

@@ -20,7 +20,7 @@ export function Payoff({ id }: { readonly id: number }) {
     placeholderData: (before) => before,
   });
   if (!data && !(error instanceof ApiError)) return null;
-  const refused = error instanceof ApiError ? (error.userMessage ?? 'Elija otro día') : undefined;
+  const refused = error instanceof ApiError ? (error.userMessage ?? 'Elige otro día') : undefined;
   return (
     <Card title="Saldar el préstamo">
       {data && !refused && (
