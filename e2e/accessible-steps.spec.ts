@@ -80,8 +80,8 @@ oneIn(6, 'los cinco pasos y la firma', async ({ page }) => {
   await page.goBack();
   await page.goBack();
   await page.goBack();
-  await page.getByRole('button', { name: 'Cambiar: Banco' }).click();
-  await expect(page.getByLabel('Banco', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Cambiar: Información bancaria' }).click();
+  await expect(page.getByRole('heading', { name: 'Información bancaria' })).toBeFocused();
   await inspectSome(page, 'an answer is changed');
 });
 

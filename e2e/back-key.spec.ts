@@ -115,9 +115,9 @@ oneIn(
 oneIn(3, '«Cambiar» lleva a la respuesta y vuelve a donde se revisan', async ({ page, product }) => {
   await arrive(page, product, 'Cándida');
   await fillModal(page);
-  await button(page, 'Cambiar: Empresa').click();
+  await button(page, 'Cambiar: Información Laboral').click();
   await atStep(page, 3);
-  await expect(page.getByLabel('Empresa')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Información Laboral' })).toBeFocused();
   await expect(button(page, 'Anterior')).toHaveCount(0);
   await page.getByLabel('Empresa').fill('');
   await button(page, 'Guardar y volver a revisar').press('Enter');
@@ -128,7 +128,7 @@ oneIn(3, '«Cambiar» lleva a la respuesta y vuelve a donde se revisan', async (
   await button(page, 'Guardar y volver a revisar').click();
   await atTask(page, 'Revisa tus respuestas');
   await expect(page.getByText('Aduanas')).toBeVisible();
-  await expect(button(page, 'Cambiar: Empresa')).toBeFocused();
+  await expect(button(page, 'Cambiar: Información Laboral')).toBeFocused();
   // The way back has as few steps as before.
   await page.goBack();
   await atStep(page, 4);
@@ -146,7 +146,7 @@ oneIn(
     await takeSelfie(page);
     await forward(page);
     await atTask(page, 'Revisa tus respuestas');
-    await button(page, 'Cambiar: Número de cuenta').click();
+    await button(page, 'Cambiar: Información bancaria').click();
     await atStep(page, 3);
     await page.getByLabel('Número de cuenta').fill('98700');
     await button(page, 'Guardar y volver a revisar').click();

@@ -92,7 +92,7 @@ test('firmada sin señal, con una foto tomada sin señal y la página muerta, ll
   const context = first.context();
   await context.setOffline(true);
   // The customer takes the selfie again without signal; the documents print no photo.
-  await press(first, 'Cambiar: Selfie con tu cédula');
+  await press(first, 'Cambiar: Información personal');
   await photo(first, 'selfieWithCedulaUrl', 200, 'Guardada en este teléfono');
   await expect(first.getByRole('img', { name: /Selfie.*: foto guardada/ })).toBeVisible();
   await press(first, 'Guardar y volver a revisar');
@@ -242,7 +242,7 @@ oneIn(
     await expect(page.getByText('Paso 5 de 5')).toBeVisible();
     // Every answer is still there.
     await atTask(page, 'Revisa tus respuestas');
-    await press(page, 'Cambiar: Empresa');
+    await press(page, 'Cambiar: Información Laboral');
     await page.getByLabel('Empresa').fill('Zona Franca Haina');
     await press(page, 'Guardar y volver a revisar');
     await forward(page, 'Continuar');

@@ -27,6 +27,7 @@ import {
 } from '#domain/limits/contact-hours-words.ts';
 import {
   costChoice,
+  costLine,
   costList,
   dueDaysList,
   dueDaysText,
@@ -65,6 +66,8 @@ import {
 } from '#domain/limits/instalments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { calculatorPlan, type Term } from '#domain/loans/terms.ts';
+import { pesos } from '#domain/money.ts';
 
 // Each sentence about a limit is built from the checked number: the whole sentence as of today.
 
@@ -194,4 +197,13 @@ test('files: size and length limits, in megabytes and lines', () => {
 
 test('free text beside a reason from a list fits with it into the stored length', () => {
   expect(REASON_WORDS_MAX).toBe(800);
+});
+
+test('the cost of a plan in one line', () => {
+  const line = (amount: number, term: Term) => costLine(calculatorPlan(pesos(amount), term));
+  expect(line(10_000, 1)).toBe('1 × RD$11,500');
+  expect(line(10_000, 2)).toBe('2 × RD$5,750 = RD$11,500');
+  expect(line(10_000, 3)).toBe('2 × RD$4,167 + RD$4,166 = RD$12,500');
+  expect(line(2_501, 2)).toBe('2 × RD$1,438 = RD$2,876');
+  expect(line(2_502, 2)).toBe('RD$1,439 + RD$1,438 = RD$2,877');
 });

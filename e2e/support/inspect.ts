@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { isSampled } from '#test/sample.ts';
 import { complaintsOf } from './axe.ts';
 import { cutTexts, smallTargets, spilledTexts, widerThanWindow } from './measure.ts';
@@ -27,11 +27,16 @@ async function axe(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Sets the font size of the browser's settings, which the breakpoints follow; 16 px by default. */
+const sessions = new WeakMap<Page, CDPSession>();
+
+/**
+ * Sets the font size of the browser's settings, which the breakpoints follow; 16 px by default. Its session stays open:
+ * the next document of a page whose session is closed has the usual size again.
+ */
 export async function chooseLetters(page: Page, standard: number) {
-  const session = await page.context().newCDPSession(page);
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
+  sessions.set(page, session);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
-  await session.detach();
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
+import { mayApply } from '#domain/accounts/account.ts';
 import { knownTerms, PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { WaitingList } from '#web/app/queue/queue-list.tsx';
@@ -24,7 +25,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SHOWN = 2;
 
-function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: ActiveLoan | null }) {
+interface FiguresProps {
+  readonly isAdmin: boolean;
+  readonly loan: ActiveLoan | null;
+  /** Whether the customer may apply now: a limit that nobody can use says nothing (rule: personal-limit). */
+  readonly canApply: boolean;
+}
+
+function Figures({ isAdmin, loan, canApply }: FiguresProps) {
   const { data: stats, error, refetch } = useQuery(query(statsApi.read, {}));
   if (error && !stats)
     return (
@@ -42,8 +50,8 @@ function Figures({ isAdmin, loan }: { readonly isAdmin: boolean; readonly loan: 
     </>
   ) : (
     <>
-      {stats.personalLimit && (
-        <LimitMeter available={stats.availableLimit} limit={stats.personalLimit} owes={loan !== null} />
+      {stats.personalLimit && canApply && (
+        <LimitMeter available={stats.availableLimit} limit={stats.personalLimit} />
       )}
       <FigureTiles figures={customerFigures(stats, loan)} />
     </>
@@ -76,7 +84,11 @@ export function DashboardScreen() {
         <h2 id="figures" className="text-xl">
           {user.isAdmin ? 'La cartera' : 'Tu resumen'}
         </h2>
-        <Figures isAdmin={user.isAdmin} loan={loan.data ?? null} />
+        <Figures
+          isAdmin={user.isAdmin}
+          loan={loan.data ?? null}
+          canApply={loan.data === null && mayApply(user)}
+        />
       </section>
       <LatestApplications
         all={user.isAdmin ? '/dashboard/applications' : '/my-applications'}

@@ -5,7 +5,7 @@ import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
 const GROWN = { amount: 7_500, isRuled: true, onTime: 1, late: 0, next: 10_000 };
 
 it('shows the person’s own limit with its reason, and how to raise it', () => {
-  render(<LimitMeter available={7_500} limit={GROWN} owes={false} />);
+  render(<LimitMeter available={7_500} limit={GROWN} />);
   expect(screen.getByLabelText('Disponible: RD$7,500 de RD$7,500')).toBeDefined();
   expect(
     screen.getByText(
@@ -16,7 +16,7 @@ it('shows the person’s own limit with its reason, and how to raise it', () => 
 
 it('shows the used part, and no reason when the lender has no rules', () => {
   const maximum = { amount: 20_000, isRuled: false, onTime: 0, late: 0, next: null };
-  render(<LimitMeter available={12_000} limit={maximum} owes />);
+  render(<LimitMeter available={12_000} limit={maximum} />);
   expect(screen.getByText('En uso: RD$8,000')).toBeDefined();
   expect(screen.queryByText(/Por qué/)).toBeNull();
 });

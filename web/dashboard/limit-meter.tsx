@@ -5,12 +5,10 @@ import { formatPesos } from '#domain/money.ts';
 interface LimitMeterProps {
   readonly available: number;
   readonly limit: NonNullable<Stats['personalLimit']>;
-  /** Whether the customer has a loan: it has to be settled before the next one (rule: one-active-loan). */
-  readonly owes: boolean;
 }
 
 /** How much of the customer's limit is used, which answers "can I ask for more, and how much". */
-export function LimitMeter({ available, limit, owes }: LimitMeterProps) {
+export function LimitMeter({ available, limit }: LimitMeterProps) {
   const used = Math.max(0, limit.amount - available);
   const reason = limitReason(limit);
   const growth = limitGrowth(limit);
@@ -36,7 +34,6 @@ export function LimitMeter({ available, limit, owes }: LimitMeterProps) {
           Por qué: {reason.toLowerCase()}. {growth}
         </p>
       )}
-      {owes && <p className="text-sm">Para pedir otro préstamo, salda primero el que tienes.</p>}
     </figure>
   );
 }

@@ -1,3 +1,5 @@
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -17,6 +19,7 @@ interface OfflineBannerProps {
 function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inDialog: boolean }) {
   const [trying, setTrying] = useState(false);
   const [tried, setTried] = useState(false);
+  const [open, setOpen] = useState(false);
   async function retry() {
     setTrying(true);
     await onRetry?.();
@@ -26,22 +29,36 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
   return (
     <section
       aria-label="Conexión"
-      data-bottom-bar
+      data-bottom-bar="line"
       className={classes(
-        'night flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
+        'night flex min-h-14 items-center gap-x-1 pr-2 pl-4 pb-[env(safe-area-inset-bottom)]',
         inDialog ? 'order-3' : BOTTOM_BAR,
       )}
     >
-      <WifiOff aria-hidden="true" className="size-6 shrink-0 text-on-night-soft" />
-      <div role="status" className="min-w-[min(12rem,100%)] flex-1 text-sm">
-        <p className="font-semibold">Sin conexión a internet</p>
-        <p className="text-on-night-soft">Algunas funciones pueden no estar disponibles</p>
-        {note}
-        {tried && !trying && <p className="text-on-night-soft">Todavía no hay conexión.</p>}
+      <WifiOff aria-hidden="true" className="mr-1 size-5 shrink-0 text-on-night-soft" />
+      <div role="status" className={classes('min-w-0 flex-1 py-2 text-sm [&>p]:inline', !open && 'truncate')}>
+        <p className="font-semibold">
+          {tried && !trying ? 'Todavía no hay conexión.' : 'Sin conexión a internet'}
+        </p>{' '}
+        {note} <p className="text-on-night-soft">Algunas funciones pueden no estar disponibles</p>
       </div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-label="Todo el aviso"
+        onClick={() => setOpen(!open)}
+        className="grid size-12 shrink-0 place-items-center"
+      >
+        <ChevronUp className={classes('size-5', open && 'rotate-180')} aria-hidden="true" />
+      </button>
       {onRetry && (
-        <Button variant="outline" busy={trying} onClick={() => void retry()}>
-          Reintentar
+        <Button
+          variant="outline"
+          busy={trying}
+          icon={<RotateCcw aria-hidden="true" />}
+          onClick={() => void retry()}
+        >
+          <span className="max-sm:sr-only">Reintentar</span>
         </Button>
       )}
     </section>
@@ -49,7 +66,7 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
 }
 
 /**
- * A banner while the browser reports no network (rule: offline-banner). It is inside the topmost open dialog: behind
+ * A banner of one line while the browser reports no network (rule: offline-banner). It is inside the topmost open dialog: behind
  * it, it would be invisible and inert.
  */
 export function OfflineBanner(props: OfflineBannerProps) {

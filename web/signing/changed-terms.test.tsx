@@ -173,7 +173,7 @@ it('in the form in the page, a corrected amount empties what was accepted, writt
   press('Anterior');
   await screen.findByLabelText('He leído y acepto el Debo y Pagaré');
   press('Anterior');
-  fireEvent.click(await screen.findByRole('button', { name: 'Cambiar: Cantidad solicitada' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Cambiar: Información personal' }));
   const [amount] = screen.getAllByLabelText('Cantidad solicitada');
   if (!amount) throw new Error('The amount can be changed');
   fireEvent.change(amount, { target: { value: '12,000' } });

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { type FormField, isFormField, type Presentation } from '#web/applications/form/form-fields.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
-import { type Part, STEPS, type Step, stepOf } from '#web/applications/form/steps.ts';
+import { type Part, partOf, STEPS, type Step, stepOf } from '#web/applications/form/steps.ts';
 
 /** The position of a screen in the application form. */
 export interface FormPosition {
@@ -36,13 +36,19 @@ export function positionsUpTo(step: Step, part: Part | null): readonly FormPosit
   return places.slice(0, here + 1);
 }
 
+/** The number of a screen among all of its presentation, which has `pages`. */
+export const pageOf = (step: Step, part: Part | null) => ({
+  page: positionsUpTo(step, part).length,
+  pages: positionsOf(step.presentation).length,
+});
+
 /** The position of a field's screen; `undefined` if no step has the field. */
 export function positionOf(presentation: Presentation, field: string): FormPosition | undefined {
   const step = stepOf(presentation, field);
   if (!step) return undefined;
   return {
     step: step.number,
-    part: step.parts.find(({ fields }) => fields.some((each) => each === field))?.slug,
+    part: partOf(step, field)?.slug,
   };
 }
 

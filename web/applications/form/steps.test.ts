@@ -6,10 +6,11 @@ import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import type { FormField, FormValues } from '#web/applications/form/form-fields.ts';
+import { pageOf } from '#web/applications/form/form-position.ts';
 import { startForm } from '#web/applications/form/form-start.ts';
 import { initialValues, profileAsPrefill } from '#web/applications/form/initial-values.ts';
 import { toSubmission } from '#web/applications/form/request-body.ts';
-import { stepAt, stepOf } from '#web/applications/form/steps.ts';
+import { STEPS, stepAt, stepOf } from '#web/applications/form/steps.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 
 const EMPTY = initialValues('modal', profileAsPrefill(NOBODY));
@@ -148,4 +149,13 @@ test('an invalid value is not reported as missing', () => {
   const child = { ...EMPTY, firstName: 'Ana', birthDate: '01/01/2020' };
   expect(sentence(child)).toMatch(/^Corrija: Fecha de nacimiento$/i);
   expect(sentence({ ...child, firstName: '' })).toMatch(/^Faltan: /);
+});
+
+test('the progress counts every page, and is full at the last one only', () => {
+  for (const presentation of ['modal', 'inline'] as const) {
+    const pages = STEPS[presentation].flatMap((step) =>
+      (step.parts.length > 0 ? step.parts : [null]).map((part) => pageOf(step, part)),
+    );
+    expect(pages).toEqual(pages.map((_, index) => ({ page: index + 1, pages: pages.length })));
+  }
 });

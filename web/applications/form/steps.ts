@@ -138,6 +138,10 @@ export const furthestStep = (presentation: Presentation, values: FormValues): nu
 export const stepOf = (presentation: Presentation, field: string): Step | undefined =>
   isFormField(field) ? STEPS[presentation].find(({ fields }) => fields.includes(field)) : undefined;
 
+/** The part of a step that asks a field; `undefined` in a step of one screen. */
+export const partOf = ({ parts }: Step, field: string): Part | undefined =>
+  parts.find(({ fields }) => fields.some((each) => each === field));
+
 /**
  * The part of `step` named `slug`, or the first part without a name. A part that comes after an invalid one is not
  * shown: the invalid one is.

@@ -8,13 +8,14 @@ import { formatInstant } from '#domain/calendar.ts';
 import { DEPOSITED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { PLAN } from '#domain/loans/terms.ts';
 import { answerBy } from '#domain/promises.ts';
+import { LAST_STEP, stepAt } from '#web/applications/form/steps.ts';
+import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { PushOffer } from '#web/push/push-offer.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
-import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 interface ConfirmationProps {
@@ -56,7 +57,7 @@ export function Confirmation({ application, heading, onSign, onNew }: Confirmati
   }, [sent]);
   return (
     <Card>
-      {sent && <StepProgress step={5} total={5} />}
+      {sent && <FormProgress step={stepAt('inline', LAST_STEP)} />}
       <div className="grid justify-items-center gap-2 text-center">
         {sent ? (
           <CircleCheck className="size-14 text-success" aria-hidden="true" />

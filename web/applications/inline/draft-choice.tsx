@@ -3,10 +3,11 @@ import { formatInstant } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DiscardDraft } from '#web/applications/discard-draft.tsx';
+import { stepAt } from '#web/applications/form/steps.ts';
+import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
-import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 
 interface DraftChoiceProps {
   readonly drafts: readonly Application[];
@@ -33,7 +34,7 @@ export function DraftChoice({ drafts, onContinue, onNew }: DraftChoiceProps) {
           <p>
             {loanOf(draft)}. Última vez: {formatInstant(new Date(draft.updatedAt))}.
           </p>
-          <StepProgress step={draft.draftStep ?? 1} total={5} />
+          <FormProgress step={stepAt('inline', draft.draftStep ?? 1)} />
           <div className="flex flex-wrap gap-3">
             <Button onClick={() => onContinue(draft)}>
               Continuar solicitud <Reference of={draft.reference} />

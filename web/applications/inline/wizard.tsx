@@ -10,6 +10,7 @@ import { linkOf } from '#web/applications/inline/photos.tsx';
 import { SigningStep, signingSummary } from '#web/applications/inline/signing-step.tsx';
 import { type DraftOptions, useDraft } from '#web/applications/inline/use-draft.ts';
 import { useSigning } from '#web/applications/inline/use-signing.ts';
+import { CostLine } from '#web/applications/steps/estimate.tsx';
 import {
   BACK_TO_CHECK,
   SendFailure,
@@ -76,6 +77,11 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
           />
         )}
       </StepFrame>
+      {step.number === 1 && (
+        <div className="sticky bottom-[var(--bottom-bar,0px)] z-10 -mx-4 border-y border-line bg-surface px-4 py-2 empty:hidden max-[15rem]:static">
+          <CostLine step={step} values={values} />
+        </div>
+      )}
       {isSigning && signing.error ? (
         <SendFailure form={form} failure={signing.error} text={signingFailure} />
       ) : (

@@ -7,6 +7,7 @@ import { submissionFailure } from '#web/applications/form/failure-text.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { ModalStep } from '#web/applications/modal/modal-steps.tsx';
 import { type Submitted, useSubmission } from '#web/applications/modal/use-submission.ts';
+import { CostLine } from '#web/applications/steps/estimate.tsx';
 import {
   BACK_TO_CHECK,
   SendFailure,
@@ -64,6 +65,9 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
       title="Solicitar Préstamo"
       footer={
         <>
+          <div className="basis-full! empty:hidden">
+            <CostLine step={step} values={currentValues} />
+          </div>
           {step.number > 1 && changing === null && (
             <Button variant="outline" onClick={back}>
               Anterior

@@ -50,6 +50,6 @@ it('continues at the text of the note with every confirmed answer', () => {
 
 it('an answer is changed in the form, at its step', () => {
   const started = show();
-  fireEvent.click(screen.getByRole('button', { name: 'Cambiar: Empresa' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cambiar: Información Laboral' }));
   expect(started.mock.calls[0]?.[0]).toMatchObject({ step: 3 });
 });

@@ -8,7 +8,8 @@ import {
   optionalOf,
   type Presentation,
 } from '#web/applications/form/form-fields.ts';
-import { STEPS, type Step } from '#web/applications/form/steps.ts';
+import { partOf, STEPS, type Step } from '#web/applications/form/steps.ts';
+import { errorsOf } from '#web/applications/form/validation.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** A field's answer as text; `null` without an answer. */
@@ -42,8 +43,8 @@ function answerText(field: FormField, values: FormValues): string | null {
   }
 }
 
-/** The id of the button that changes an answer: the focus returns to it. */
-export const changeButtonId = (field: FormField): string => `cambiar-${field}`;
+/** The id of the button that changes the answers of a step: the focus returns to it. */
+export const changeButtonId = ({ number }: Step): string => `cambiar-${number}`;
 
 interface CheckAnswersProps {
   readonly presentation: Presentation;
@@ -54,29 +55,18 @@ interface CheckAnswersProps {
 /** Label of a field without its "optional" mark. */
 const labelOf = (field: FormField): string => entryOf(field).label.replace(/ \(opcional\)$/, '');
 
-function Answer({ field, values, changeAnswer, presentation }: CheckAnswersProps & { field: FormField }) {
+type AnswerProps = Omit<CheckAnswersProps, 'changeAnswer'> & { readonly field: FormField };
+
+function Answer({ field, values, presentation }: AnswerProps) {
   const text = answerText(field, values);
   const optional = optionalOf(field, presentation)?.mayBeEmpty({ toSign: true, values }) ?? false;
-  const label = labelOf(field);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
-      <dt className="pt-2 text-sm text-ink-soft">{label}</dt>
+    <div className="py-2">
+      <dt className="text-sm text-ink-soft">{labelOf(field)}</dt>
       <dd
-        className={
-          text === null && !optional ? 'pb-2 font-semibold text-danger' : 'pb-2 font-semibold wrap-anywhere'
-        }
+        className={text === null && !optional ? 'font-semibold text-danger' : 'font-semibold wrap-anywhere'}
       >
         {text ?? (optional ? 'Sin responder' : 'Falta')}
-      </dd>
-      <dd className="col-start-2 row-span-2 row-start-1">
-        <Button
-          variant="quiet"
-          id={changeButtonId(field)}
-          aria-label={`Cambiar: ${label}`}
-          onClick={() => changeAnswer(field)}
-        >
-          Cambiar
-        </Button>
       </dd>
     </div>
   );
@@ -84,20 +74,35 @@ function Answer({ field, values, changeAnswer, presentation }: CheckAnswersProps
 
 const answersOf = ({ fields }: Step) => fields.filter(isDraftField);
 
-/** Every answer before the signatures, each with a button to change it (rule: check-answers). */
-export function CheckAnswers(props: CheckAnswersProps) {
-  return STEPS[props.presentation]
-    .filter((step) => answersOf(step).length > 0)
-    .map((step) => (
-      <section key={step.number} aria-label={step.title} className="grid grid-cols-1">
-        <p aria-hidden="true" className="border-b border-line pb-1 font-semibold">
-          {step.title}
-        </p>
+/** Every answer before the signatures, in the blocks of its steps, each with a button to change it (rule: check-answers). */
+export function CheckAnswers({ changeAnswer, ...props }: CheckAnswersProps) {
+  return STEPS[props.presentation].map((step) => {
+    const answers = answersOf(step);
+    const [first] = answers;
+    if (!first) return null;
+    const wrong = errorsOf(step, props.values, true);
+    const title = partOf(step, first)?.title ?? step.title;
+    return (
+      <section key={step.number} aria-label={title} className="grid grid-cols-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line">
+          <p aria-hidden="true" className="font-semibold">
+            {title}
+          </p>
+          <Button
+            variant="quiet"
+            id={changeButtonId(step)}
+            aria-label={`Cambiar: ${title}`}
+            onClick={() => changeAnswer(answers.find((field) => wrong[field] !== undefined) ?? first)}
+          >
+            Cambiar
+          </Button>
+        </div>
         <dl className="divide-y divide-line">
-          {answersOf(step).map((field) => (
+          {answers.map((field) => (
             <Answer key={field} field={field} {...props} />
           ))}
         </dl>
       </section>
-    ));
+    );
+  });
 }

@@ -1,21 +1,51 @@
 import { isLoanAmount } from '#domain/limits/amounts.ts';
+import { costLine, paceText } from '#domain/limits/costs.ts';
 import { noteDiffersText } from '#domain/limits/instalments.ts';
-import { calculatorPlan, isTerm } from '#domain/loans/terms.ts';
+import { calculatorPlan, isTerm, type Plan, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
+import type { Step } from '#web/applications/form/steps.ts';
 import { PlanReceipt } from '#web/loans/plan-receipt.tsx';
+
+/** The calculator's plan for the form's loan; `null` while amount or term is not valid. */
+function planOf(values: FormValues): { readonly plan: Plan; readonly term: Term } | null {
+  const amount = parsePesos(values.amount);
+  const term = Number(values.term);
+  return amount !== null && isLoanAmount(amount) && isTerm(term)
+    ? { plan: calculatorPlan(amount, term), term }
+    : null;
+}
 
 /** The cost of the loan by the calculator, once amount and term are valid. */
 export function Estimate({ values }: { readonly values: FormValues }) {
-  const amount = parsePesos(values.amount);
-  const term = Number(values.term);
-  if (amount === null || !isLoanAmount(amount) || !isTerm(term)) return null;
+  const estimate = planOf(values);
+  if (estimate === null) return null;
   return (
     <PlanReceipt
       title="Estimado de la calculadora"
-      plan={calculatorPlan(amount, term)}
-      note={noteDiffersText(term)}
+      plan={estimate.plan}
+      note={noteDiffersText(estimate.term)}
       live
     />
+  );
+}
+
+interface CostLineProps {
+  readonly step: Step;
+  readonly values: FormValues;
+}
+
+/**
+ * The same cost in one line, which stays in sight while the customer chooses the loan (rule: price-with-total). The
+ * estimate announces it.
+ */
+export function CostLine({ step, values }: CostLineProps) {
+  const estimate = step.fields.includes('amount') ? planOf(values) : null;
+  if (estimate === null) return null;
+  return (
+    <p aria-hidden="true" className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <b>{costLine(estimate.plan)}</b>
+      <span className="text-sm text-ink-soft">{paceText(estimate.term)}</span>
+    </p>
   );
 }

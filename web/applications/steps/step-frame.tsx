@@ -3,24 +3,24 @@ import { flushSync } from 'react-dom';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import type { FormField } from '#web/applications/form/form-fields.ts';
-import { CHECK_PART, isPad, LAST_STEP } from '#web/applications/form/steps.ts';
+import { CHECK_PART, isPad, stepOf } from '#web/applications/form/steps.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
-import { summaryOf } from '#web/applications/form/validation.ts';
+import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
+import { FormProgress } from '#web/applications/steps/form-progress.tsx';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { ErrorSummary, type ErrorSummaryProps } from '#web/ui/fields/error-summary.tsx';
 import { focusControl } from '#web/ui/fields/focus-control.ts';
-import { StepProgress } from '#web/ui/figures/step-progress.tsx';
 
 /** Label of the button forward while an answer is corrected from the review page. */
 export const BACK_TO_CHECK = 'Guardar y volver a revisar';
 
 /**
- * The heading of the current screen, which takes the focus when the screen changes. When an answer is corrected, its
- * field takes the focus, and afterwards the button that led there. `linkOf` gives the id of a field's control.
+ * The heading of the current screen, which takes the focus when the screen changes. When a missing answer is filled in,
+ * its field takes the focus; after a correction, the button that led there. `linkOf` gives the id of a field's control.
  */
 export function useStepHeading(
-  { step, part, changing }: ApplicationForm,
+  { step, part, changing, currentValues }: ApplicationForm,
   linkOf: (field: FormField) => string = String,
 ): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,8 +32,11 @@ export function useStepHeading(
     before.current = { screen, changing };
     // At the first one the dialog or the page has the focus.
     if (last === null ? changing === null : last.screen === screen) return;
-    if (changing !== null && focusControl(linkOf(changing))) return;
-    if (last?.changing && part?.slug === CHECK_PART && focusControl(changeButtonId(last.changing))) return;
+    // Only what is missing: the keyboard of a phone would cover the other answers of the block.
+    if (changing !== null && errorsOf(step, currentValues, true)[changing] && focusControl(linkOf(changing)))
+      return;
+    const changed = last?.changing && stepOf(step.presentation, last.changing);
+    if (changed && part?.slug === CHECK_PART && focusControl(changeButtonId(changed))) return;
     heading.current?.focus({ preventScroll: true });
     // A pad needs the height below its title: a finger on it cannot scroll.
     heading.current?.scrollIntoView?.({ block: isPad(part) ? 'start' : 'center' });
@@ -67,7 +70,7 @@ export function StepFrame({
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }));
   return (
     <>
-      <StepProgress step={step.number} total={LAST_STEP} />
+      <FormProgress step={step} part={part} />
       {part ? (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-soft">

@@ -1,6 +1,14 @@
-/** The progress of a form in steps: "Paso 2 de 5" with a bar (rule: application-modal). */
-export function StepProgress({ step, total }: { readonly step: number; readonly total: number }) {
-  const percent = Math.round((step / total) * 100);
+interface StepProgressProps {
+  readonly step: number;
+  readonly total: number;
+  /** Number of this page among all pages of the form, of which a step may have several. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** The progress of a form: "Paso 2 de 5", with a bar that counts every page (rule: application-modal). */
+export function StepProgress({ step, total, page, pages }: StepProgressProps) {
+  const percent = Math.round((page / pages) * 100);
   return (
     <div className="grid gap-2">
       <p className="flex justify-between text-sm font-semibold">
@@ -9,7 +17,7 @@ export function StepProgress({ step, total }: { readonly step: number; readonly 
         </span>
         <span className="text-ink-soft">{percent}%</span>
       </p>
-      <progress className="bar" value={step} max={total} aria-label={`Paso ${step} de ${total}`} />
+      <progress className="bar" value={page} max={pages} aria-label={`Paso ${step} de ${total}`} />
     </div>
   );
 }

@@ -93,7 +93,7 @@ function Dialogs() {
         description="María Altagracia Peña Núñez, RD$10,000"
         footer={<Button onClick={wrong}>Aprobar</Button>}
       >
-        <StepProgress step={2} total={5} />
+        <StepProgress step={2} total={5} page={2} pages={10} />
         <GalleryFields />
       </Dialog>
       <ConfirmDialog
@@ -124,7 +124,7 @@ function Cost() {
         note="Las cuotas definitivas son las del pagaré."
       />
       <div className="grid content-start gap-4">
-        <StepProgress step={2} total={5} />
+        <StepProgress step={2} total={5} page={2} pages={10} />
         <ProgressBar label="Subiendo la foto" value={40} />
         <DataList
           items={[

@@ -30,14 +30,15 @@ function OpenDialog({ size = 'normal', footer, children, ...frame }: Omit<Dialog
     <ModalFrame
       {...frame}
       className={classes(
-        'm-auto w-full max-w-full overflow-hidden rounded-lg max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
+        // With letters of twice the size, title and buttons would leave no room between them: they scroll along.
+        'm-auto w-full max-w-full overflow-hidden rounded-lg max-[15rem]:overflow-y-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
         SIZES[size],
       )}
     >
       {children !== undefined && (
         // Relative: a hidden input inside would otherwise be positioned against the dialog and, focused, shift all of
         // it.
-        <div className="relative grid min-h-0 flex-auto grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5">
+        <div className="relative grid min-h-0 flex-auto grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain p-5 max-[15rem]:flex-none max-[15rem]:overflow-visible">
           {children}
         </div>
       )}
