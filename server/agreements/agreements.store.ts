@@ -175,6 +175,20 @@ export async function forgetUnnamed(tx: Tx, hashes: readonly string[]): Promise<
     .execute();
 }
 
+/**
+ * Deletes that agreements were shown for a draft, before the draft goes: such a row never changes, so it could not lose
+ * its application.
+ */
+export async function forgetShownOf(tx: Tx, applicationId: number): Promise<void> {
+  const forgotten = await tx
+    .deleteFrom('shownAgreements')
+    .where('applicationId', '=', applicationId)
+    .returning('agreementHash')
+    .execute();
+  const hashes = [...new Set(forgotten.map(({ agreementHash }) => agreementHash))];
+  if (hashes.length > 0) await forgetUnnamed(tx, hashes);
+}
+
 /** Deletes the records of agreements that were shown before an instant and neither signed, lent nor offered. */
 export async function forgetUnsigned(tx: Tx, before: Date): Promise<void> {
   const forgotten = await tx

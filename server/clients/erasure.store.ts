@@ -52,8 +52,9 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   const sealed = await forgetSealed(tx, person.id, now);
   await forgetSignatures(tx, person.id, now);
   const papers = await forgetAdjustments(tx, person.id);
+  const shown = await forgetShown(tx, person.id);
   const loansKept = await forgetLoans(tx, person.id);
-  await forgetTexts(tx, person.id);
+  await forgetTexts(tx, shown);
   await forgetAccount(tx, person.id, contacts);
   await forgetTraces(tx, person.id, contacts);
   await emptyRow(tx, person.id, erasedBy, now);
@@ -206,15 +207,22 @@ async function forgetLoans(tx: Tx, userId: number): Promise<number> {
 }
 
 /**
- * Deletes the agreements that were shown to a person before signing. The terms of a loan that stays in the books
- * stay, without their texts.
+ * Deletes that agreements were shown to a person, before the applications that they name go: such a row never changes.
+ * @returns the hashes of the person's agreements
  */
-async function forgetTexts(tx: Tx, userId: number): Promise<void> {
+async function forgetShown(tx: Tx, userId: number): Promise<string[]> {
   const { rows } = await sql<{ hash: string }>`
     select agreement_hash as hash from shown_agreements where user_id = ${userId}
     union select agreement_hash from loans where user_id = ${userId}`.execute(tx);
-  const hashes = rows.map(({ hash }) => hash);
   await tx.deleteFrom('shownAgreements').where('userId', '=', userId).execute();
+  return rows.map(({ hash }) => hash);
+}
+
+/**
+ * Deletes the agreements that no loan in the books and no other person has; the terms of a loan in the books stay,
+ * without their texts.
+ */
+async function forgetTexts(tx: Tx, hashes: readonly string[]): Promise<void> {
   if (hashes.length === 0) return;
   await forgetUnnamed(tx, hashes);
   await tx

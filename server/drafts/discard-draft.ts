@@ -2,6 +2,7 @@ import type { applicationsApi } from '#contract/applications.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
+import { forgetShownOf } from '#server/agreements/agreements.store.ts';
 import { lockApplication } from '#server/applications/applications.store.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import { deleteApplication, deleteDocumentsOf } from '#server/drafts/drafts.store.ts';
@@ -28,6 +29,7 @@ export async function forgetDraft(
 ): Promise<Outcome<{ message: string }>> {
   if (!canApply('edit', found.status)) return fail({ code: 'already_processed' });
   const files = await deleteDocumentsOf(tx, found);
+  await forgetShownOf(tx, found.id);
   await deleteApplication(tx, found.id);
   await queueFileDeletion(tx, files);
   await recordEvents(tx, context, [

@@ -93,7 +93,8 @@ export const OWN_PEOPLE = {
     (id) => sql`actor_id = ${id} or subject = 'user' and subject_id = ${String(id)}
       or subject = 'application' and subject_id in (select id::text from loan_applications where user_id = ${id})
       or subject = 'loan' and subject_id in (select id::text from loans where user_id = ${id})
-      or subject = 'payment' and subject_id in (select id::text from payments where user_id = ${id})`,
+      or subject = 'payment' and subject_id in (select id::text from payments where user_id = ${id})
+      or subject = 'document' and subject_id in (select id from documents where user_id = ${id})`,
     ['id', 'name', 'actorId', 'subject', 'subjectId', 'facts', 'ip', 'happenedAt'],
     {},
   ),

@@ -1,4 +1,5 @@
 import { dayInSantoDomingo } from '#domain/calendar.ts';
+import { formToRead } from '#test/reading.ts';
 import { changeSettings } from '#test/stories.ts';
 import { AGREED, answersOf, applied, done, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
@@ -20,6 +21,8 @@ export async function appliesInVain(one: One) {
   const desk = staff.analyst;
   const draft = (await done(me.send('POST', HERE, { firstName, amount: 4_000 }))).id;
   await done(me.send('PATCH', `${HERE}/${draft}`, { draftStep: 2, employer: facts.employer }));
+  const preview = { ...printed(one), applicationId: draft, amount: 4_000, term: 2 };
+  await done(me.send('POST', '/api/legal-documents/preview', preview));
   await done(me.send('DELETE', `${HERE}/${draft}`));
   const withdrawn = await applied(one, { amount: 5_000, ...(await photographs(one)) });
   await done(me.send('POST', `${HERE}/${withdrawn}/cancel`, {}));
@@ -70,6 +73,7 @@ export async function appliesInVain(one: One) {
   await offers(one, declined);
   await done(me.send('PATCH', `${HERE}/${declined}/counter-offer/decline`, {}));
 }
+const printed = (one: One) => formToRead(answersOf(one));
 const offers = (one: One, id: number) =>
   done(
     one.staff.analyst.send('PATCH', `${HERE}/${id}/counter-offer`, {
@@ -79,7 +83,7 @@ const offers = (one: One, id: number) =>
 
 /** A loan again, by a counter-offer; the credit of the settled one goes to it, and a draft stays. */
 export async function borrowsAgain(one: One) {
-  const { staff, me, ids, facts } = one;
+  const { staff, me, ids } = one;
   const id = await applied(one, {
     amount: 9_000,
     clientId: crypto.randomUUID(),

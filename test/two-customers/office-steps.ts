@@ -12,7 +12,9 @@ export async function comesToTheOffice(one: One) {
   const client = { firstName, lastName, cedula, phone, email, birthDate: '1988-04-02' };
   ids.user = (await done(desk.send('POST', WHERE, client))).id;
   const start = async () => (await done(desk.send('POST', AT, { clientId: ids.user }))).id;
-  await done(desk.send('DELETE', `${AT}/${await start()}`));
+  const discarded = `${AT}/${await start()}`;
+  await done(desk.send('POST', `${discarded}/preview`, { amount: ANSWERS.amount, term: ANSWERS.term }));
+  await done(desk.send('DELETE', discarded));
   await signsAtTheCounter(one, await start());
   ids.application = await start();
   const here = `${AT}/${ids.application}`;
