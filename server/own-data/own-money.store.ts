@@ -160,7 +160,8 @@ export const OWN_MONEY = {
   ),
   statementLines: own(
     'statementLines',
-    (id) => sql`payment_id in ${PAYMENTS(id)} or ${byLoan(id)}`,
+    (id) => sql`payment_id in ${PAYMENTS(id)} or ${byLoan(id)}
+      or payment_id is null and released_from in ${PAYMENTS(id)}`,
     ['day', 'description', 'cents', 'paymentId', 'loanId', 'usedAt'],
     {
       id: ORDER,

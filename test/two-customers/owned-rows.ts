@@ -72,8 +72,9 @@ export async function openOwners(app: TestApp) {
     .map(({ name }) => `select '${name}' as "table", to_jsonb(t)::text as text from "${name}" t`)
     .join(' union all ');
 
+  const everyText = async () => (await app.deps.pool.query<{ table: string; text: string }>(whole)).rows;
   async function everyRow(): Promise<Row[]> {
-    const { rows } = await app.deps.pool.query<{ table: string; text: string }>(whole);
+    const rows = await everyText();
     return rows.map(({ table, text }) => ({ table, text, values: JSON.parse(text) }));
   }
 
@@ -117,6 +118,7 @@ export async function openOwners(app: TestApp) {
   }
 
   return {
+    everyText,
     everyRow,
     /** The rows of each of these people, and those of nobody among them. */
     async rowsOf<const Ids extends readonly number[]>(ids: Ids) {

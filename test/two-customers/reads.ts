@@ -63,10 +63,12 @@ function addressesOf(path: string, own: OwnedRows): string[] {
   if (table === undefined) return [path];
   const ids = [...own.values()].flatMap((row) => (row.table === table ? [String(row.values.id)] : []));
   const names = path.endsWith('/copies/:document') ? LEGAL_DOCUMENTS : DOWNLOADS;
-  return ids.flatMap((id) => {
+  return ids.flatMap((id, index) => {
     const address = (path + (QUERIES[path] ?? '')).replace(/:(?:id|applicationId|clientId)/, id);
     return address.includes(':document')
-      ? names.map((name) => address.replace(':document', name))
+      ? names
+          .filter((name) => index === 0 || !name.endsWith('.pdf'))
+          .map((name) => address.replace(':document', name))
       : [address];
   });
 }

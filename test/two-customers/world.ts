@@ -107,6 +107,12 @@ export async function openWorld() {
     marks = marksOf(words, rows.of(standing), rows.others(standing));
     files = await digestsOf(rows, standing);
   }
+  /** None of the rows of the customer who stays is missing or changed; the end of a step looks for added ones, too. */
+  async function expectAllThere(what: string) {
+    const now = new Set((await owners.everyText()).map(({ table, text }) => `${table} ${text}`));
+    const gone = [...before].filter((row) => !now.has(row)).map((row) => row.slice(0, 300));
+    expect(gone, `${what}: rows of the other customer`).toEqual([]);
+  }
   /** The rows of the customer who stays are what they were: none is missing, changed or added. */
   async function expectUntouched(what: string) {
     if (standing === null) return;
@@ -140,7 +146,7 @@ export async function openWorld() {
       const what = `${method} ${url} → ${reply.statusCode}`;
       if (reply.statusCode < 400) called.add(call);
       if (!(call in OF_EVERYBODY)) await expectNothingOfTheOther(what, reply);
-      if (method !== 'GET') await expectUntouched(what);
+      if (method !== 'GET') await expectAllThere(what);
       return reply;
     };
     return {
