@@ -16,7 +16,7 @@ import { isDiskFull } from '#server/files/disk-full.ts';
 import { registerHelp } from '#server/help/register-help.ts';
 import { replyFailure } from '#server/http/error-reply.ts';
 import { registerGracefulShutdown } from '#server/http/graceful-shutdown.ts';
-import { registerHealth } from '#server/http/health.ts';
+import { PROBES, registerHealth } from '#server/http/health.ts';
 import { registerPages } from '#server/http/pages/pages.ts';
 import { protectiveHeaders } from '#server/http/pages/protective-headers.ts';
 import { registerShareTarget } from '#server/http/pages/share-target.ts';
@@ -87,6 +87,7 @@ export async function buildApp(deps: OpenDeps): Promise<FastifyInstance> {
     if (boundary.length > 70) return replyFailure(reply, { code: 'invalid_input' });
   });
   app.addHook('onResponse', async (request, reply) => {
+    if (PROBES.has(request.routeOptions.url)) return;
     deps.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'request');
   });
   registerGracefulShutdown(app);

@@ -62,3 +62,45 @@ it('a whole morning of requests leaves no personal data in the logs', async () =
   for (const canary of [...canaries, ana.cookies.get('sid') ?? 'no session'])
     expect(log.toLowerCase(), canary).not.toContain(canary.toLowerCase());
 });
+
+it('an error is written with its whole chain of causes, and none of their messages', () => {
+  const told: string[] = [];
+  const log = pino(
+    logOptions('error'),
+    new Writable({
+      write(chunk, _encoding, done) {
+        told.push(String(chunk));
+        done();
+      },
+    }),
+  );
+  const refused = Object.assign(new Error('connect to canario'), { code: 'ECONNREFUSED' });
+  const lost = new AggregateError([refused, 'canario'], 'every address of canario');
+  const middle = new TypeError('canario of the middle', { cause: lost });
+  lost.cause = middle;
+  log.error({ err: new Error('canario at the top', { cause: middle }) }, 'A job failed');
+  const { err } = JSON.parse(told[0] ?? '');
+  expect(err).toMatchObject({
+    type: 'Error',
+    cause: {
+      type: 'TypeError',
+      cause: {
+        type: 'AggregateError',
+        errors: [{ type: 'Error', code: 'ECONNREFUSED' }, { type: 'string' }],
+      },
+    },
+  });
+  expect(err.cause.cause.errors[0].stack[0]).toContain('log.test.ts');
+  expect(told.join('')).not.toContain('canario');
+});
+
+it('a probe leaves no line, and any other request does', async () => {
+  const requests = () => lines.filter((line) => line.includes('"msg":"request"')).length;
+  const before = requests();
+  for (const url of ['/healthz', '/readyz', '/readyz?since=start'])
+    expect((await app.inject({ url })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/healthz', method: 'HEAD' })).statusCode).toBe(200);
+  expect(requests()).toBe(before);
+  await app.inject({ url: '/metrics' });
+  expect(requests()).toBe(before + 1);
+});

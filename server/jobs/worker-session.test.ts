@@ -1,6 +1,10 @@
+import { Writable } from 'node:stream';
 import { sql } from 'kysely';
+import pino from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { releaseAbandonedJobs } from '#server/jobs/jobs.store.ts';
+import { openWorkerSession } from '#server/jobs/worker-session.ts';
+import { logOptions } from '#server/log.ts';
 import { startWorker } from '#server/worker.ts';
 import { openTestApp, type TestApp } from '#test/app.ts';
 import { openMailbox } from '#test/program.ts';
@@ -99,4 +103,35 @@ it('a job whose worker died after the same job was queued again does not count a
     [[before?.id, after?.id]],
   );
   expect(rows).toEqual([{ id: after?.id }]);
+});
+
+it('logs a failed job once, with its name, its attempt and the whole chain of causes', async () => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const deps = { ...app.deps, log: pino(logOptions('warn'), sink) };
+  const refused = Object.assign(new Error('no answer for yokasta@demo.do'), { code: 'ECONNREFUSED' });
+  const fails = async () => {
+    throw new Error('The letter to yokasta@demo.do failed', {
+      cause: new TypeError('lost', { cause: refused }),
+    });
+  };
+  const session = await openWorkerSession(deps, { tasks: { remind: fails }, schedule: [] });
+  try {
+    await session.addJob('remind', {}, { maxAttempts: 3 });
+    await until(() => expect(lines).not.toEqual([]));
+  } finally {
+    await session.close();
+  }
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      ...{ msg: 'A job failed', source: 'worker', task: 'remind', attempt: 1, attempts: 3 },
+      err: { type: 'Error', cause: { type: 'TypeError', cause: { type: 'Error', code: 'ECONNREFUSED' } } },
+    },
+  ]);
+  expect(lines.join('')).not.toContain('yokasta');
 });

@@ -82,8 +82,9 @@ function runOn(
     pgPool: pool,
     events,
     noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning')
+    logger: new Logger(() => (level, message, meta) => {
+      // Failed jobs are logged below, without the words of their errors.
+      if ((level === 'error' || level === 'warning') && meta?.failure !== true)
         deps.log[level === 'error' ? 'error' : 'warn']({ source: 'worker' }, message.slice(0, 80));
     }),
     taskList: work.tasks,
@@ -119,6 +120,15 @@ export async function openWorkerSession(deps: OpenDeps, work: Work): Promise<Wor
   // The query may have taken the job before it failed, and then no worker does it.
   events.on('worker:getJob:error', ({ error }) => end(error));
   events.on('pool:fatalError', ({ error }) => end(error));
+  events.on('job:error', ({ job, error }) =>
+    deps.log.error(
+      {
+        ...{ source: 'worker', task: job.task_identifier, job: job.id },
+        ...{ attempt: job.attempts, attempts: job.max_attempts, err: error },
+      },
+      'A job failed',
+    ),
+  );
   const { tasks, underWay } = watched(work.tasks);
   let living: PoolClient | null = null;
   const disconnect = async () => {
