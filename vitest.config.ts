@@ -24,6 +24,7 @@ const RULES = [
   'test/lock-file.test.ts',
   'test/env-example.test.ts',
   'test/page-names.test.ts',
+  'test/away-page.test.ts',
   'test/release.test.ts',
   'test/notices.test.ts',
   'test/openapi.test.ts',

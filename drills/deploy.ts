@@ -124,6 +124,10 @@ function scriptOf(blocks: readonly string[]): string {
     'find /var/lib/manito -perm /077 | sed "s/^/open to others: /"',
     'systemctl stop manito.service',
     'echo "stopped: $(pgrep -f server/main.ts | wc -l) left"',
+    ...['text/html,*/*;q=0.8', '*/*'].map(
+      (accept) =>
+        `echo "away: $(curl --silent --insecure --header 'Accept: ${accept}' --output /dev/null --write-out '%{http_code} %{content_type}' https://${SITE}/dashboard)"`,
+    ),
   ].join('\n');
 }
 
@@ -194,6 +198,11 @@ await prove('only its user can read its files, and stop leaves nothing running',
       .join() ?? '',
   );
   must(said.includes('stopped: 0 left'), said.slice(-500));
+});
+
+await prove('while the program is away a browser gets a page, and a program JSON', () => {
+  const told = [...said.matchAll(/^away: (\d+) ([\w/]+)/gm)].map(([, status, type]) => `${status} ${type}`);
+  must(told.join() === '503 text/html,503 application/json', told.join());
 });
 
 if (failed() === 0) rmSync(tree, { recursive: true, force: true });
