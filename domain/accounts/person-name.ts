@@ -10,7 +10,8 @@ const LETTERS = /^[\p{L}\p{M}'’´`.,\- ]*$/u;
 const ADDRESS = /\p{L}[.,]\p{L}|\b(?:www|https?)\b/iu;
 
 // An abbreviation right before a name, as in "Ma.Altagracia", "José A.Peña" and "Vda.Pérez"; "premio.com" is none.
-const ABBREVIATED = /(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]{0,3})\.(?=\p{Lu})/gu;
+const BEFORE_NAME = /([\p{L}\p{M}]+)\.(?=\p{Lu})/gu;
+const isAbbreviation = (word: string) => /^\p{Lu}[\p{L}\p{M}]{0,3}$/u.test(word);
 
 /**
  * A typed name as it is stored: on one line, without invisible signs, and with a blank behind an abbreviation, so that
@@ -19,7 +20,7 @@ const ABBREVIATED = /(?<![\p{L}\p{M}])(\p{Lu}[\p{L}\p{M}]{0,3})\.(?=\p{Lu})/gu;
 export const typedName = (text: string): string =>
   visibleLine(text.normalize('NFC'))
     .replace(/\p{Pd}/gu, '-')
-    .replace(ABBREVIATED, '$1. ');
+    .replace(BEFORE_NAME, (found, word: string) => (isAbbreviation(word) ? `${word}. ` : found));
 
 /** Whether a text can be a person's name in a letter of ours: no digits, no addresses (rule: names-are-names). */
 export function isPersonName(text: string): boolean {

@@ -1,4 +1,5 @@
 import type { Shown } from '#domain/accounts/who-sees.ts';
+import { PICTURE_REFUSED } from '#domain/documents/picture-problem.ts';
 import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import { fileTooLarge, photoTooLarge } from '#domain/limits/file-sizes.ts';
 import { PAYROLL_MAX_BYTES, PHOTO_MAX_BYTES } from '#domain/limits/limits.ts';
@@ -11,12 +12,8 @@ interface Refusal {
 
 interface DocumentTypeFacts {
   readonly label: string;
+  /** Most bytes of the file that travels, which a browser has made smaller. */
   readonly maxBytes: number;
-  /**
-   * `chosen`: the size limit applies to the file that the person chose. `travelling`: to the compressed file that is
-   * uploaded.
-   */
-  readonly measured: 'chosen' | 'travelling';
   readonly tooLarge: Refusal;
   readonly notAnImage: Refusal;
   /**
@@ -45,26 +42,24 @@ interface DocumentTypeFacts {
 const photoUpTo = (maxBytes: number) =>
   ({
     maxBytes,
-    measured: 'travelling',
-    tooLarge: { title: 'Archivo inválido', text: photoTooLarge(maxBytes) },
+    tooLarge: { title: PICTURE_REFUSED, text: photoTooLarge(maxBytes) },
   }) as const;
 const fileUpTo = (maxBytes: number) =>
   ({
     maxBytes,
-    measured: 'chosen',
     tooLarge: { title: 'Archivo muy grande', text: fileTooLarge(maxBytes) },
   }) as const;
 
 const PHOTO = {
   ...photoUpTo(PHOTO_MAX_BYTES),
-  notAnImage: { title: 'Archivo inválido', text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
+  notAnImage: { title: PICTURE_REFUSED, text: 'La foto debe ser una imagen (JPG, PNG, etc.)' },
   failed: { title: 'Error', text: 'Error al subir el documento', why: 'said' },
   call: 'upload',
   camera: 'environment',
 } as const;
 const CEDULA = {
   ...PHOTO,
-  notAnImage: { title: 'Archivo inválido', text: 'La cédula debe ser una imagen (JPG, PNG, etc.)' },
+  notAnImage: { title: PICTURE_REFUSED, text: 'La cédula debe ser una imagen (JPG, PNG, etc.)' },
 } as const;
 
 /** The documents that a customer uploads; every one is an image. */
@@ -85,7 +80,8 @@ export const DOCUMENT_TYPE = {
   },
   selfie: {
     shows: 'identity',
-    ...CEDULA,
+    ...PHOTO,
+    notAnImage: { title: PICTURE_REFUSED, text: 'La selfie debe ser una imagen (JPG, PNG, etc.)' },
     label: 'Selfie con cédula',
     camera: 'user',
     request: { label: 'Selfie con cédula', letter: 'Foto suya con la cédula en la mano' },

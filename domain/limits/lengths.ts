@@ -26,6 +26,3 @@ export const SUM_IN_WORDS_MAX = 200;
 export const CLOSED_DAY_REASON_MAX = 120;
 /** Longest paragraph of the lender's own in the note, in characters: about eight lines. */
 export const NOTE_CONDITION_MAX = 600;
-
-/** Long edge of a photo in pixels, as uploaded and as stored (rule: photo-compression). */
-export const PHOTO_EDGE = 1_600;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { documentsApi } from '#contract/documents.ts';
 import type { Failure } from '#contract/errors.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
+import { PICTURE_PROBLEM, PICTURE_REFUSED } from '#domain/documents/picture-problem.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findApplication } from '#server/applications/applications.store.ts';
@@ -27,21 +28,12 @@ const TOO_MANY = invalidField(
  * document (rule: upload-limits).
  */
 function refusalOf(problem: ImageProblem, documentType: DocumentType): Failure {
-  if (problem === 'heic') {
+  if (problem !== 'unsupported')
     return {
-      code: 'unsupported_type',
-      message:
-        'Esta foto es HEIC y no se puede leer. En el teléfono elija el formato JPG ("Más compatible") y tómela de nuevo.',
-      details: 'Archivo inválido',
+      code: problem === 'too_many_pixels' ? 'too_large' : 'unsupported_type',
+      message: PICTURE_PROBLEM[problem],
+      details: PICTURE_REFUSED,
     };
-  }
-  if (problem === 'too_many_pixels') {
-    return {
-      code: 'too_large',
-      message: 'La foto tiene demasiados píxeles. Tómela con menos resolución.',
-      details: 'Archivo inválido',
-    };
-  }
   const { text, title } = DOCUMENT_TYPE[documentType].notAnImage;
   return { code: 'unsupported_type', message: text, details: title };
 }

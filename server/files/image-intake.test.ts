@@ -54,6 +54,43 @@ describe('a picture', () => {
     expect(taken.value.bytes.includes(CANARY)).toBe(false);
   });
 
+  it('of a tall screenshot keeps its letters legible', async () => {
+    // Letters of 34 pixels keep 20 and more; a bound of the long edge alone left nine.
+    const taken = await takeImage(await picture(1_080, 6_000).png().toBuffer());
+    if (!taken.ok) throw new Error(taken.error);
+    const { width = 0, height = 0 } = await sharp(taken.value.bytes).metadata();
+    expect((34 * width) / 1_080).toBeGreaterThanOrEqual(20);
+    expect({ width, height }).toEqual({ width: 720, height: 4_000 });
+  });
+
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'in %s that was not received to its end is called cut off',
+    async (format) => {
+      const noise = sharp({
+        create: {
+          width: 400,
+          height: 300,
+          channels: 3,
+          background: 'teal',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      });
+      const whole = await noise.toFormat(format).toBuffer();
+      expect(await takeImage(whole)).toMatchObject({ ok: true });
+      for (const share of [0.1, 0.3, 0.7, 0.95])
+        expect(await takeImage(whole.subarray(0, whole.length * share))).toEqual({
+          ok: false,
+          error: 'cut_off',
+        });
+    },
+  );
+
+  it('whose bytes were changed on the way is called broken', async () => {
+    const whole = await picture(400, 300).png().toBuffer();
+    const damaged = Buffer.from(whole).fill(0xff, 60, whole.length - 40);
+    expect(await takeImage(damaged)).toEqual({ ok: false, error: 'broken' });
+  });
+
   it('loses bytes hidden after it', async () => {
     const hidden = Buffer.from('<script>alert(1)</script>%PDF-1.7 PK\u0003\u0004');
     const taken = await takeImage(Buffer.concat([await picture().jpeg().toBuffer(), hidden]));
@@ -70,7 +107,7 @@ describe('a picture', () => {
     [
       'the beginning of a JPEG',
       Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46]),
-      'broken',
+      'cut_off',
     ],
   ])('that is %s is refused', async (_name, bytes, error) => {
     expect(await takeImage(bytes)).toEqual({ ok: false, error });

@@ -1,7 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { LOGO } from '#domain/branding/logo.ts';
-import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
+import { isCutOff } from '#domain/documents/picture-bytes.ts';
+import type { PictureProblem } from '#domain/documents/picture-problem.ts';
+import { pictureSize } from '#domain/documents/picture-size.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 import { openSharp } from '#server/files/open-sharp.ts';
 import { turns } from '#server/threads/turns.ts';
@@ -23,7 +25,7 @@ export interface TakenImage {
   readonly extension: 'webp';
 }
 
-export type ImageProblem = 'unsupported' | 'heic' | 'broken' | 'too_many_pixels';
+export type ImageProblem = PictureProblem | 'unsupported';
 
 /**
  * Decodes an uploaded picture and encodes it anew, so that neither metadata nor bytes hidden behind the picture
@@ -51,20 +53,18 @@ async function reencode<T>(
     if (width * height > PIXELS_MAX) return fail('too_many_pixels');
     return ok(await encode(image.autoOrient()));
   } catch (error) {
-    return fail(error instanceof Error && /pixel limit/i.test(error.message) ? 'too_many_pixels' : 'broken');
+    if (error instanceof Error && /pixel limit/i.test(error.message)) return fail('too_many_pixels');
+    return fail(isCutOff(bytes) ? 'cut_off' : 'broken');
   }
 }
 
-const within = (image: Sharp, edge: number): Sharp =>
-  image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
-
-/** Re-encodes a photo as WebP, small enough to be sent over a phone. */
+/** Re-encodes a photo as WebP, small enough to be sent over a phone, and legible (rule: photo-compression). */
 export const takeImage = (bytes: Buffer): Promise<Result<TakenImage, ImageProblem>> =>
-  take(bytes, async (image) => ({
-    bytes: await within(image, PHOTO_EDGE).webp({ quality: 75 }).toBuffer(),
-    type: 'image/webp',
-    extension: 'webp',
-  }));
+  take(bytes, async (image) => {
+    const { autoOrient } = await image.metadata();
+    const small = image.resize({ ...pictureSize(autoOrient), fit: 'fill' });
+    return { bytes: await small.webp({ quality: 75 }).toBuffer(), type: 'image/webp', extension: 'webp' };
+  });
 
 export interface TakenLogo {
   /** The logo as PNG, which keeps sharp edges and transparency. */
@@ -75,6 +75,8 @@ export interface TakenLogo {
 
 export const takeLogo = (bytes: Buffer): Promise<Result<TakenLogo, ImageProblem>> =>
   take(bytes, async (image) => {
-    const { data, info } = await within(image, LOGO.edgeMax).png().toBuffer({ resolveWithObject: true });
+    const edge = LOGO.edgeMax;
+    const small = image.resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true });
+    const { data, info } = await small.png().toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   });

@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { Failure } from '#contract/errors.ts';
 import { RECEIPT_REFUSED } from '#contract/payments.ts';
+import { receiptProblem } from '#domain/documents/picture-problem.ts';
 import { fail, ok } from '#domain/result.ts';
 import { takeImage } from '#server/files/image-intake.ts';
 import type { Outcome } from '#server/http/context.ts';
@@ -22,9 +23,6 @@ export async function takeReceipt(bytes: Buffer): Promise<Outcome<Receipt>> {
   if (found?.mime === 'application/pdf') return ok({ bytes, type: found.mime, extension: 'pdf' });
   const image = await takeImage(bytes);
   if (image.ok) return ok(image.value);
-  return fail(
-    image.error === 'heic'
-      ? { ...REFUSED, message: 'Esta foto es HEIC y no se puede leer. Tómela en formato JPG o suba un PDF.' }
-      : REFUSED,
-  );
+  if (image.error === 'unsupported') return fail(REFUSED);
+  return fail({ ...REFUSED, message: receiptProblem(image.error) });
 }

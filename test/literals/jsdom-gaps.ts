@@ -24,7 +24,5 @@ Reflect.set(HTMLCanvasElement.prototype, 'getContext', () => pen);
 HTMLCanvasElement.prototype.toDataURL = () =>
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Decoding of pictures, which jsdom lacks: it always fails, so that photos are sent uncompressed. */
-globalThis.createImageBitmap = () => Promise.reject(new Error('No decoder'));
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};

@@ -1,11 +1,14 @@
-import { PHOTO_EDGE } from '#domain/limits/lengths.ts';
+import { isCutOff, isHeic } from '#domain/documents/picture-bytes.ts';
+import type { PictureProblem } from '#domain/documents/picture-problem.ts';
+import { pictureSize, shareOfPhoto } from '#domain/documents/picture-size.ts';
+import { fail, ok, type Result } from '#domain/result.ts';
 
 /**
  * Qualities of a compressed photo, best first, down to the lowest readable one: the first that fits the budget is sent.
  */
 const QUALITIES = [0.75, 0.6, 0.45, 0.3];
 /**
- * Most bytes of one photo by format, so that three photos and two signatures stay within 450 KB (WebP) or 900 KB
+ * Most bytes of one usual photo by format, so that three photos and two signatures stay within 450 KB (WebP) or 900 KB
  * (JPEG).
  */
 const BUDGET = { 'image/webp': 125_000, 'image/jpeg': 270_000 } as const;
@@ -17,32 +20,55 @@ const encode = (canvas: HTMLCanvasElement, type: string, quality: number): Promi
  * The picture in the best quality that fits the budget; a grainy one is sent in less quality rather than in more bytes.
  */
 async function encodeWithin(canvas: HTMLCanvasElement, type: keyof typeof BUDGET): Promise<Blob | null> {
+  const most = BUDGET[type] * shareOfPhoto(canvas);
   let smallest: Blob | null = null;
   for (const quality of QUALITIES) {
     const blob = await encode(canvas, type, quality);
     // A browser that cannot encode a type returns a PNG.
     if (blob?.type !== type) return null;
     smallest = blob;
-    if (blob.size <= BUDGET[type]) break;
+    if (blob.size <= most) break;
   }
   return smallest;
 }
 
+/** The picture of a file as the browser decodes it; `null`: it cannot. */
+async function decoded(file: File): Promise<ImageBitmap | HTMLImageElement | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (bitmap) return bitmap;
+  // Some browsers show what they make no bitmap of.
+  const image = new Image();
+  image.src = URL.createObjectURL(file);
+  const isShown = await image.decode().then(
+    () => image.naturalWidth > 0,
+    () => false,
+  );
+  URL.revokeObjectURL(image.src);
+  return isShown ? image : null;
+}
+
 /**
- * A photo small enough for prepaid data: WebP if the browser encodes it, else JPEG (rule: photo-compression). A file
- * that the browser cannot decode is sent unchanged, and the server says what to do about it.
+ * A photo small enough for prepaid data: WebP if the browser encodes it, else JPEG (rule: photo-compression); or why
+ * this file is no photo that can be sent. A browser that decodes nothing sends the file unchanged.
  */
-export async function compressPhoto(file: File): Promise<File> {
-  const image = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
-  if (image === null) return file;
-  const scale = Math.min(1, PHOTO_EDGE / Math.max(image.width, image.height));
+export async function compressPhoto(file: File): Promise<Result<File, PictureProblem>> {
+  if (!('createImageBitmap' in globalThis)) return ok(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (isCutOff(bytes)) return fail('cut_off');
+  const image = await decoded(file);
+  if (image === null) return fail(isHeic(bytes) ? 'heic' : 'broken');
   const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.width * scale);
-  canvas.height = Math.round(image.height * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  image.close();
+  const { width, height } = pictureSize(
+    image instanceof HTMLImageElement ? { width: image.naturalWidth, height: image.naturalHeight } : image,
+  );
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
+  if ('close' in image) image.close();
   const small = (await encodeWithin(canvas, 'image/webp')) ?? (await encodeWithin(canvas, 'image/jpeg'));
-  if (small === null || small.size >= file.size) return file;
+  if (small === null || small.size >= file.size) return ok(file);
   const name = file.name.replace(/\.[^.]*$/, '');
-  return new File([small], `${name}.${small.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: small.type });
+  return ok(
+    new File([small], `${name}.${small.type === 'image/webp' ? 'webp' : 'jpg'}`, { type: small.type }),
+  );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Document, documentsApi } from '#contract/documents.ts';
 import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
+import { PICTURE_PROBLEM, PICTURE_REFUSED } from '#domain/documents/picture-problem.ts';
 import { useActionKey } from '#web/app/calls/action-key.ts';
 import { type CallOptions, call } from '#web/app/calls/api-client.ts';
 import { ApiError } from '#web/app/calls/api-error.ts';
@@ -81,15 +82,17 @@ export function useUpload(options: Options) {
     setProblem(null);
     setDoubt(null);
     dismiss();
-    const { maxBytes, measured, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
+    const { maxBytes, tooLarge, notAnImage } = DOCUMENT_TYPE[documentType];
     if (!file.type.startsWith('image/')) return refuse({ ...notAnImage, mayRetry: false });
     if (file.size === 0) return refuse(UNREADABLE);
-    if (measured === 'chosen' && file.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
     onChosen?.(file);
     setProgress(0);
-    const compressed = compressPhoto(file);
+    let small = file;
     try {
-      const small = await compressed;
+      const compressed = await compressPhoto(file);
+      if (!compressed.ok)
+        return refuse({ title: PICTURE_REFUSED, text: PICTURE_PROBLEM[compressed.error], mayRetry: false });
+      small = compressed.value;
       if (small.size > maxBytes) return refuse({ ...tooLarge, mayRetry: false });
       const doubted = accepted.current === file ? null : await photoDoubt(documentType, small);
       if (doubted !== null) return setDoubt({ text: doubted, picture: URL.createObjectURL(small) });
@@ -105,7 +108,7 @@ export function useUpload(options: Options) {
       onUploaded(document, small);
     } catch (failure) {
       refuse(problemOf(failure, documentType));
-      if (failure instanceof ApiError && failure.status === 0) onUnreachable?.(await compressed);
+      if (failure instanceof ApiError && failure.status === 0) onUnreachable?.(small);
     } finally {
       setProgress(null);
     }

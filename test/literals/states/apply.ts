@@ -80,10 +80,7 @@ export const applyStates: States = {
   }),
   'modal with a text for a photo': modal(async (page) => {
     await page.press('Siguiente');
-    await page.choose(
-      'selfieWithCedulaUrl-gallery',
-      new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
-    );
+    await page.choose('cedulaPhotoUrl-gallery', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }));
   }),
   'modal without the work': modal(async (page) => {
     await page.press('Siguiente');

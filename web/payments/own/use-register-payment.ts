@@ -44,12 +44,14 @@ export function useRegisterPayment({ corrects, onQueued, onRegistered }: Options
   }
 
   async function sendIt(fields: PaymentFields, file: File) {
-    const receipt = await smallReceipt(file);
+    const prepared = await smallReceipt(file);
+    // The field has said why the picture cannot be sent.
+    if (!prepared.ok) return;
     const item = await paymentItem({
       clientId,
       account: user.id,
       fields,
-      receipt,
+      receipt: prepared.value,
       corrects,
       now: new Date(),
     });

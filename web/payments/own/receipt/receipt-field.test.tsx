@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { RECEIPT_REFUSED } from '#contract/payments.ts';
 import { ReceiptField } from '#web/payments/own/receipt/receipt-field.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
@@ -65,4 +65,40 @@ it('shows no message about a file that was removed during its check', async () =
   fireEvent.click(screen.getByRole('button', { name: /Quitar/ }));
   await slow.arrive();
   expect(screen.queryByText(RECEIPT_REFUSED.message)).toBeNull();
+});
+
+/** A JPEG's beginning and end; nothing decodes it. */
+const jpeg = (...end: readonly number[]) =>
+  new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, ...end])], 'recibo.jpg', {
+    type: 'image/jpeg',
+  });
+const heic = () => new File(['\0\0\0\x18ftypheic'], 'recibo.heic', { type: 'image/heic' });
+const locked = () =>
+  new File(['%PDF-1.7 trailer << /Encrypt << /Filter /Banco >> >>'], 'recibo.pdf', {
+    type: 'application/pdf',
+  });
+
+it.each([
+  ['a photo that was not received to its end', jpeg(), 'La foto llegó incompleta, elígela o tómala otra vez'],
+  ['a damaged photo', jpeg(0xff, 0xd9), 'La foto llegó dañada, tómala otra vez'],
+  ['a HEIC photo', heic(), 'Esta foto es HEIC y no se puede leer. Tómela en formato JPG o suba un PDF.'],
+  [
+    'a PDF with a password',
+    locked(),
+    'Este PDF tiene contraseña y nadie más lo puede abrir. Súbelo sin contraseña, o toma una captura del recibo.',
+  ],
+])('says what is wrong with %s before it is sent', async (_what, file, says) => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('InvalidStateError')));
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      decode = () => Promise.reject(new Error('EncodingError'));
+    },
+  );
+  render(<Payment />);
+  choose(/Elegir archivo/, file);
+  const field = screen.getByRole('group', { name: 'Comprobante' });
+  await expect.poll(() => field.textContent).toContain(says);
+  expect(screen.queryByText(file.name)).toBeNull();
 });

@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { documentsApi } from '#contract/documents.ts';
+import { DOCUMENT_TYPE, type DocumentType } from '#domain/documents/document-type.ts';
+import { PICTURE_PROBLEM } from '#domain/documents/picture-problem.ts';
+import { MEGABYTE } from '#domain/limits/limits.ts';
+import { fakeServer, gives } from '#test/literals/fake-server.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { UploadPart } from '#web/documents/upload-part.tsx';
+import { useUpload } from '#web/documents/use-upload.ts';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+let forms: readonly FormData[] = [];
+beforeEach(() => {
+  const server = fakeServer([gives(documentsApi.upload, {}), gives(documentsApi.uploadPayroll, {})]);
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('XMLHttpRequest', server.XMLHttpRequest);
+  forms = server.forms;
+});
+
+/** A browser that decodes every whole picture but damaged and HEIC ones. */
+function decoding(size: { readonly width: number; readonly height: number } | null) {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async () => {
+    if (size === null) throw new Error('InvalidStateError');
+    return { ...size, close };
+  });
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = '';
+      decode = () => Promise.reject(new Error('EncodingError'));
+    },
+  );
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type) =>
+    take(new Blob(['small'], { type: type ?? '' })),
+  );
+}
+
+function Field({ documentType }: { readonly documentType: DocumentType }) {
+  const upload = useUpload({ documentType, onUploaded: () => undefined });
+  return (
+    <UploadPart
+      name="photo"
+      label="Foto"
+      camera="environment"
+      texts={{ camera: 'Tomar', gallery: 'Elegir' }}
+      upload={upload}
+    />
+  );
+}
+function choose(documentType: DocumentType, file: File) {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <Field documentType={documentType} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  const [, gallery] = screen.getAllByLabelText(/Tomar|Elegir/);
+  if (!gallery) throw new Error('No choice');
+  fireEvent.change(gallery, { target: { files: [file] } });
+}
+const jpeg = (...end: readonly number[]) =>
+  new File([Uint8Array.from([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3, ...end])], 'foto.jpg', {
+    type: 'image/jpeg',
+  });
+
+it.each([
+  ['selfie', jpeg(), PICTURE_PROBLEM.cut_off],
+  ['cedula_front', jpeg(0xff, 0xd9), 'La foto llegó dañada, tómala otra vez'],
+  ['payroll', new File(['\0\0\0\x18ftypheic'], 'foto.heic', { type: 'image/heic' }), PICTURE_PROBLEM.heic],
+] as const)('judges a %s on the phone, and sends nothing', async (documentType, file, says) => {
+  decoding(null);
+  choose(documentType, file);
+  expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
+  expect(forms).toEqual([]);
+});
+
+it('makes a payroll photo smaller before it measures it', async () => {
+  decoding({ width: 4_000, height: 3_000 });
+  const bytes = new Uint8Array(6 * MEGABYTE);
+  choose('payroll', new File([bytes], 'volante.gif', { type: 'image/gif' }));
+  await waitFor(() => expect(forms).toHaveLength(1));
+  expect(forms[0]?.get('file')).toMatchObject({ name: 'volante.webp', size: 5 });
+});
+
+it('of each document the refusal names this document or none', () => {
+  expect(DOCUMENT_TYPE.selfie.notAnImage.text).toContain('selfie');
+  for (const type of ['payroll', 'general', 'profile_image', 'selfie'] as const)
+    expect(DOCUMENT_TYPE[type].notAnImage.text, type).not.toContain('cédula');
+});
