@@ -71,6 +71,7 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
   const publicPages = [at('public-entry.tsx'), ...screensOf('public-routes.tsx')];
   const customers = [...APP, CUSTOMER_SHELL, ...screensOf('customer-routes.tsx')];
   const office = [...APP, OFFICE_SHELL, OFFICE_ROUTES, ...screensOf('office-routes.tsx')];
+  const laterSteps = withParts(bundler, FORMS).filter((part) => !FORMS.includes(part));
   const starts = startsOfModules(bundler, [...new Set([...publicPages, ...customers, ...office])]);
   const schemas = new Map<string, boolean>();
   const needsSchemas = (id: string): boolean => {
@@ -96,7 +97,9 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
     if (isPublic) return 'public';
     const kind = isCustomers && isOffices ? 'both' : isCustomers ? 'customer' : 'office';
     if (isOf(SHELLS)) return kind === 'both' ? 'app' : kind;
-    return `${kind}-${isOf(HOMES) ? 'home' : isOf(FORMS) ? 'form' : 'later'}`;
+    if (isOf(HOMES)) return `${kind}-home`;
+    if (isOf(FORMS)) return `${kind}-form`;
+    return `${kind}-${isOf(laterSteps) ? 'step' : 'later'}`;
   };
 }
 

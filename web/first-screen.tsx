@@ -10,6 +10,7 @@ import {
   pageDataText,
 } from '#web/app/first-screen/page-data.ts';
 import { usingPageState } from '#web/app/first-screen/page-state.ts';
+import { fetchMissingParts } from '#web/app/later.tsx';
 import { fetchScreen } from '#web/app/shell/screen-parts.ts';
 import { screenOf } from '#web/app-routes.ts';
 
@@ -17,7 +18,7 @@ import { screenOf } from '#web/app-routes.ts';
  * Most rounds of fetching for a screen. Most screens fetch the session, and then everything else together; the server
  * leaves a screen that needs more rounds to the browser.
  */
-const ROUNDS = 4;
+const ROUNDS = 5;
 
 /**
  * Runs in the server, which imports the built file: renders a signed-in screen, fetches its queries, and renders again,
@@ -46,6 +47,7 @@ async function renderRounds(
         </Router>,
       ),
     );
+    if (await fetchMissingParts()) continue;
     const open = openQueries(client);
     if (open.length === 0) return { html, data: pageDataText(now, loaded) };
     const replies = await Promise.all(

@@ -1,17 +1,9 @@
-import { PHOTO_FIELD, PHOTO_FIELDS, type PhotoField } from '#contract/application-fields.ts';
-import { isIn } from '#domain/enum-table.ts';
+import { PHOTO_FIELD, PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { photoValues } from '#web/applications/form/initial-values.ts';
+import { hasCard } from '#web/applications/inline/photo-links.ts';
 import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
 import type { StepProps } from '#web/applications/steps/step-fields.tsx';
-import { CEDULA_SIDES } from '#web/documents/cedula-sides.ts';
 import { DocumentPanel } from '#web/documents/document-panel.tsx';
-
-/** Whether the panel of documents has a card for a photo. */
-const hasCard = (field: PhotoField) => isIn(CEDULA_SIDES, PHOTO_FIELD[field].documentType);
-
-/** The id of the control of a photo, to which an error links: the panel's cards have the names of their documents. */
-export const linkOf = (field: string): string =>
-  isIn(PHOTO_FIELDS, field) && hasCard(field) ? `${PHOTO_FIELD[field].documentType}-camera` : field;
 
 /** The photos of an application: both sides of the cédula, and the selfie, which is always new (rule: photo-reuse). */
 export function Photos(props: StepProps & { readonly applicationId: number }) {

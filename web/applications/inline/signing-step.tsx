@@ -1,40 +1,15 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useContext } from 'react';
-import type { Term } from '#domain/loans/terms.ts';
 import { fullNameOf } from '#web/applications/form/agreement.ts';
-import { type FormErrors, type FormValues, isFormField } from '#web/applications/form/form-fields.ts';
+import type { FormValues } from '#web/applications/form/form-fields.ts';
 import type { FormPosition } from '#web/applications/form/form-position.ts';
-import { CHECK_PART, type Part, PHOTO_PART, type Step, stepAt } from '#web/applications/form/steps.ts';
-import { errorsOf, fieldLabel, summaryOf } from '#web/applications/form/validation.ts';
-import { linkOf, Photos } from '#web/applications/inline/photos.tsx';
+import { CHECK_PART, type Part, PHOTO_PART, stepAt } from '#web/applications/form/steps.ts';
+import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
+import { Photos } from '#web/applications/inline/photos.tsx';
 import { type PartProps, SigningPart } from '#web/applications/steps/signing-part.tsx';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ErrorSummaryProps } from '#web/ui/fields/error-summary.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
-
-const BOTH_ACCEPTED = 'Debe aceptar ambos documentos para continuar';
-const BOTH_SIGNED = 'Complete todos los campos de firma para ambos documentos';
-
-/** The summary of what is missing before the documents can be signed (rule: signer-is-applicant). */
-export function signingSummary(
-  step: Step,
-  errors: FormErrors,
-  values: FormValues,
-  terms: readonly Term[],
-): ErrorSummaryProps {
-  const unaccepted = errors.acceptDebtAgreement ?? errors.acceptCreditCheck;
-  const unsigned = errors.debtAgreementSignature ?? errors.creditAuthorizationSignature;
-  return {
-    lead: unsigned && 'Firma incompleta',
-    title: unaccepted ? BOTH_ACCEPTED : unsigned ? BOTH_SIGNED : summaryOf(step, errors, values, terms),
-    // Three photos and two signatures need distinct names.
-    errors: Object.entries(errors).map(([field, message]) => ({
-      field: linkOf(field),
-      message: isFormField(field) ? fieldLabel(field, terms) : message,
-    })),
-  };
-}
 
 interface MissingProps {
   readonly values: FormValues;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { cameWithContent } from '#web/app/first-screen/page-state.ts';
+import { later } from '#web/app/later.tsx';
 import { useApplicant } from '#web/applications/applicant.ts';
 import { Blocked, isBlocked } from '#web/applications/blocked.tsx';
 import { forgetForm } from '#web/applications/form/form-autosave.ts';
 import { leaveForm, unwind } from '#web/applications/form/form-position.ts';
 import { type FormStart, startForm } from '#web/applications/form/form-start.ts';
 import { ApplyDialog } from '#web/applications/modal/apply-dialog.tsx';
-import { RenewalCheck } from '#web/applications/modal/renewal-check.tsx';
 import { useCorrecting } from '#web/applications/modal/use-correcting.ts';
 import type { Submitted } from '#web/applications/modal/use-submission.ts';
 import { OpenApplicationNotice } from '#web/applications/open-application-notice.tsx';
@@ -16,6 +16,11 @@ import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { noteSuccess } from '#web/push/first-success.ts';
 import { Loading } from '#web/ui/loading.tsx';
+
+/** Only a renewal shows it, which its link asks for. */
+const RenewalCheck = later(
+  async () => (await import('#web/applications/modal/renewal-check.tsx')).RenewalCheck,
+);
 
 /** The page after sending an application: the list of the customer's applications, or of this phone's waiting items. */
 const AFTER = { received: '/my-applications', kept: '/dashboard' } as const satisfies Record<

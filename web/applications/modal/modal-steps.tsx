@@ -1,13 +1,12 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { PHOTO_FIELDS } from '#contract/application-fields.ts';
 import { isPayroll } from '#domain/loans/loan-type.ts';
 import type { Part } from '#web/applications/form/steps.ts';
 import { BankSelect } from '#web/applications/modal/bank-select.tsx';
 import { Estimate } from '#web/applications/steps/estimate.tsx';
-import { PhotoInput } from '#web/applications/steps/photo-input.tsx';
-import { type PartProps, SigningPart } from '#web/applications/steps/signing-part.tsx';
+import { PayrollField, PhotoInput, SigningPart } from '#web/applications/steps/later-parts.ts';
+import type { PartProps } from '#web/applications/steps/signing-part.tsx';
 import { StepFields, type StepProps } from '#web/applications/steps/step-fields.tsx';
-import { PayrollField } from '#web/documents/payroll-field.tsx';
 
 export const LoanStep = (props: StepProps) => (
   <>
@@ -40,6 +39,9 @@ const BankStep = (props: StepProps) => <StepFields {...props} bank={BankSelect} 
 /** The modal's content for each step before the documents, in order. */
 const STEP_FIELDS: readonly ComponentType<StepProps>[] = [LoanStep, PersonStep, EmploymentStep, BankStep];
 
+/** The part of each step whose code the step before it loads. */
+const PARTS = [null, PhotoInput, PayrollField, null, SigningPart];
+
 export function ModalStep({
   part,
   changeAnswer,
@@ -47,7 +49,9 @@ export function ModalStep({
   reading,
   ...props
 }: PartProps & { readonly part: Part | null }) {
-  const Fields = STEP_FIELDS[props.step.number - 1];
+  const { number } = props.step;
+  useEffect(() => PARTS[number]?.soon(), [number]);
+  const Fields = STEP_FIELDS[number - 1];
   if (Fields) return <Fields {...props} />;
   return (
     part && (
