@@ -179,7 +179,8 @@ export const MONEY = {
     },
   },
   cashMovements: {
-    about: 'Dinero que se movió sin préstamo: saldos de apertura, fondos, entregas, depósitos, traspasos, gastos, faltantes y otros',
+    about:
+      'Dinero que se movió sin préstamo: saldos de apertura, fondos, entregas, depósitos, traspasos, gastos, faltantes y otros',
     columns: {
       id: 'Número del movimiento',
       kind: 'Clase de movimiento',
