@@ -23,7 +23,7 @@ const PAGE_LIMIT = 13_550;
 const { legalName, rnc, contact } = DEMO_SETTINGS;
 /** A lender that has set every fact on its pages. */
 const LENDER = { ...DEFAULT_SETTINGS, legalName, rnc, contact, claims: { ssl: true, gdpr: true } };
-const PLACE = { demo: false, site: 'https://manito.test', offersWhatsapp: true };
+const PLACE = { demo: false, site: 'https://manito.test', offered: ['email', 'sms', 'whatsapp'] };
 /** Further bytes, for the sending of forms. */
 const CALLS_LIMIT = 15_000;
 /** Further bytes for all styles of the public pages, and the whole heading font. */
