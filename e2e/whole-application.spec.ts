@@ -117,13 +117,16 @@ async function review(page: Page) {
   const card = page.getByRole('article', { name: 'Yokasta Méndez' });
   const shown = await onDesk(page, { fullName: 'Yokasta Méndez' });
   // The photos are stored: they decode, and have the size that was sent.
+  await shown.getByRole('button', { name: 'Ver Cédula, frente de Yokasta Méndez' }).click();
+  const opened = page.getByRole('dialog', { name: 'Fotos de Yokasta Méndez' });
   for (const title of ['Cédula, frente', 'Cédula, reverso', 'Selfie con cédula']) {
-    const photo = shown.getByRole('img', { name: `${title} de Yokasta Méndez` });
+    const photo = opened.getByRole('img', { name: `${title} de Yokasta Méndez` });
     await photo.scrollIntoViewIfNeeded();
     await expect
       .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
       .toBe(1600);
   }
+  await page.keyboard.press('Escape');
   await shown.getByRole('button', { name: 'Aprobar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
   await expect(page.getByText('Préstamo Aprobado')).toBeVisible();

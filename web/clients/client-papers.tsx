@@ -64,14 +64,6 @@ function DocumentRow({ document }: { readonly document: Document }) {
   const isOpened = useVisibility()(shows);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-3">
-      {isOpened && (
-        <img
-          src={document.filePath}
-          alt=""
-          loading="lazy"
-          className="h-12 w-16 shrink-0 rounded-sm border border-line bg-ground object-cover"
-        />
-      )}
       <p className="min-w-0 flex-1">
         <span className="block font-semibold">{label}</span>
         <span className="block text-sm text-ink-soft">

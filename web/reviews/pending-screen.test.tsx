@@ -260,6 +260,11 @@ it('shows the enlarged photos under name and cédula, and the decision continues
   waiting = [{ ...LUIS, cedula_photo_url: '/api/documents/a/file' }];
   show(<PendingScreen />);
   (await card('Luis Ureña')).focus();
+  // Nothing is fetched, and recorded as seen, before somebody opens it.
+  expect(screen.getAllByRole('button', { name: 'Ver Cédula, frente de Luis Ureña' }).length).toBeGreaterThan(
+    0,
+  );
+  expect(screen.queryByRole('img', { name: /Luis Ureña/ })).toBeNull();
   press('f');
   const dialog = screen.getByRole('dialog', { name: 'Fotos de Luis Ureña' });
   expect(dialog.textContent).toContain('999-0000002-9');

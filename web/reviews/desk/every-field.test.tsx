@@ -6,6 +6,7 @@ import { keysOf } from '#domain/enum-table.ts';
 import { sampleOf } from '#test/literals/sample.ts';
 import { Office } from '#web/app/session/office.fixture.tsx';
 import { ApplicationPane } from '#web/reviews/desk/application-pane.tsx';
+import { PhotosDialog } from '#web/reviews/desk/photos-dialog.tsx';
 import { LUIS } from '#web/reviews/reviews.fixture.ts';
 
 /** Two values of each field whose type's first two samples mean nothing. */
@@ -23,18 +24,16 @@ const BESIDE = { bank_name: 'Banreservas', time_at_work: 3 };
 
 function shown(field: string, value: unknown): string {
   const told = { ...LUIS, ...BESIDE, [field]: value };
-  const { container } = render(
+  const application = pendingApplication.parse(sampleOf(pendingApplication, told));
+  const doing = { application, onCommand: () => {}, busy: null };
+  render(
     <Office>
-      <ApplicationPane
-        application={pendingApplication.parse(sampleOf(pendingApplication, told))}
-        onCommand={() => {}}
-        onPhotos={() => {}}
-        busy={null}
-      />
+      <ApplicationPane {...doing} onPhotos={() => {}} />
+      <PhotosDialog {...doing} onClose={() => {}} />
     </Office>,
   );
-  const pictures = [...container.querySelectorAll('img')].map(({ src }) => src);
-  const text = [container.textContent, ...pictures].join(' ');
+  const pictures = [...document.body.querySelectorAll('img')].map(({ src }) => src);
+  const text = [document.body.textContent, ...pictures].join(' ');
   cleanup();
   return text;
 }

@@ -1,3 +1,4 @@
+import ImageIcon from 'lucide-react/icons/image';
 import type { PendingApplication } from '#contract/reviews.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { NOT_OPENED, picturesOf } from '#web/reviews/desk/pictures.ts';
@@ -6,38 +7,32 @@ interface PhotoStripProps {
   readonly application: PendingApplication;
   readonly onOpen: () => void;
   /**
-   * Whether each photo has a caption: beside the facts there is room for them; in a card of the list the photos are in
-   * one row.
+   * Beside the facts, where there is room: larger, two in a row; in a card of the list the photos are in one row.
    */
   readonly named?: true;
 }
 
-/** Thumbnails of an application's photos; a press enlarges all of them. */
+/**
+ * An application's photos by name; a press opens all of them. No thumbnails: a photo of an identity is fetched, and
+ * recorded as seen, when a person opens it (rule: who-sees-what).
+ */
 export function PhotoStrip({ application, onOpen, named }: PhotoStripProps) {
   const opens = useVisibility();
   const pictures = picturesOf(application, opens);
   if (pictures.length === 0)
     return <p className="text-sm text-ink-soft">{opens('identity') ? 'Sin fotos' : NOT_OPENED}</p>;
   return (
-    <ul className={named ? 'grid grid-cols-2 gap-2' : 'grid grid-cols-4 gap-2'}>
-      {pictures.map(({ title, address }) => (
+    <ul className={named ? 'grid grid-cols-2 gap-2' : 'flex flex-wrap gap-2'}>
+      {pictures.map(({ title }) => (
         <li key={title}>
           <button
             type="button"
             onClick={onOpen}
-            className="block w-full overflow-hidden rounded-md border border-line"
+            aria-label={`Ver ${title} de ${application.full_name}`}
+            className={`flex min-h-11 w-full items-center gap-2 rounded-md border border-line px-3 text-left text-sm ${named ? 'bg-ground py-4 font-semibold' : ''}`}
           >
-            <img
-              src={address}
-              alt={`${title} de ${application.full_name}`}
-              loading="lazy"
-              className={`w-full object-cover ${named ? 'aspect-[8/5]' : 'h-12'}`}
-            />
-            {named && (
-              <span className="block bg-brand px-2 py-0.5 text-left text-xs font-semibold text-on-brand">
-                {title}
-              </span>
-            )}
+            <ImageIcon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            {title}
           </button>
         </li>
       ))}
