@@ -13,12 +13,18 @@ import { DayText } from '#web/ui/figures/dates.tsx';
 import type { Sorting } from '#web/ui/figures/sort-choice.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
-function StatusBadge({ status }: { readonly status: Client['accountStatus'] }) {
-  const { label, tone, note } = ACCOUNT_STATUS[status].listed;
+/**
+ * The badge that the specification quotes, of the account; while nobody has proved the person's identity it is not
+ * green, and says so beside it.
+ */
+function StatusBadge({ client }: { readonly client: Client }) {
+  const { label, tone, note } = ACCOUNT_STATUS[client.accountStatus].listed;
+  const isUnproved = client.accountStatus === 'active' && client.kycStatus !== 'verified';
   return (
     <span title={note ?? undefined}>
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={isUnproved ? 'neutral' : tone}>{label}</Badge>
       {note && <span className="sr-only"> (cuenta {note.toLowerCase()})</span>}
+      {isUnproved && <span className="block text-xs text-ink-soft">Identidad sin verificar</span>}
     </span>
   );
 }
@@ -74,7 +80,7 @@ export function ClientTable({ clients, sorting, addressOf, onDocuments, onErase 
       header: 'Registro',
       cell: ({ createdAt }) => <DayText day={dayInSantoDomingo(new Date(createdAt))} />,
     },
-    { key: 'status', header: 'Estado', cell: ({ accountStatus }) => <StatusBadge status={accountStatus} /> },
+    { key: 'status', header: 'Estado', cell: (client) => <StatusBadge client={client} /> },
     {
       key: 'actions',
       header: 'Acciones',

@@ -71,7 +71,13 @@ it('counts the clients and lists each as specified', async () => {
     '20/11/2026',
     'Pendiente (cuenta suspendida)',
   ]);
-  expect(cells[2]?.slice(0, 4)).toEqual(['luis@demo.do', '(829) 555-0102', '20/11/2026', 'Verificado']);
+  // The account is active, and nobody has proved who he is.
+  expect(cells[2]?.slice(0, 4)).toEqual([
+    'luis@demo.do',
+    '(829) 555-0102',
+    '20/11/2026',
+    'VerificadoIdentidad sin verificar',
+  ]);
   expect(within(await table()).getByTitle('Suspendida')).toBeDefined();
   for (const [label, count] of [
     ['Total de clientes', '1,204'],

@@ -43,7 +43,7 @@ it('counts the payments, and shows the reported values against the promised time
   // The list shows the distinguishing values; beside it the first payment in full, until one has the focus.
   const line = await cardOf(1);
   expect(line.textContent).toContain('Transferencia bancaria, PG-000001');
-  expect(within(line).getByText('Tarde: 1 día y 6 horas')).toBeDefined();
+  expect(within(line).getByText('Espera 1 día y 6 horas')).toBeDefined();
   const first = await paneOf('Cliente 1');
   for (const text of [
     'RD$8,000',

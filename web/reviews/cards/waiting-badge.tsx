@@ -14,24 +14,22 @@ const MINUTE_MS = 60_000;
 
 interface WaitingBadgeProps {
   readonly since: string;
-  /** Whether the badge is in a list, and leaves out the promised hours. */
+  /** Whether the badge is in a list, and says only how long the answer is overdue. */
   readonly short?: true;
 }
 
 /** How long an applicant has been waiting, against the promised answer. */
-export function WaitingBadge({ since, short }: WaitingBadgeProps) {
+export function WaitingBadge({ since: submitted, short }: WaitingBadgeProps) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const { hours, state } = waitingSince(new Date(since), now);
-  const elapsed = hours === 0 ? 'Menos de 1 h' : elapsedText(hours);
-  const late = state === 'late';
-  return (
-    <Badge tone={TONES[state]}>
-      {short && late ? `Tarde: ${elapsed}` : `${elapsed} esperando`}
-      {!short && late && `: pasó las ${ANSWER_HOURS} h`}
-    </Badge>
-  );
+  const { hours, state } = waitingSince(new Date(submitted), now);
+  const waits = `${hours === 0 ? 'Menos de 1 h' : elapsedText(hours)} esperando`;
+  if (state !== 'late') return <Badge tone={TONES[state]}>{waits}</Badge>;
+  // As the summary of waiting work says it, whose hours count from the promised answer too.
+  const since = hours - ANSWER_HOURS;
+  const expired = since < 1 ? 'Venció' : `Venció hace ${elapsedText(since)}`;
+  return <Badge tone={TONES[state]}>{short ? expired : `${waits}. ${expired}`}</Badge>;
 }

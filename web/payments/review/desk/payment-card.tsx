@@ -57,11 +57,7 @@ function PaymentStatusLine({ payment }: PaymentProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge tone={badge.tone}>{badge.label}</Badge>
-      {isWaitingPayment(payment) && (
-        <Badge tone={wait.late ? 'danger' : 'neutral'}>
-          {wait.late ? `Tarde: ${wait.age}` : `Espera ${wait.age}`}
-        </Badge>
-      )}
+      {isWaitingPayment(payment) && <Badge tone={wait.late ? 'danger' : 'neutral'}>Espera {wait.age}</Badge>}
       {verifiedAt && (
         <p className="text-xs text-ink-soft">
           Verificado el <InstantText instant={verifiedAt} />
