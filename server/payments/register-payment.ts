@@ -66,7 +66,8 @@ export async function registerPayment(
       paymentReference: body.paymentReference?.trim() || null,
       bankName: known?.bankName ?? body.bankName.trim(),
       accountNumber: body.accountNumber.trim(),
-      accountHolder: known?.accountHolder ?? body.accountHolder.trim(),
+      // Who paid, as the customer wrote it: the lender looks for that name in the bank's movements.
+      accountHolder: body.accountHolder.trim(),
       receiptKey: stored.key,
       receiptType: receipt.value.type,
       receiptSha256: file.sha256,

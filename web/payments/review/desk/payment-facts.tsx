@@ -34,7 +34,8 @@ export function PaymentFacts({ payment }: { readonly payment: ReviewedPayment })
               ]),
           ...(verifiedAt ? [{ label: 'Verificación', value: formatInstant(new Date(verifiedAt)) }] : []),
           { label: 'Cuenta', value: `${payment.bankName} ${payment.accountNumber}` },
-          { label: 'Quién pagó', value: payment.accountHolder },
+          // Of money that the staff recorded, the holder is the lender.
+          ...(payment.receiptNumber === null ? [{ label: 'Quién pagó', value: payment.accountHolder }] : []),
           { label: 'Préstamo', value: loanText(payment) },
           { label: 'Debe hoy', value: balance === null ? '—' : formatPesos(balance) },
         ]}
