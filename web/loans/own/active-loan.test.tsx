@@ -74,3 +74,16 @@ it('deducts nothing for a payment in verification, and shows the rest after it',
   expect(screen.queryByRole('link', { name: 'Pagar Cuota' })).toBeNull();
   expect(screen.getByText(/Al verificar tu pago se ajusta al día en que lo registraste/)).toBeDefined();
 });
+
+it('says that payments in verification are more than the debt', () => {
+  render(
+    <ActiveLoanCard
+      loan={{ ...LATE, reported: 12_000, inVerification: [1, 2], nextAfterVerification: null }}
+    />,
+  );
+  expect(
+    screen.getByText(
+      'En verificación: RD$12,000. Es más que tu balance de RD$11,538: al confirmarse queda pagado todo tu préstamo y RD$462 a tu favor.',
+    ),
+  ).toBeDefined();
+});

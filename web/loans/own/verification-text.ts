@@ -2,13 +2,19 @@ import type { ActiveLoan } from '#contract/loans.ts';
 import { formatDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 
-type Verifying = Pick<ActiveLoan, 'reported' | 'nextPayment' | 'nextAfterVerification'>;
+type Verifying = Pick<ActiveLoan, 'balance' | 'reported' | 'nextPayment' | 'nextAfterVerification'>;
 
 /**
- * How much of the next instalment remains after the pending payments are confirmed, as text (rule: in-verification).
+ * What is left to pay after the pending payments are confirmed, or is paid beyond the debt, as text (rule:
+ * in-verification).
  */
-function afterText({ nextPayment, nextAfterVerification: next }: Verifying): string {
-  if (!next) return 'Al confirmarse queda pagado todo tu préstamo.';
+function afterText({ balance, reported, nextPayment, nextAfterVerification: next }: Verifying): string {
+  if (!next) {
+    const over = reported - balance;
+    return over > 0
+      ? `Es más que tu balance de ${formatPesos(balance)}: al confirmarse queda pagado todo tu préstamo y ${formatPesos(over)} a tu favor.`
+      : 'Al confirmarse queda pagado todo tu préstamo.';
+  }
   return next.date === nextPayment?.date
     ? `Al confirmarse quedan ${formatPesos(next.amount)} de esta cuota.`
     : `Al confirmarse, lo próximo son ${formatPesos(next.amount)}, la cuota del ${formatDay(next.date)}.`;

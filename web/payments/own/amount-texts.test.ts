@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
+import { balanceText, overText, suggested } from '#web/payments/own/amount-texts.ts';
 
 const next = { date: '2026-12-05', amount: 5_788 };
 const loan = {
@@ -19,4 +19,14 @@ it('suggests the next instalment, and nothing when it may have been paid just no
 it('shows the late charge within the balance', () => {
   expect(balanceText(loan)).toBe('Balance: RD$11,538, con RD$38 de mora hasta hoy');
   expect(balanceText({ ...loan, balance: 11_500 })).toBe('Balance: RD$11,500');
+});
+
+it('says when an amount is more than the debt, also together with payments that wait', () => {
+  const rest =
+    'más que tu balance de RD$11,538. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.';
+  expect(overText(loan, 11_538)).toBeNull();
+  expect(overText(loan, 11_539)).toBe(`Es ${rest}`);
+  expect(overText({ ...loan, reported: 11_000 }, 538)).toBeNull();
+  expect(overText({ ...loan, reported: 11_000 }, 539)).toBe(`Con RD$11,000 en verificación, es ${rest}`);
+  expect(overText({ ...loan, reported: 11_538 }, 12_000)).toBe(`Es ${rest}`);
 });

@@ -18,6 +18,19 @@ export function suggested(
   return plain(loan.nextAfterVerification?.amount ?? loan.balance);
 }
 
+/**
+ * That a typed amount, with the payments that wait for verification, is more than the debt; `null` where it is not. Both
+ * are registered all the same: the money was paid.
+ */
+export function overText(
+  { balance, reported }: Pick<ActiveLoan, 'balance' | 'reported'>,
+  amount: number,
+): string | null {
+  if (amount + reported <= balance) return null;
+  const what = amount > balance ? 'Es' : `Con ${formatPesos(reported)} en verificación, es`;
+  return `${what} más que tu balance de ${formatPesos(balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`;
+}
+
 /** The customer's debt as text, with the late charge in it. */
 export function balanceText(loan: Parameters<typeof chargesOwed>[0]): string {
   const charges = chargesOwed(loan);

@@ -16,6 +16,7 @@ import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
+import { ArrivedNotice } from '#web/payments/own/arrived-notice.tsx';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
 import { OwnPayments } from '#web/payments/own/own-payments.tsx';
 import { PaymentForm } from '#web/payments/own/payment-form.tsx';
@@ -155,6 +156,7 @@ export function MakePaymentScreen() {
       <h1 ref={top} tabIndex={-1} className="text-2xl">
         Registrar pago
       </h1>
+      <ArrivedNotice without={correcting?.clientId ?? null} />
       <WaitingList without={inForm ?? correcting?.clientId ?? null} />
       {active && accounts.length > 0 && (
         <a href="#payment" className="link inline-flex min-h-12 items-center justify-self-start lg:hidden">

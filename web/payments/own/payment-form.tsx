@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { ActiveLoan } from '#contract/loans.ts';
 import { paymentBody } from '#contract/payments.ts';
-import { formatPesos, parsePesos } from '#domain/money.ts';
+import { parsePesos } from '#domain/money.ts';
 import { parseReportedMethod, REPORTED_METHOD, REPORTED_METHODS } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { ItemWord } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { displayNameOf } from '#web/app/session/person.ts';
-import { balanceText, suggested } from '#web/payments/own/amount-texts.ts';
+import { balanceText, overText, suggested } from '#web/payments/own/amount-texts.ts';
 import type { CompanyAccount } from '#web/payments/own/company-accounts.tsx';
 import type { PaymentFields } from '#web/payments/own/payment-item.ts';
 import type { PaymentStart } from '#web/payments/own/payment-start.ts';
@@ -85,18 +85,13 @@ export function PaymentForm({ user, loan, accounts, start, isAnother, ...options
   const errors = { ...refused, ...wrong };
   const field = (name: keyof PaymentFields) => ({ name, error: errors[name] });
   const summed = Object.entries(errors).map(([field, message]) => ({ field, message }));
-  const over = amount !== null && amount > loan.balance;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {summed.length > 0 && <ErrorSummary title={INCOMPLETE} errors={summed} attempt={attempt} />}
       <MoneyField
         {...field('amount')}
         label="Monto pagado"
-        hint={
-          over
-            ? `Es más que tu balance de ${formatPesos(loan.balance)}. Si pagaste eso, regístralo igual: lo que sobre queda a tu favor.`
-            : balanceText(loan)
-        }
+        hint={(amount !== null && overText(loan, amount)) || balanceText(loan)}
         defaultValue={suggested(loan, start?.amount ? { amount: start.amount } : null, isAnother)}
         onChange={({ target }) => {
           setAmount(parsePesos(target.value));

@@ -1,0 +1,68 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { payment, paymentsApi } from '#contract/payments.ts';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
+import { fakeServer, gives } from '#test/literals/fake-server.ts';
+import { sampleOf } from '#test/literals/sample.ts';
+import { until } from '#test/until.ts';
+import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { queueNow } from '#web/app/queue/page-queue.ts';
+import { openQueue } from '#web/app/queue/page-sender.ts';
+import { ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';
+import { WaitingList } from '#web/app/queue/queue-list.tsx';
+import { allItems, closeQueue, putItem } from '#web/app/queue/sending/queue-store.ts';
+import { ArrivedNotice } from '#web/payments/own/arrived-notice.tsx';
+import { ToastProvider } from '#web/ui/overlays/toast.tsx';
+
+let close = () => {};
+beforeEach(emptyIndexedDb);
+afterEach(async () => {
+  close();
+  await closeQueue();
+});
+
+const refusal = { status: 415, body: '{"code":"unsupported_type","message":"No se lee"}' };
+const refused = (number: number, amount: string) =>
+  waitingItem(number, {
+    createdAt: Date.parse('2026-11-20T15:00:00Z'),
+    request: { method: 'POST', path: '/api/payments', body: { amount }, file: null },
+    refusal,
+  });
+const ARRIVED = {
+  ...payment.parse(sampleOf(payment)),
+  ...{ id: 7, amount: 4_600, reportedAmount: null, status: 'pending' as const, reversedAt: null },
+  ...{ paymentReference: 'PG-000007', countsFrom: '2026-11-20', createdAt: '2026-11-20T16:00:00.000Z' },
+};
+
+async function show(without: string | null) {
+  vi.stubGlobal('fetch', fakeServer([gives(paymentsApi.list, [ARRIVED])]).fetch);
+  await putItem(refused(1, '4,600'));
+  await putItem(refused(2, '5,000'));
+  close = openQueue(ROSA);
+  await until(() => expect(queueNow().items).toHaveLength(2));
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <ArrivedNotice without={without} />
+        <WaitingList />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+
+it('takes a refused payment that came in another way out of the waiting ones, and says which it is', async () => {
+  await show(null);
+  expect(
+    await screen.findByText('Pago de RD$1: ya llegó como PG-000007. No hace falta enviarlo otra vez.'),
+  ).toBeDefined();
+  await until(() => expect(screen.queryByRole('heading', { name: 'Pago de RD$1' })).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Pago de RD$2' })).toBeDefined();
+  expect((await allItems()).map(({ title }) => title)).toEqual(['Pago de RD$2']);
+});
+
+it('leaves the one that is corrected on this screen', async () => {
+  await show(refused(1, '').clientId);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await allItems()).toHaveLength(2);
+});

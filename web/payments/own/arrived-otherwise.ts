@@ -1,0 +1,46 @@
+import { type Payment, paymentBody } from '#contract/payments.ts';
+import { day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
+import { parsePesos } from '#domain/money.ts';
+import { isRefused } from '#domain/payments/payment.ts';
+import { ApiError, hasCode } from '#web/app/calls/api-error.ts';
+import type { QueueItem } from '#web/app/queue/sending/queue-item.ts';
+
+/** Most days between a refused payment and the same one that came in: fewer than between two instalments. */
+const SAME_WITHIN = 6;
+
+/** A refused payment on this phone, and the payment of the same money that the lender has. */
+export interface ArrivedOtherwise {
+  readonly item: QueueItem;
+  readonly payment: Payment;
+}
+
+/** Whether a refused payment is waiting on this phone to be corrected. */
+export const isRefusedPayment = ({ kind, refusal }: QueueItem): boolean =>
+  kind === 'payment' && refusal !== null;
+
+function isSameMoney({ request, createdAt, refusal }: QueueItem, payment: Payment): boolean {
+  const amount = paymentBody.shape.amount.safeParse(request.body.amount);
+  if (!amount.success || parsePesos(amount.data) !== (payment.reportedAmount ?? payment.amount)) return false;
+  if (isRefused(payment) || payment.reversedAt !== null) return false;
+  // The server said so itself.
+  if (refusal && hasCode(new ApiError(refusal), 'receipt_already_registered')) return true;
+  const apart = daysBetween(dayInSantoDomingo(new Date(createdAt)), day(payment.countsFrom));
+  return Date.parse(payment.createdAt) > createdAt && Math.abs(apart) <= SAME_WITHIN;
+}
+
+/**
+ * The refused payments on this phone that came in another way: by a new report, from another phone or at the office. A
+ * payment stands for one of them, the oldest.
+ */
+export function arrivedOtherwise(
+  items: readonly QueueItem[],
+  payments: readonly Payment[],
+): readonly ArrivedOtherwise[] {
+  const free = new Set(payments.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)));
+  return items.filter(isRefusedPayment).flatMap((item) => {
+    const payment = [...free].find((one) => isSameMoney(item, one));
+    if (!payment) return [];
+    free.delete(payment);
+    return [{ item, payment }];
+  });
+}
