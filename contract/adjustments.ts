@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, printedText, tooLong } from '#contract/fields.ts';
 import { loanBalance } from '#contract/loan-balance.ts';
 import { adminLoan } from '#contract/loans.ts';
 import { seen } from '#contract/seen.ts';
@@ -15,7 +15,7 @@ import { PAYMENT_METHODS } from '#domain/payments/payment.ts';
 const AMOUNT = 'Escriba un monto en pesos';
 const AMOUNT_MOST = 1_000_000;
 const amount = z.int(AMOUNT).check(z.minimum(1, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT));
-const reason = requiredText('Debe proporcionar una razón', REASON_MAX);
+const reason = printedText('Debe proporcionar una razón', REASON_MAX);
 
 /** A decision about a loan's money other than its payments. */
 export const adjustment = z.object({
@@ -140,7 +140,7 @@ export const adjustmentsApi = {
     summary: 'Record that an overpayment went back to the customer (rule: overpayment-is-credit).',
     body: z.strictObject({
       amount,
-      reference: requiredText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
+      reference: printedText('La referencia de la transferencia es requerida', TRANSFER_REFERENCE_MAX),
       /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...cashReason,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readers, staff } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, emptiable, requiredText, tooLong, wholeNumber } from '#contract/fields.ts';
+import { day, emptiable, printedText, tooLong, wholeNumber } from '#contract/fields.ts';
 import { seen } from '#contract/seen.ts';
 import { BANK_FILES } from '#domain/disbursements/bank-file.ts';
 import { TRANSFER_REFERENCE_MAX } from '#domain/limits/lengths.ts';
@@ -56,7 +56,7 @@ export const disbursementsApi = {
         ),
       ),
       date: day,
-      reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
+      reference: printedText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, requiredText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, printedText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
@@ -215,7 +215,7 @@ export const loansApi = {
     params: idParams,
     body: z.strictObject({
       date: day,
-      reference: requiredText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
+      reference: printedText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
       /** The number of the lender's account from which the money was paid. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...cashReason,

@@ -10,6 +10,7 @@ import {
   idParams,
   instant,
   optionalText,
+  printedText,
   requiredText,
   tooLong,
 } from '#contract/fields.ts';
@@ -139,7 +140,7 @@ export const paymentBody = z.strictObject({
   accountNumber: requiredText('Número de cuenta es requerido', 34),
   accountHolder: requiredText('Titular es requerido', 240),
   notes: optionalText(),
-  paymentReference: optionalText(PAYMENT_REFERENCE_MAX),
+  paymentReference: clearableText('Debe ser un texto', undefined, PAYMENT_REFERENCE_MAX),
   clientId: z.optional(clientId),
   reportedOn: z.optional(day),
 });
@@ -294,7 +295,7 @@ export const paymentsApi = {
     summary: 'Reverse a confirmed payment with a reason: a new row in the ledger (rule: reversal-is-a-row).',
     params: idParams,
     body: z.strictObject({
-      reason: requiredText('Debe proporcionar una razón', REASON_MAX),
+      reason: printedText('Debe proporcionar una razón', REASON_MAX),
       ...cashReason,
       ...seen,
     }),

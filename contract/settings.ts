@@ -6,6 +6,7 @@ import { endpoint } from '#contract/endpoint.ts';
 import { email, instant, printedLine, printedText, wholeNumber } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
+import { parsePhone } from '#domain/accounts/phone.ts';
 import { RNC } from '#domain/accounts/rnc.ts';
 import { TWO_PERSON_ACTS } from '#domain/accounts/two-persons.ts';
 import { ACCOUNT_TYPES } from '#domain/applications/application.ts';
@@ -35,6 +36,7 @@ import {
 } from '#domain/messages/whatsapp-template.ts';
 import { formatPesos, pesos } from '#domain/money.ts';
 import { CONDITION_WITHOUT_PLACES, isPlainCondition } from '#domain/signing/note-condition.ts';
+import { plainNumber } from '#domain/typed-number.ts';
 
 /** An optional text: an empty one is stored as `null`. */
 const nullableText = (max: number) => z.nullable(printedText('Escriba un texto o deje el campo vacío', max));
@@ -44,7 +46,8 @@ const nullableEmail = z.nullable(email());
 const LENDER_PHONE = 'Escriba el teléfono completo: 809-555-0101';
 /** Whether a text is a phone number of a lender, which may be toll-free or have an extension. */
 const isLenderPhone = (text: string): boolean =>
-  /^[\d\s()+.,-]+(?:(?:ext|x)\.?\s*\d{1,6})?$/i.test(text) && text.replace(/\D/g, '').length >= 10;
+  /^[\d\s()+.,-]+(?:(?:ext|x)\.?\s*\d{1,6})?$/i.test(plainNumber(text)) &&
+  text.replace(/\D/g, '').length >= 10;
 
 export const settingsAccount = z.strictObject({
   bankName: printedLine('El banco es requerido', 120),
@@ -97,7 +100,10 @@ export const businessSettings = z.strictObject({
   city: printedLine('La ciudad es requerida', 80),
   contact: z.strictObject({
     whatsapp: z.nullable(
-      z.string().check(z.regex(/^1(?:809|829|849)\d{7}$/, 'Escríbalo con el 1 delante: 18095550100')),
+      z.string().check(
+        z.overwrite((text) => parsePhone(text)?.slice(1) ?? text),
+        z.regex(/^1(?:809|829|849)\d{7}$/, 'Escríbalo con el 1 delante: 18095550100'),
+      ),
     ),
     email: nullableEmail,
     phone: z.nullable(printedLine(LENDER_PHONE, 40).check(z.refine(isLenderPhone, LENDER_PHONE))),

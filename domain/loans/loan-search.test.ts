@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loanSearch } from '#domain/loans/loan-search.ts';
 
-it.each(['#LN-0003', 'ln-3', 'LN0003', '#3', '3', ' 0003 '])(
+it.each(['#LN-0003', '#LN\u20110003', 'ln-3', 'LN0003', '#3', '3', ' 0003 '])(
   'reads %j as the reference of a loan',
   (said) => {
     expect(loanSearch(said)).toEqual({ by: 'reference', applicationId: 3 });

@@ -1,4 +1,5 @@
 import { searchWords } from '#domain/accounts/search-words.ts';
+import { plainNumber } from '#domain/typed-number.ts';
 
 export type LoanSearch =
   | { readonly by: 'nothing' }
@@ -11,7 +12,7 @@ const LARGEST = 2_147_483_647;
 
 /** The meaning of a search text in the loan book. */
 export function loanSearch(said: string): LoanSearch {
-  const text = said.trim();
+  const text = plainNumber(said);
   if (text === '') return { by: 'nothing' };
   const number = /^#?\s*(?:ln)?\s*-?\s*(\d{1,10})$/i.exec(text)?.[1];
   // A few digits are a reference: people do not search for a cédula by its first five.

@@ -11,6 +11,7 @@ import {
 } from '#domain/payments/payment.ts';
 import { unverifiedSince } from '#domain/promises.ts';
 import { fail, ok } from '#domain/result.ts';
+import { plainNumber } from '#domain/typed-number.ts';
 import type { PaymentRow } from '#server/db/payment-tables.ts';
 import type { Context, Tx } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
@@ -90,7 +91,7 @@ async function replies(tx: Tx, context: Context, rows: readonly ReviewedRow[]): 
  * clients.
  */
 async function namedBy(tx: Tx, search: string): Promise<Named> {
-  const own = /^PG-?0*(\d{1,9})$/i.exec(search)?.[1];
+  const own = /^PG-?0*(\d{1,9})$/i.exec(plainNumber(search))?.[1];
   const words = searchWords(search);
   return {
     id: own === undefined ? null : Number(own),
