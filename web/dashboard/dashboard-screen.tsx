@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
 import { applicationsApi } from '#contract/applications.ts';
 import { type ActiveLoan, loansApi } from '#contract/loans.ts';
 import { statsApi } from '#contract/stats.ts';
@@ -12,6 +14,7 @@ import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { halfFilledAmount } from '#web/applications/form/stored-forms.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
+import { FirstLoan } from '#web/dashboard/first-loan.tsx';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
 import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
@@ -59,6 +62,20 @@ function Figures({ isAdmin, loan, canApply }: FiguresProps) {
   );
 }
 
+/** The figures and cards of the specification; before they say anything, one line that opens them. */
+function Summary({ isEmpty, children }: { readonly isEmpty: boolean; readonly children: ReactNode }) {
+  if (!isEmpty) return children;
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 font-semibold hover:border-brand">
+        Tu resumen: todavía no hay nada
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
+      </summary>
+      <div className="grid grid-cols-1 gap-6 pt-6">{children}</div>
+    </details>
+  );
+}
+
 /** The customer's first page: waiting tasks, figures, the latest applications (rule: dashboard). */
 export function DashboardScreen() {
   const user = useUser();
@@ -75,29 +92,37 @@ export function DashboardScreen() {
     !user.isAdmin && applications.data && loan.data !== undefined
       ? nextStepOf(loan.data, applications.data, terms, halfFilled.data ?? null, stats?.renewal)
       : undefined;
+  const isNew = !user.isAdmin && loan.data === null && applications.data?.length === 0;
+  const actions = user.isAdmin ? LENDER_ACTIONS : customerActions(loan.data ?? null, step?.action.href);
   return (
     <>
       <h1 className="text-2xl">Hola, {user.firstName}</h1>
       <ArrivedNotice />
       <WaitingList />
-      {step && <NextStepCard step={step} />}
-      <QuickActions actions={user.isAdmin ? LENDER_ACTIONS : customerActions(loan.data ?? null)} />
-      <section aria-labelledby="figures" className="grid gap-3">
-        <h2 id="figures" className="text-xl">
-          {user.isAdmin ? 'La cartera' : 'Tu resumen'}
-        </h2>
-        <Figures
-          isAdmin={user.isAdmin}
-          loan={loan.data ?? null}
-          canApply={loan.data === null && mayApply(user)}
+      {step && (
+        <NextStepCard step={step}>
+          {isNew && !halfFilled.data && <FirstLoan limit={stats?.availableLimit ?? null} />}
+        </NextStepCard>
+      )}
+      <Summary isEmpty={isNew}>
+        <QuickActions actions={actions} />
+        <section aria-labelledby="figures" className="grid gap-3">
+          <h2 id="figures" className="text-xl">
+            {user.isAdmin ? 'La cartera' : 'Tu resumen'}
+          </h2>
+          <Figures
+            isAdmin={user.isAdmin}
+            loan={loan.data ?? null}
+            canApply={loan.data === null && mayApply(user)}
+          />
+        </section>
+        <LatestApplications
+          all={user.isAdmin ? '/dashboard/applications' : '/my-applications'}
+          applications={applications.data?.slice(0, SHOWN)}
+          failed={applications.isError}
+          retry={() => void applications.refetch()}
         />
-      </section>
-      <LatestApplications
-        all={user.isAdmin ? '/dashboard/applications' : '/my-applications'}
-        applications={applications.data?.slice(0, SHOWN)}
-        failed={applications.isError}
-        retry={() => void applications.refetch()}
-      />
+      </Summary>
       <Card id="calculator" title="Calculadora">
         <Calculator terms={terms} onApply={() => goTo('/loan-application')} />
       </Card>

@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import type { DashboardStep } from '#web/applications/own/next-step.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { TilePattern } from '#web/ui/tile-pattern.tsx';
 
+interface NextStepCardProps {
+  readonly step: DashboardStep;
+  /** More about the step, before its button. */
+  readonly children?: ReactNode;
+}
+
 /** The customer's next step, above everything else on the dashboard. */
-export function NextStepCard({ step }: { readonly step: DashboardStep }) {
+export function NextStepCard({ step, children }: NextStepCardProps) {
   return (
     <section
       aria-labelledby="next-step"
@@ -17,6 +24,7 @@ export function NextStepCard({ step }: { readonly step: DashboardStep }) {
           {step.title}
         </h2>
         <p className="max-w-[46ch] text-on-night-soft max-sm:pr-12">{step.text}</p>
+        {children}
         <LinkButton href={step.action.href} variant={step.money ? 'money' : 'outline'}>
           {step.action.label}
         </LinkButton>

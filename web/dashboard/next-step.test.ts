@@ -171,6 +171,8 @@ it.each([
 it('offers an application without a loan, a payment with a debt, and neither before the deposit', () => {
   const first = (shown: ActiveLoan | null) => customerActions(shown)[0]?.text;
   expect(first(null)).toBe('Solicitar préstamo');
+  // The card of the next step has that button already.
+  expect(customerActions(null, '/loan-application?renovar')[0]?.text).toBe('Mis Productos');
   expect(first(loan({}))).toBe('Registrar un pago');
   expect(first(loan({ status: 'awaiting_disbursement' }))).toBe('Mis Productos');
 });

@@ -120,7 +120,7 @@ export function nextStepOf(
     };
   return {
     title: 'Pide tu préstamo',
-    text: `De ${AMOUNT_RANGE} en ${termsText(terms)}. Ten a mano tu cédula.`,
+    text: `De ${AMOUNT_RANGE} en ${termsText(terms)}.`,
     action: { label: 'Solicitar Préstamo', href: '/loan-application' },
     money: true,
   };

@@ -31,10 +31,10 @@ export const LENDER_ACTIONS: readonly QuickAction[] = [
 
 /**
  * The actions that the dashboard offers: a customer with a debt may pay, one without a loan may apply, and one who
- * awaits the deposit may do neither.
+ * awaits the deposit may do neither. `next`: the address of the next step, which is not offered a second time.
  */
-export function customerActions(loan: Pick<Loan, 'status'> | null): readonly QuickAction[] {
-  if (loan === null) return [ASK, ...ANYBODY];
+export function customerActions(loan: Pick<Loan, 'status'> | null, next = ''): readonly QuickAction[] {
+  if (loan === null) return next.startsWith(ASK.href) ? ANYBODY : [ASK, ...ANYBODY];
   return isRunning(loan) ? [PAY, ...ANYBODY] : ANYBODY;
 }
 

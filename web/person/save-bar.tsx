@@ -13,7 +13,7 @@ interface SaveBarProps {
 export function SaveBar({ saving, sessionEnded, onCancel }: SaveBarProps) {
   const next = location.pathname + location.search;
   return (
-    <div className="save-bar sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float sm:mx-0 sm:rounded-lg sm:border">
+    <div className="save-bar sticky bottom-[var(--under,0px)] z-10 -mx-4 grid gap-3 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float sm:mx-0 sm:rounded-lg sm:border">
       {sessionEnded && (
         <p role="alert">
           Tu sesión terminó. Lo que escribiste sigue aquí:{' '}

@@ -9,6 +9,7 @@ import { displayNameOf } from '#web/app/session/person.ts';
 import { useUser } from '#web/app/session/session.tsx';
 import { Avatar } from '#web/app/shell/avatar.tsx';
 import { BrandLink } from '#web/app/shell/brand-link.tsx';
+import { Places } from '#web/app/shell/places.tsx';
 import { SkipLink } from '#web/app/shell/skip-link.tsx';
 import { PerformanceWidget } from '#web/performance/performance-widget.tsx';
 import { InstallCard } from '#web/pwa/install-card.tsx';
@@ -123,6 +124,7 @@ export function CustomerShell({ children }: PropsWithChildren) {
         <InstallCard />
         <PerformanceWidget />
       </main>
+      {!user.isAdmin && <Places />}
     </>
   );
 }

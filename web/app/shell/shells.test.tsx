@@ -65,6 +65,32 @@ it('opens the same links and the way out in the menu of a phone', () => {
   expect(menu.getByRole('button', { name: 'Cerrar Sesión' })).toBeDefined();
 });
 
+it('gives a customer four places on every page, and marks the one that the page belongs to', () => {
+  const placesAt = (path: string, user = rosa) => {
+    cleanup();
+    history.replaceState(null, '', path);
+    show(<CustomerShell>contenido</CustomerShell>, user);
+    const nav = screen.queryByRole('navigation', { name: 'Lugares' });
+    return nav && within(nav).getAllByRole('link');
+  };
+  const marked = (path: string) =>
+    placesAt(path)
+      ?.filter((link) => link.hasAttribute('aria-current'))
+      .map((link) => [link.textContent, link.getAttribute('aria-current')]);
+  expect(placesAt('/dashboard')?.map(({ textContent }) => textContent)).toEqual([
+    'Inicio',
+    'Préstamo',
+    'Pagos',
+    'Perfil',
+  ]);
+  leadsSomewhere();
+  expect(marked('/dashboard')).toEqual([['Inicio', 'page']]);
+  expect(marked('/my-applications')).toEqual([['Préstamo', 'true']]);
+  expect(marked('/make-payment')).toEqual([['Pagos', 'page']]);
+  expect(marked('/my-data')).toEqual([['Perfil', 'true']]);
+  expect(placesAt('/dashboard', OWNER)).toBeNull();
+});
+
 it('closes the menu of a phone by Escape, with the focus where it was opened', () => {
   show(<CustomerShell>contenido</CustomerShell>);
   fireEvent.click(screen.getByRole('button', { name: 'Abrir menú' }));
