@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { chooseLetters } from './support/inspect.ts';
 import { brokenWords } from './support/measure.ts';
 import { asLender } from './support/stories.ts';
@@ -21,6 +21,7 @@ const LETTERS = [
   { letters: 32, highest: 96 },
 ];
 const ROSAS = VISITS.filter(({ path }) => ['/dashboard', '/support', '/my-products'].includes(path));
+const OFFICE = VISITS.filter(({ path }) => path === '/admin');
 
 const barOf = (page: Page) =>
   page.evaluate(() => {
@@ -60,26 +61,27 @@ for (const name of NAMES)
 
 test('nada de la barra se mueve cuando llega la letra de los títulos', async ({ page, product }) => {
   const lender = await asLender(page, product);
-  await signIn(page, 'rosa');
-  for (const name of NAMES) {
+  const late = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await route.continue();
+  };
+  await watchShifts(page);
+  for (const name of NAMES.slice(1, 3)) {
     await lender.changeSettings({ name });
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 844 });
-      for (const visit of ROSAS) {
+    for (const visit of [...ROSAS, ...OFFICE]) {
+      await page.context().clearCookies();
+      await signIn(page, visit.kind === 'office' ? 'pedro' : 'rosa');
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 844 });
+        const where = `${visit.path}, ${width} px, ${name}`;
         await page.route('**/*.woff2', (route) => route.abort());
         await open(page, visit);
         const without = await barOf(page);
         await page.unroute('**/*.woff2');
-        await watchShifts(page);
-        await page.route('**/*.woff2', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 60));
-          await route.continue();
-        });
+        await page.route('**/*.woff2', late);
         await open(page, visit);
-        const bar = await barOf(page);
+        expect.soft({ ...(await barOf(page)), name: 0 }, where).toEqual({ ...without, name: 0 });
         await page.unroute('**/*.woff2');
-        const where = `${visit.path}, ${width} px, ${name}`;
-        expect.soft({ ...bar, name: 0 }, where).toEqual({ ...without, name: 0 });
         expect.soft(await shiftOf(page), `${where}\n${await movedOn(page)}`).toBeLessThanOrEqual(0.01);
       }
     }

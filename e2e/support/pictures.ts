@@ -41,6 +41,11 @@ async function shoot(browser: Browser, baseURL: string, shot: Shot) {
       await settle(page);
     }
     await shot.act?.(page);
+    // What lies over the bottom of a phone would be in the middle of a whole page.
+    if (!shot.act)
+      await page.locator('.places').evaluateAll((bars: HTMLElement[]) => {
+        for (const bar of bars) bar.style.position = 'static';
+      });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       // Waits for colour transitions and the decoding of photos.

@@ -48,7 +48,7 @@ it('shows a new customer the limit, what it takes and one button; the rest is on
     'Cinco minutos',
   ]);
   expect(asking().map(({ textContent }) => textContent)).toEqual(['Solicitar Préstamo']);
-  const line = screen.getByText('Tu resumen: todavía no hay nada');
+  const line = screen.getByText('Tu resumen: nada todavía');
   const details = line.closest('details');
   expect(details?.open).toBe(false);
   expect(details?.textContent).toContain('Préstamos aprobados');
@@ -61,6 +61,6 @@ it('shows the cards unfolded once they say something', async () => {
   show(gives(loansApi.active, null), gives(applicationsApi.list, [SENT]));
   expect(await screen.findByRole('region', { name: 'Estamos revisando tu solicitud' })).toBeDefined();
   expect(await screen.findByRole('heading', { name: 'Tu resumen' })).toBeDefined();
-  expect(screen.queryByText(/todavía no hay nada/)).toBeNull();
+  expect(screen.queryByText(/nada todavía/)).toBeNull();
   expect(screen.queryByText('Hace falta:')).toBeNull();
 });

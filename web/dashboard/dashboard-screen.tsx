@@ -68,7 +68,7 @@ function Summary({ isEmpty, children }: { readonly isEmpty: boolean; readonly ch
   return (
     <details className="group">
       <summary className="flex min-h-12 items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 font-semibold hover:border-brand">
-        Tu resumen: todavía no hay nada
+        Tu resumen: nada todavía
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       <div className="grid grid-cols-1 gap-6 pt-6">{children}</div>

@@ -6,7 +6,7 @@ const NEEDED = ['Tu cédula', 'Una cuenta de banco a tu nombre', 'Cinco minutos'
 /** What a new customer may ask for (pesos; `null` until it is known), and what it takes. */
 export function FirstLoan({ limit }: { readonly limit: number | null }) {
   return (
-    <>
+    <div className="grid gap-3 max-sm:pr-12">
       {limit !== null && (
         <p>
           Tu límite: <span className="figure text-xl whitespace-nowrap">{formatPesos(limit)}</span>
@@ -23,6 +23,6 @@ export function FirstLoan({ limit }: { readonly limit: number | null }) {
           ))}
         </ul>
       </div>
-    </>
+    </div>
   );
 }

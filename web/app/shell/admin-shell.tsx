@@ -20,7 +20,7 @@ export function AdminShell({ children }: PropsWithChildren) {
       <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-2 sm:px-8">
           {/* Its width is not the name's, so that the bar breaks where it did when the face of the name loads. */}
-          <div className="flex min-w-0 grow basis-40">
+          <div className="flex min-w-0 grow basis-28">
             <BrandLink href="/admin" onNight />
           </div>
           <span className="text-sm text-on-night-soft max-md:hidden">Panel de Administración</span>
