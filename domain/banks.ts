@@ -47,6 +47,9 @@ export const MODAL_BANKS = [
   { label: 'Scotiabank', code: 'scotiabank' },
 ] as const;
 
+/** The banks of most customers, which a form offers with one tap each, by the labels of the modal. */
+export const COMMON_BANKS = MODAL_BANKS.slice(0, 3);
+
 /** A text without accents, capitals or signs, for comparison: "Leon" finds "León". */
 const plain = (text: string) =>
   text

@@ -38,8 +38,8 @@ oneIn(
     await page.goto('/my-products');
     await expect(page.getByRole('link', { name: 'Renovar' })).toBeVisible();
     await inspectSome(page, 'productos con Renovar');
+    const finger = await Finger.on(page);
     await page.goto('/dashboard');
-    const finger = new Finger(page);
     await expect(page.getByText('RD$8,000 en 2 cuotas, con los datos que ya diste.')).toBeVisible();
     await finger.tap(page.getByRole('link', { name: 'Renovar', exact: true }));
     await expect(page.getByRole('heading', { name: 'Renovar préstamo' })).toBeVisible();

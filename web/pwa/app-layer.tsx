@@ -7,6 +7,8 @@ import { OfflineBanner } from '#web/pwa/offline-banner.tsx';
 import { useOnline } from '#web/pwa/online.ts';
 import { UpdateNotice } from '#web/pwa/update-notice.tsx';
 import { registerWorker } from '#web/pwa/worker-updates.ts';
+import { classes } from '#web/ui/classes.ts';
+import { InstantText } from '#web/ui/figures/dates.tsx';
 
 /** A function that refetches every failed query of the screen; loaded data stays. */
 function useRetryFailed(): () => Promise<void> {
@@ -36,14 +38,20 @@ function Reconnected({ retry }: { readonly retry: () => Promise<void> }) {
  * The line about last seen data in the offline banner. It is only there, so that no component follows the queries while
  * there is a network.
  */
-function LastSeenLine() {
+function LastSeenLine({ isOpen }: { readonly isOpen: boolean }) {
   const seen = useLastSeen();
+  if (seen === null) return null;
   return (
-    seen !== null && (
-      <p className="text-on-night-soft">
+    <>
+      <p data-seen className={classes('text-on-night-soft', !isOpen && 'max-sm:sr-only')}>
         <LastSeenText seen={seen} />
       </p>
-    )
+      {!isOpen && (
+        <p aria-hidden="true" className="font-semibold sm:hidden!">
+          Visto el <InstantText instant={new Date(seen).toISOString()} />
+        </p>
+      )}
+    </>
   );
 }
 
@@ -55,7 +63,7 @@ export function AppLayer() {
     <>
       <UpdateNotice />
       <Reconnected retry={retry} />
-      <OfflineBanner onRetry={retry} note={<LastSeenLine />} />
+      <OfflineBanner onRetry={retry} note={(isOpen) => <LastSeenLine isOpen={isOpen} />} />
     </>
   );
 }

@@ -12,8 +12,8 @@ import { useOverlayHost } from '#web/ui/overlays/open-dialogs.ts';
 interface OfflineBannerProps {
   /** Refetches the failed queries; without it the banner has no button. */
   readonly onRetry?: () => Promise<unknown>;
-  /** Text about the screen's data: that it is last seen, and when. */
-  readonly note?: ReactNode;
+  /** Text about the screen's data: that it is last seen, and when; short unless the banner is open. */
+  readonly note?: (isOpen: boolean) => ReactNode;
 }
 
 function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inDialog: boolean }) {
@@ -36,18 +36,21 @@ function Banner({ onRetry, note, inDialog }: OfflineBannerProps & { readonly inD
       )}
     >
       <WifiOff aria-hidden="true" className="mr-1 size-5 shrink-0 text-on-night-soft" />
-      <div role="status" className={classes('min-w-0 flex-1 py-2 text-sm [&>p]:inline', !open && 'truncate')}>
-        <p className="font-semibold">
+      <div role="status" className="group min-w-0 flex-1 py-2 text-sm [&>p]:inline">
+        <p className={classes('font-semibold', !open && 'max-sm:group-has-[[data-seen]]:sr-only')}>
           {tried && !trying ? 'Todavía no hay conexión.' : 'Sin conexión a internet'}
         </p>{' '}
-        {note} <p className="text-on-night-soft">Algunas funciones pueden no estar disponibles</p>
+        {note?.(open)}{' '}
+        <p className={classes('text-on-night-soft', !open && 'max-sm:sr-only')}>
+          Algunas funciones pueden no estar disponibles
+        </p>
       </div>
       <button
         type="button"
         aria-expanded={open}
         aria-label="Todo el aviso"
         onClick={() => setOpen(!open)}
-        className="grid size-12 shrink-0 place-items-center"
+        className="grid size-12 shrink-0 place-items-center sm:hidden"
       >
         <ChevronUp className={classes('size-5', open && 'rotate-180')} aria-hidden="true" />
       </button>

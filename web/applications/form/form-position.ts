@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { goTo } from '#web/app/shell/navigation.ts';
 import { type FormField, isFormField, type Presentation } from '#web/applications/form/form-fields.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
-import { type Part, partOf, STEPS, type Step, stepOf } from '#web/applications/form/steps.ts';
+import { type Part, partOf, STEPS, type Step, stepAt, stepOf } from '#web/applications/form/steps.ts';
 
 /** The position of a screen in the application form. */
 export interface FormPosition {
@@ -23,11 +23,19 @@ const positionsOf = (presentation: Presentation): readonly FormPosition[] =>
 
 const isSame = (one: FormPosition, other: FormPosition) => one.step === other.step && one.part === other.part;
 
-/** The screen before or after the one that shows `part` of `step` (`by` -1 or 1); `undefined` beyond either end. */
-export function positionBeside(step: Step, part: Part | null, by: 1 | -1): FormPosition | undefined {
-  const places = positionsOf(step.presentation);
-  return places[positionsUpTo(step, part).length - 1 + by];
-}
+/** The screen before the one that shows `part` of `step`; `undefined` before the first. */
+export const positionBefore = (step: Step, part: Part | null): FormPosition | undefined =>
+  positionsUpTo(step, part).at(-2);
+
+/** The next screen after the one that shows `part` of `step`, past the steps that `isPassed`; `undefined` after the last. */
+export const positionAfter = (
+  step: Step,
+  part: Part | null,
+  isPassed: (step: Step) => boolean,
+): FormPosition | undefined =>
+  positionsOf(step.presentation)
+    .slice(positionsUpTo(step, part).length)
+    .find((place) => !isPassed(stepAt(step.presentation, place.step)));
 
 /** Every screen up to the one that shows `part` of `step`. */
 export function positionsUpTo(step: Step, part: Part | null): readonly FormPosition[] {

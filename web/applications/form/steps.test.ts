@@ -6,11 +6,11 @@ import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';
 import { NOBODY } from '#web/app/session/user.fixture.ts';
 import type { FormField, FormValues } from '#web/applications/form/form-fields.ts';
-import { pageOf } from '#web/applications/form/form-position.ts';
+import { pageOf, positionAfter } from '#web/applications/form/form-position.ts';
 import { startForm } from '#web/applications/form/form-start.ts';
 import { initialValues, profileAsPrefill } from '#web/applications/form/initial-values.ts';
 import { toSubmission } from '#web/applications/form/request-body.ts';
-import { STEPS, stepAt, stepOf } from '#web/applications/form/steps.ts';
+import { needsNothing, STEPS, type Step, stepAt, stepOf } from '#web/applications/form/steps.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 
 const EMPTY = initialValues('modal', profileAsPrefill(NOBODY));
@@ -158,4 +158,24 @@ test('the progress counts every page, and is full at the last one only', () => {
     );
     expect(pages).toEqual(pages.map((_, index) => ({ page: index + 1, pages: pages.length })));
   }
+});
+
+test('the way forward goes past a step whose answers are all known, but asks for the proof of a payroll', () => {
+  const work = { monthlyIncome: '20,000', timeAtWork: '2', employer: 'Colmado', jobTitle: 'Cajera' };
+  const known: FormValues = { ...EMPTY, ...work, address: 'Calle 9' };
+  const isPassed = (step: Step) => needsNothing(step, known);
+  for (const [presentation, number] of [
+    ['modal', 3],
+    ['inline', 2],
+  ] as const) {
+    const step = stepAt(presentation, number);
+    expect(needsNothing(step, known)).toBe(true);
+    expect(needsNothing(step, { ...known, loanType: 'nomina' })).toBe(false);
+    // It may be left empty until the signature, which does not make it known.
+    expect(needsNothing(step, { ...known, jobTitle: '' })).toBe(false);
+    expect(positionAfter(stepAt(presentation, number - 1), null, isPassed)).toEqual({ step: number + 1 });
+    expect(positionAfter(stepAt(presentation, number - 1), null, () => false)).toEqual({ step: number });
+  }
+  expect(needsNothing(stepAt('modal', 5), known)).toBe(false);
+  expect(needsNothing(stepAt('inline', 5), known)).toBe(false);
 });

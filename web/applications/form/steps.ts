@@ -1,3 +1,4 @@
+import { isPayroll } from '#domain/loans/loan-type.ts';
 import {
   entryOf,
   FIELD_GROUPS,
@@ -129,6 +130,16 @@ export function stepAt(presentation: Presentation, number: number): Step {
 
 export const isRight = (step: Step, values: FormValues): boolean =>
   step.mayBeLeftIncomplete === true || Object.keys(errorsOf(step, values)).length === 0;
+
+/**
+ * Whether everything that a step asks is answered, up to the signature: the way forward goes past it while the customer
+ * has not seen it (rule: reuse-what-is-known). Proof of a payroll is asked beside the fields.
+ */
+export const needsNothing = (step: Step, values: FormValues): boolean =>
+  step.parts.length === 0 &&
+  step.fields.length > 0 &&
+  Object.keys(errorsOf(step, values, true)).length === 0 &&
+  !(step.groups.includes('work') && isPayroll(values.loanType));
 
 /** The number of the last step that the customer may open: each step opens the next one once it is valid. */
 export const furthestStep = (presentation: Presentation, values: FormValues): number =>

@@ -12,7 +12,8 @@ import type { Change, FormField, FormValues, Presentation } from '#web/applicati
 import {
   type FormNavigation,
   type FormPosition,
-  positionBeside,
+  positionAfter,
+  positionBefore,
   positionOf,
   positionOfPart,
 } from '#web/applications/form/form-position.ts';
@@ -33,7 +34,9 @@ import {
   isPad,
   isRight,
   LAST_STEP,
+  needsNothing,
   partAt,
+  STEPS,
   stepAt,
   stepOf,
 } from '#web/applications/form/steps.ts';
@@ -80,6 +83,22 @@ export function useApplicationForm(options: Options) {
   /** The answer that this screen corrects, for the review page; `null`: none. */
   const changing = isWanted ? (wanted.change ?? null) : null;
   const { clearErrorsOf, ...problems } = useErrors(step, currentValues);
+  // Steps that needed nothing from the start, until the customer sees them.
+  const unseen = useRef(
+    new Set(
+      STEPS[presentation]
+        .filter((later) => later.number > start.step && needsNothing(later, start.currentValues))
+        .map(({ number }) => number),
+    ),
+  );
+  useEffect(() => void unseen.current.delete(step.number), [step]);
+  /** The screen to which the way forward leads; `undefined` after the last. */
+  const next = () =>
+    positionAfter(
+      step,
+      part,
+      (later) => unseen.current.has(later.number) && needsNothing(later, currentValues),
+    );
 
   const autosave = (): Autosave => ({
     currentValues,
@@ -203,6 +222,7 @@ export function useApplicationForm(options: Options) {
     isBeside,
     showFailure,
     go,
+    next,
     /** Shows the screen of a field, for a link to it. */
     reveal(field: string) {
       const place = positionOf(presentation, field);
@@ -211,13 +231,13 @@ export function useApplicationForm(options: Options) {
     /** Shows the next screen; after a correction, the review page again. */
     goForward() {
       if (changing !== null) return places.back(positionOfPart(presentation, CHECK_PART));
-      const next = positionBeside(step, part, 1);
-      if (next) go(next);
+      const place = next();
+      if (place) go(place);
     },
     goBack() {
       edited.current = true;
       clearErrors();
-      const before = positionBeside(step, part, -1);
+      const before = positionBefore(step, part);
       if (!before) return;
       openUp();
       places.back(before);

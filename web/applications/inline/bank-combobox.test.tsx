@@ -70,3 +70,14 @@ it('announces the number of matches to a screen reader', () => {
   type('marte');
   expect(announced()).toBe('Ningún banco con ese nombre');
 });
+
+it('offers the usual banks with one press each', () => {
+  render(<Form />);
+  const popular = screen.getByRole('button', { name: 'Popular' });
+  fireEvent.click(popular);
+  expect([stored(), field().value]).toEqual(['Banco Popular Dominicano', 'Banco Popular Dominicano']);
+  expect(popular.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: 'BHD León' }));
+  expect(stored()).toBe('Banco BHD');
+  expect(popular.getAttribute('aria-pressed')).toBe('false');
+});

@@ -1,6 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useState } from 'react';
-import { type Bank, bankOf, searchBanks } from '#domain/banks.ts';
+import { BANKS, type Bank, bankOf, searchBanks } from '#domain/banks.ts';
+import { CommonBanks } from '#web/applications/steps/common-banks.tsx';
 import type { ControlProps } from '#web/fields/field-control.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/fields/field.tsx';
@@ -13,31 +14,34 @@ const counted = (count: number) =>
 export function BankCombobox({ name, look, value, error, onText }: ControlProps) {
   const [found, setFound] = useState<readonly Bank[]>(() => searchBanks(''));
   const chosen = bankOf(value) ?? null;
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } =
-    useCombobox<Bank>({
-      items: [...found],
-      itemToString: (bank) => bank?.label ?? '',
-      defaultSelectedItem: chosen,
-      inputId: name,
-      onInputValueChange({ inputValue, type }) {
-        if (type !== useCombobox.stateChangeTypes.InputChange) return;
-        setFound(searchBanks(inputValue));
-        // A full name selects its bank; any other text selects none.
-        onText(bankOf(inputValue)?.label ?? '');
-      },
-      onSelectedItemChange: ({ selectedItem }) => onText(selectedItem?.label ?? ''),
-      onIsOpenChange({ isOpen: open, selectedItem, inputValue }) {
-        // A reopened list shows all banks.
-        if (open && selectedItem?.label === inputValue) setFound(searchBanks(''));
-      },
-    });
+  const { isOpen, highlightedIndex, selectItem, ...props } = useCombobox<Bank>({
+    items: [...found],
+    itemToString: (bank) => bank?.label ?? '',
+    defaultSelectedItem: chosen,
+    inputId: name,
+    onInputValueChange({ inputValue, type }) {
+      if (type !== useCombobox.stateChangeTypes.InputChange) return;
+      setFound(searchBanks(inputValue));
+      // A full name selects its bank; any other text selects none.
+      onText(bankOf(inputValue)?.label ?? '');
+    },
+    onSelectedItemChange: ({ selectedItem }) => onText(selectedItem?.label ?? ''),
+    onIsOpenChange({ isOpen: open, selectedItem, inputValue }) {
+      // A reopened list shows all banks.
+      if (open && selectedItem?.label === inputValue) setFound(searchBanks(''));
+    },
+  });
   return (
     <Field name={name} label={look.label} hint={look.hint} error={error}>
       {(wiring) => (
-        <div className="grid grid-cols-1">
+        <div className="grid grid-cols-1 gap-2">
+          <CommonBanks
+            value={value}
+            onChoose={(code) => selectItem(BANKS.find((bank) => bank.code === code) ?? null)}
+          />
           <div className="relative">
             <input
-              {...getInputProps({
+              {...props.getInputProps({
                 name: wiring.name,
                 'aria-describedby': wiring['aria-describedby'],
                 'aria-invalid': wiring['aria-invalid'],
@@ -52,7 +56,7 @@ export function BankCombobox({ name, look, value, error, onText }: ControlProps)
               className="control pr-14"
             />
             <button
-              {...getToggleButtonProps({ 'aria-label': 'Ver todos los bancos' })}
+              {...props.getToggleButtonProps({ 'aria-label': 'Ver todos los bancos' })}
               type="button"
               className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-md text-ink-soft hover:text-brand"
             >
@@ -68,7 +72,7 @@ export function BankCombobox({ name, look, value, error, onText }: ControlProps)
             </button>
           </div>
           <ul
-            {...getMenuProps({ 'aria-label': 'Bancos', 'aria-labelledby': undefined })}
+            {...props.getMenuProps({ 'aria-label': 'Bancos', 'aria-labelledby': undefined })}
             className={classes(
               'mt-1 max-h-72 overflow-y-auto overscroll-contain rounded-md border border-line bg-surface shadow-card',
               !isOpen && 'hidden',
@@ -78,7 +82,7 @@ export function BankCombobox({ name, look, value, error, onText }: ControlProps)
               found.map((bank, index) => (
                 <li
                   key={bank.code}
-                  {...getItemProps({ item: bank, index })}
+                  {...props.getItemProps({ item: bank, index })}
                   className={classes(
                     'flex min-h-12 cursor-pointer items-center px-4',
                     highlightedIndex === index && 'bg-brand-tint text-brand',

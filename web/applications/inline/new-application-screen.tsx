@@ -81,12 +81,12 @@ export function NewApplicationScreen() {
           start={shown.start}
           wanted={draftId === null ? { step: 1 } : (wanted ?? startPosition(shown.start))}
           places={places}
-          onCreated={({ id }) =>
+          onCreated={({ id }, next) =>
             // The form and its address change at once: otherwise the address would briefly belong to another form.
             flushSync(() => {
               setOpen({ ...shown, draftId: id });
               navigate(addressOfPosition(PATH, { step: 1 }, id), { replace: true });
-              goToPosition(PATH, { step: 2 }, id);
+              goToPosition(PATH, next, id);
             })
           }
           onSigned={({ id }) => leaveForm(addressOfPosition(PATH, { step: LAST_STEP }, id))}

@@ -11,7 +11,7 @@ import { type Change, type FormField, isDraftField } from '#web/applications/for
 import type { FormNavigation, FormPosition } from '#web/applications/form/form-position.ts';
 import type { FormStart } from '#web/applications/form/form-start.ts';
 import { toDraftChange, toRequestBody } from '#web/applications/form/request-body.ts';
-import { SIGNING_STEP, type Step } from '#web/applications/form/steps.ts';
+import { SIGNING_STEP, STEPS, type Step } from '#web/applications/form/steps.ts';
 import { useApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { useCreateDraft } from '#web/applications/inline/create-draft.ts';
 import { useTypedInDraft } from '#web/applications/inline/use-typed-in-draft.ts';
@@ -22,7 +22,8 @@ export interface DraftOptions {
   /** The screen that the address requests. */
   readonly wanted: FormPosition;
   readonly places: FormNavigation;
-  readonly onCreated: (draft: Application) => void;
+  /** Called when the draft exists, with the screen to show next. */
+  readonly onCreated: (draft: Application, next: FormPosition) => void;
 }
 
 /**
@@ -58,14 +59,15 @@ export function useDraft({ onCreated, ...options }: DraftOptions) {
   }
 
   const saving = useMutation({
-    mutationFn: async ({ fields, number }: Step) => ({
-      saved: await save(
-        fields.filter(isDraftField),
-        changing === null ? Math.min(number + 1, SIGNING_STEP) : SIGNING_STEP,
-      ),
-      isNew: application === null,
-    }),
-    onSuccess: ({ saved, isNew }) => (isNew ? onCreated(saved) : form.goForward()),
+    mutationFn: async ({ fields, number }: Step) => {
+      const next = form.next() ?? { step: number };
+      // The draft gets the answers of the steps that the way goes past, too.
+      const passed = STEPS.inline.filter((step) => step.number > number && step.number < next.step);
+      const all = changing === null ? [...fields, ...passed.flatMap((step) => step.fields)] : fields;
+      const draftStep = changing === null ? Math.min(next.step, SIGNING_STEP) : SIGNING_STEP;
+      return { saved: await save(all.filter(isDraftField), draftStep), isNew: application === null, next };
+    },
+    onSuccess: ({ saved, isNew, next }) => (isNew ? onCreated(saved, next) : form.goForward()),
     onError: form.showFailure,
   });
 

@@ -60,6 +60,8 @@ export function Wizard({ onNew, onSigned, notice, ...options }: WizardProps) {
         level="h2"
         heading={heading}
         onLeaveField={form.checkField}
+        linkOf={linkOf}
+        onForward={forward}
         summary={isLast ? signingSummary(step, errors, values, terms) : undefined}
       >
         {step.number === 1 && <PersonStep {...props} />}

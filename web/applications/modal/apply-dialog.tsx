@@ -93,7 +93,7 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
         </div>
       )}
       {step.number === 1 && notice}
-      <StepFrame form={form} level="h3" heading={heading} onLeaveField={form.checkField}>
+      <StepFrame form={form} level="h3" heading={heading} onLeaveField={form.checkField} onForward={forward}>
         <ModalStep
           step={step}
           part={form.part}

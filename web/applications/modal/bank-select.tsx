@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { BANKS, bankOf, MODAL_BANKS } from '#domain/banks.ts';
+import { CommonBanks } from '#web/applications/steps/common-banks.tsx';
 import type { ControlProps } from '#web/fields/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -23,6 +24,10 @@ export function BankSelect({ name, look, value, error, onText }: ControlProps) {
   const [all, setAll] = useState(!isFew);
   return (
     <>
+      <CommonBanks
+        value={value}
+        onChoose={(code) => onText(FEW.find((bank) => bankOf(bank.value)?.code === code)?.value ?? '')}
+      />
       <SelectField
         name={name}
         label={look.label}

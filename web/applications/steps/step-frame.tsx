@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
-import type { FormField } from '#web/applications/form/form-fields.ts';
+import { type FormField, isFormField } from '#web/applications/form/form-fields.ts';
 import { CHECK_PART, isPad, stepOf } from '#web/applications/form/steps.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
@@ -52,8 +52,15 @@ interface StepFrameProps {
   readonly summary?: Partial<ErrorSummaryProps> | undefined;
   /** Called with the name of a text field when the customer leaves the field. */
   readonly onLeaveField?: (field: string) => void;
+  /** The id of a field's control, by default the field's name. */
+  readonly linkOf?: (field: string) => string;
+  /** Goes on from this screen, as its button does. */
+  readonly onForward: () => void;
   readonly children: ReactNode;
 }
+
+const isTyped = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && ['text', 'tel', 'email'].includes(target.type);
 
 /** The frame around a step's fields: the progress, the step's title, and the summary of its errors. */
 export function StepFrame({
@@ -62,11 +69,23 @@ export function StepFrame({
   heading,
   summary,
   onLeaveField,
+  linkOf = String,
+  onForward,
   children,
 }: StepFrameProps) {
   const Below = Heading === 'h2' ? 'h3' : 'h4';
   const { step, part, errors, attempt, summarised, currentValues } = form;
   const terms = useContext(OwnTerms);
+  /** The key at the end of a line leads to the next missing answer of this screen, else to the next screen. */
+  function goOnByKey({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent) {
+    if (key !== 'Enter' || defaultPrevented || nativeEvent.isComposing || !isTyped(target)) return;
+    const here = part ?? step;
+    const missing = errorsOf(here, currentValues, true);
+    const { name } = target;
+    const at = isFormField(name) ? here.fields.indexOf(name) : -1;
+    const next = here.fields.slice(at + 1).find((field) => missing[field]);
+    if (next === undefined || !focusControl(linkOf(next))) onForward();
+  }
   const wrong = Object.entries(errors).map(([field, message]) => ({ field, message }));
   return (
     <>
@@ -106,6 +125,11 @@ export function StepFrame({
         className="contents"
         onBlur={({ target }) => {
           if (target instanceof HTMLInputElement) onLeaveField?.(target.name);
+        }}
+        onKeyDown={goOnByKey}
+        onFocus={({ target }) => {
+          // Otherwise some phones move to any next field by themselves.
+          if (isTyped(target)) target.enterKeyHint = 'go';
         }}
       >
         {children}
