@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startWorker } from '#server/worker.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
 import { cast } from '#test/cast.ts';
+import { openedAtCounter } from '#test/counter.ts';
 import type { OwnWords } from '#test/own-words.ts';
 import { bothSignatures, lent, paymentFields, reported, submitted } from '#test/stories.ts';
 import { until } from '#test/until.ts';
@@ -207,6 +208,45 @@ describe('erasing a client', () => {
     expect((await app.browser().send('POST', '/api/auth/login', { email, password })).statusCode).toBe(200);
     expect(await counts()).toEqual({ total: 1, registeredToday: 1, withPhone: 1 });
   });
+});
+
+it('what another client has stays, though the erased one wrote their e-mail, phone and cédula into an application', async () => {
+  const { email, phone, cedula } = cast.luis;
+  const rosa = await app.signIn('rosa');
+  const luis = await app.signIn('luis');
+  const pedro = await app.signIn('pedro');
+  const id = await idOf(rosa);
+  const contacts = { email, phone, cedula };
+  await submitted(rosa, 'rosa', { ...contacts, amount: 7_000 });
+  const listed = { cedula, reason: 'Presentó una carta falsa' };
+  expect((await pedro.send('POST', '/api/admin/do-not-lend', listed)).statusCode).toBe(201);
+  const again = { email, phone, cedula, firstName: 'Luis', lastName: 'Ureña', password: 'otra clave larga' };
+  expect((await app.browser().send('POST', '/api/auth/register/start', again)).statusCode).toBe(200);
+  const wrong = { email, password: 'no es esta' };
+  expect((await app.browser().send('POST', '/api/auth/login', wrong)).statusCode).toBe(401);
+  // The erased address is the end of this one.
+  await app.deps.rateLimits.take('registeredAgain', `mi${cast.rosa.email}`);
+  const left = async () => {
+    const { rows } = await app.deps.pool.query(
+      `select to_jsonb(p) as row from pending_users p union all select to_jsonb(d) from do_not_lend_entries d
+       union all select to_jsonb(m) from messages m where recipient = $1
+       union all select to_jsonb(r) from rate_limits r where key like '%' || $1 || '%' or key like '%:mi%'`,
+      [email],
+    );
+    return rows;
+  };
+  const before = await left();
+  expect(before.length).toBeGreaterThan(4);
+  expect((await erase(pedro, id)).statusCode).toBe(200);
+  expect(await left()).toEqual(before);
+  expect((await luis.get('/api/auth/user')).statusCode).toBe(200);
+});
+
+it('a client of the office who has neither phone nor e-mail is erased, too', async () => {
+  const pedro = await app.signIn('pedro');
+  const { id } = (await openedAtCounter(pedro)).json();
+  const reply = await erase(pedro, id);
+  expect(reply.statusCode, reply.body).toBe(200);
 });
 
 describe('is refused with a plain reason', () => {

@@ -71,10 +71,21 @@ export async function erasePerson(tx: Tx, person: UserRow, erasedBy: number, now
   };
 }
 
-/** Every cédula of this person: an application may name another cédula than the account. */
+/**
+ * Every cédula of this person: an application may name another cédula than the account, also that of another client, to
+ * whom it stays.
+ */
 async function cedulasOf(tx: Tx, { id, cedula }: UserRow): Promise<string[]> {
   const applied = await tx.selectFrom('loanApplications').select('cedula').where('userId', '=', id).execute();
-  return [...new Set([cedula, ...applied.map((row) => row.cedula)])].flatMap((one) => one || []);
+  const named = [...new Set([cedula, ...applied.map((row) => row.cedula)])].flatMap((one) => one || []);
+  if (named.length === 0) return [];
+  const others = await tx
+    .selectFrom('users')
+    .select('cedula')
+    .where('id', '<>', id)
+    .where('cedula', 'in', named)
+    .execute();
+  return named.filter((one) => !others.some((other) => other.cedula === one));
 }
 
 /**

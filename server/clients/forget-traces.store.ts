@@ -4,7 +4,8 @@ import type { UserRow } from '#server/db/tables.ts';
 import type { Tx } from '#server/http/context.ts';
 
 /**
- * Every address to which letters of this person were sent: an application may name another address than the account.
+ * Every address to which letters of this person were sent: an application may name another address than the account. An
+ * address that another account has is that account's: anybody may type it.
  */
 export async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: UserRow): Promise<string[]> {
   const applied = await tx
@@ -13,8 +14,19 @@ export async function contactsOf(tx: Tx, { id, email, contactEmail, phone }: Use
     .where('userId', '=', id)
     .execute();
   const all = [email, contactEmail, phone, ...applied.flatMap((row) => [row.email, row.phone])];
-  return [...new Set(all.filter((contact) => contact !== null && contact !== ''))].filter((c) => c !== null);
+  const named = [...new Set(all.flatMap((contact) => contact || []))];
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ contact: string }>`
+    select contact from unnest(${named}::text[]) as contact
+    where not exists (
+      select from users u where u.id <> ${id} and contact in (u.email, u.contact_email, u.phone)
+    )`.execute(tx);
+  return rows.map(({ contact }) => contact);
 }
+
+/** Whether a column has one of these addresses, of which there may be none. */
+const isAmong = (column: 'email' | 'recipient', contacts: readonly string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${[...contacts]}::text[])`;
 
 export async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
@@ -25,11 +37,11 @@ export async function forgetAccount(tx: Tx, userId: number, contacts: readonly s
   await tx.deleteFrom('loanCalculations').where('userId', '=', userId).execute();
   await tx
     .deleteFrom('pendingUsers')
-    .where((where) => where.or([where('userId', '=', userId), where('email', 'in', contacts)]))
+    .where((where) => where.or([where('userId', '=', userId), isAmong('email', contacts)]))
     .execute();
   await tx
     .deleteFrom('registrationLinks')
-    .where((where) => where.or([where('userId', '=', userId), where('recipient', 'in', contacts)]))
+    .where((where) => where.or([where('userId', '=', userId), isAmong('recipient', contacts)]))
     .execute();
 }
 
@@ -43,13 +55,13 @@ export async function forgetTraces(tx: Tx, userId: number, contacts: readonly st
     .where((where) =>
       where.or([
         where('userId', '=', userId),
-        where.and([where('userId', 'is', null), where('recipient', 'in', contacts)]),
+        where.and([where('userId', 'is', null), isAmong('recipient', contacts)]),
       ]),
     )
     .execute();
   await tx.deleteFrom('idempotencyKeys').where('actor', '=', String(userId)).execute();
   for (const contact of contacts)
-    await sql`delete from rate_limits where position(${contact} in key) > 0`.execute(tx);
+    await sql`delete from rate_limits where ${contact} = any(regexp_split_to_array(key, '[: ]'))`.execute(tx);
   await sql`delete from import_sheets where lower(rows::text) like any(${contacts.map((one) => `%${one}%`)}::text[])`.execute(
     tx,
   );
