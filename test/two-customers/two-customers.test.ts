@@ -14,7 +14,7 @@ import { JOBS_OF_ONE } from './jobs.ts';
 import { isErased, isReached, registersByCode, registersByLink } from './last-steps.ts';
 import type { Said } from './marks.ts';
 import { getsNewTerms, isChased, isSeenInTheBank, pays, paysOff } from './money-steps.ts';
-import { JOBS_OF_EVERYBODY, OF_EVERYBODY } from './of-everybody.ts';
+import { JOBS_OF_EVERYBODY, NOT_LIVED_COLUMNS, OF_EVERYBODY } from './of-everybody.ts';
 import { comesToTheOffice, isKnown, isLentAtTheOffice, takesTheAccount } from './office-steps.ts';
 import type { Row } from './owned-rows.ts';
 import { everyReadAbout, figuresOf } from './reads.ts';
@@ -128,6 +128,18 @@ describe('two whole customers', { shuffle: false }, () => {
         (table) => !filled.has(table) && !NOT_LIVED.includes(table),
       );
       expect(missing, `${one.facts.firstName} has nothing in these tables`).toEqual([]);
+    }
+  });
+
+  it('their rows have a value in every column', async () => {
+    for (const one of [yaniris, obdulio]) {
+      const empty = [...Map.groupBy((await ownOf(one)).values(), ({ table }) => table)].flatMap(
+        ([table, rows]) =>
+          Object.keys(rows[0]?.values ?? {})
+            .filter((column) => rows.every(({ values }) => values[column] === null || values[column] === ''))
+            .map((column) => `${table}.${column}`),
+      );
+      expect(empty.toSorted(), one.facts.firstName).toEqual(Object.keys(NOT_LIVED_COLUMNS).toSorted());
     }
   });
 
