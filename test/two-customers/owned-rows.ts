@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Json } from '#domain/canonical-json.ts';
 import type { TestApp } from '#test/app.ts';
 
@@ -61,6 +62,9 @@ const NAMED: Readonly<Record<string, (values: Row['values']) => Named>> = {
 /** Rows that belong to whoever refers to them. */
 const REFERRED = 'agreements';
 
+/** The digest of a row's text, as the database computes it. */
+export const digestOf = (text: string) => createHash('md5').update(text).digest('hex');
+
 /** Tells whose each row of the database is. */
 export async function openOwners(app: TestApp) {
   const keys = await foreignKeys(app);
@@ -72,9 +76,13 @@ export async function openOwners(app: TestApp) {
     .map(({ name }) => `select '${name}' as "table", to_jsonb(t)::text as text from "${name}" t`)
     .join(' union all ');
 
-  const everyText = async () => (await app.deps.pool.query<{ table: string; text: string }>(whole)).rows;
+  /** Digests of the text of every row, which the database computes. */
+  const everyDigest = async () =>
+    (
+      await app.deps.pool.query<{ digest: string }>(`select md5(text) as digest from (${whole}) rows`)
+    ).rows.map(({ digest }) => digest);
   async function everyRow(): Promise<Row[]> {
-    const rows = await everyText();
+    const { rows } = await app.deps.pool.query<{ table: string; text: string }>(whole);
     return rows.map(({ table, text }) => ({ table, text, values: JSON.parse(text) }));
   }
 
@@ -118,7 +126,7 @@ export async function openOwners(app: TestApp) {
   }
 
   return {
-    everyText,
+    everyDigest,
     everyRow,
     /** The rows of each of these people, and those of nobody among them. */
     async rowsOf<const Ids extends readonly number[]>(ids: Ids) {
