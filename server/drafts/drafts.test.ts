@@ -138,16 +138,6 @@ describe('Ana fills the inline form', () => {
 });
 
 describe('a draft is discarded', () => {
-  test('also after its documents were read, and what was shown goes with it', async () => {
-    const id = await draft(ana);
-    const preview = { applicationId: id, amount: 8_000, term: 2 };
-    expect((await ana.send('POST', '/api/legal-documents/preview', preview)).statusCode).toBe(200);
-    const reply = await ana.send('DELETE', `/api/loan-applications/${id}`);
-    expect([reply.statusCode, reply.json()]).toEqual([200, { message: 'Borrador descartado' }]);
-    expect(await app.db.selectFrom('shownAgreements').select('id').execute()).toEqual([]);
-    expect(await app.db.selectFrom('agreements').select('hash').execute()).toEqual([]);
-  });
-
   test('with its photos, which a job deletes; other data stay', async () => {
     const id = await draft(luis, { amount: 5_000, term: 1, loanType: 'personal' });
     const selfie = await upload(luis, 'selfie', id);
