@@ -107,7 +107,7 @@ oneIn(3, 'hasta el primer toque llega el marco sin la pantalla, y su menú respo
   await page.waitForTimeout(QUIET);
   expect(await page.locator('html[data-hydrated]').count()).toBe(0);
   // The last page of `openWithContent` alone: each file comes once.
-  expect(new Set(scripts).size).toBe(5);
+  expect(new Set(scripts).size).toBe(4);
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
     release = resolve;

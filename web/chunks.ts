@@ -11,9 +11,11 @@ interface Bundler {
 const WEB = path.resolve(import.meta.dirname);
 const at = (file: string): string => `${WEB}/${file}`;
 
-const APP = [at('app-entry.tsx')];
 /** The entry modules of the two kinds of page: signed-in and public. */
 const ENTRIES = [at('app-entry.tsx'), at('public-entry.tsx')];
+const APP = [at('app-entry.tsx')];
+/** The bundler's own module, which most chunks use: no file of its own. */
+const RUNTIME = /rolldown\/runtime/;
 const CUSTOMER_SHELL = at('app/shell/customer-shell.tsx');
 const OFFICE_SHELL = at('app/shell/admin-shell.tsx');
 /** The module with the list of the office's screens and their files: needed as soon as the office's shell. */
@@ -85,6 +87,7 @@ function chunkNames(bundler: Bundler): (id: string) => string | null {
   };
 
   return (id) => {
+    if (RUNTIME.test(id)) return 'start';
     const own = starts.get(id);
     if (!own || ENTRIES.includes(id) || id.endsWith('.css')) return null;
     const isOf = (kind: readonly string[]) => kind.some((start) => own.has(start));

@@ -1,4 +1,5 @@
-import { type ReactNode, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useEffect, useState } from 'react';
+import { useIsServers } from '#web/app/first-screen/use-is-servers.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
@@ -44,17 +45,10 @@ export async function fetchMissingParts(): Promise<boolean> {
   return parts.length > 0;
 }
 
-const never = () => () => undefined;
-
 function WithCode<P extends object>({ code, props }: { readonly code: Code<P>; readonly props: P }) {
   const [, setRound] = useState(0);
   const [failed, setFailed] = useState(false);
-  // On the server, and while the browser hydrates what the server rendered.
-  const isServers = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const isServers = useIsServers();
   useEffect(() => {
     if (code.there || failed) return;
     code.fetch().then(

@@ -10,26 +10,29 @@ async function writeFirstScreens(): Promise<void> {
     await prerendered();
   const [screens, manifest] = [await findScreens(), await readManifest()];
   const html = await readFile(path.join(OUT, 'app.html'), 'utf8');
-  const { entry, sheet, css } = await entryOf(manifest, 'app.html');
+  const { sheet, css } = await entryOf(manifest, 'app.html');
+  const program = keyOf(manifest, 'app');
+  const programFile = manifest[program]?.file;
   const bare = withoutScripts(html);
   for (const address of FIRST_SCREENS) {
     const screen = screens.find((each) => each.path === address);
     if (!screen?.shell) throw new Error(`${address} has no screen with a shell`);
     const frame = new Set(
-      ['app.html', keyOf(manifest, screen.shell)].flatMap((key) => [...filesOf(manifest, key)]),
+      [program, keyOf(manifest, screen.shell)].flatMap((key) => [...filesOf(manifest, key)]),
     );
     const own = [...filesOf(manifest, screen.file)].filter((name) => !frame.has(name));
     const sources = await Promise.all(
       [...frame, ...own].map((name) => readFile(path.join(OUT, name), 'utf8')),
     );
     const start = firstScreenStart({
-      files: [...frame].filter((name) => name !== entry).map((name) => `/${name}`),
+      files: [...frame].filter((name) => name !== programFile).map((name) => `/${name}`),
       screenFiles: own.map((name) => `/${name}`),
-      entry: `/${entry}`,
+      program: `/${programFile}`,
       sheet: `/${sheet}`,
       logoutNote: LOGOUT_NOTE,
     });
     const page = bare
+      .replace(/\s*<link rel="manifest"[^>]*>/, '')
       .replace(/<div id="root">[\s\S]*?<\/div>\s*<\/div>/, () => '<div id="root"><!--content--></div>')
       .replace(
         '<title>{{productName}}</title>',

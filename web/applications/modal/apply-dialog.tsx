@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
+import { useIsServers } from '#web/app/first-screen/use-is-servers.ts';
 import { ItemWord } from '#web/app/queue/item-word.tsx';
 import { useQueue } from '#web/app/queue/page-queue.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
@@ -38,6 +39,7 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
   const queue = useQueue();
   const { step, changing, currentValues, errors } = form;
   const heading = useStepHeading(form);
+  const [isServers] = useState(useIsServers());
   const [asking, setAsking] = useState(false);
   const leave = () => {
     // Closing discards: the next form starts empty (rule: modal-begins-anew).
@@ -57,9 +59,10 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
   };
   const forwardText =
     changing !== null ? BACK_TO_CHECK : isLast ? 'Solicitar Préstamo' : FORWARD[step.number - 1];
-  return (
+  const dialog = (
     <Dialog
       open
+      isServers={isServers}
       size="wide"
       onClose={close}
       title="Solicitar Préstamo"
@@ -122,5 +125,12 @@ export function ApplyDialog({ user, start, onRestart, notice, onClose, onSubmitt
         onConfirm={leave}
       />
     </Dialog>
+  );
+  if (!isServers) return dialog;
+  return (
+    <>
+      {dialog}
+      <div className="fixed inset-0 z-40 bg-veil [dialog:modal+&]:hidden" />
+    </>
   );
 }

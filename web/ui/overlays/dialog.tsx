@@ -15,6 +15,8 @@ export interface DialogProps {
   readonly size?: 'normal' | 'wide' | 'full';
   /** Buttons that stay visible at the bottom of the dialog. */
   readonly footer?: ReactNode;
+  /** Whether the page came with the dialog: before any script, it is open where the modal one will be. */
+  readonly isServers?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -33,6 +35,7 @@ function OpenDialog({ size = 'normal', footer, children, ...frame }: Omit<Dialog
         // With letters of twice the size, title and buttons would leave no room between them: they scroll along.
         'm-auto w-full max-w-full overflow-hidden rounded-lg max-[15rem]:overflow-y-auto max-sm:mb-0 max-sm:max-h-[calc(100dvh-1rem)] max-sm:rounded-b-none sm:max-h-[calc(100dvh-4rem)]',
         SIZES[size],
+        frame.isServers && 'fixed inset-y-0 z-50',
       )}
     >
       {children !== undefined && (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { CloseButton } from '#web/ui/overlays/close-button.tsx';
 import { onCancelCall, useModal } from '#web/ui/overlays/modal.ts';
@@ -10,21 +10,11 @@ interface ModalFrameProps {
   readonly description?: ReactNode;
   /** Whether a press outside closes the dialog as well. */
   readonly lightly?: boolean;
+  /** Whether the page came with the dialog, open without being modal. */
+  readonly isServers?: boolean;
   /** Classes for the dialog's position and size. */
   readonly className: string;
   readonly children: ReactNode;
-}
-
-const never = () => () => undefined;
-
-/** Whether the server rendered this dialog: before any script, it is open where the modal one will be. */
-function useIsServers(): boolean {
-  const isHydrating = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-  return useState(isHydrating)[0];
 }
 
 /**
@@ -32,13 +22,12 @@ function useIsServers(): boolean {
  * or the close button.
  */
 export function ModalFrame(props: ModalFrameProps) {
-  const { onClose, title, description, lightly = false, className, children } = props;
+  const { onClose, title, description, lightly = false, isServers, className, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const isServers = useIsServers();
   useModal(dialog, heading);
-  const frame = (
+  return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by key
     <dialog
       ref={dialog}
@@ -49,7 +38,6 @@ export function ModalFrame(props: ModalFrameProps) {
       onClick={lightly ? (event) => event.target === event.currentTarget && onClose() : undefined}
       className={classes(
         'flex-col bg-surface p-0 text-ink shadow-float backdrop:bg-veil open:flex',
-        isServers && 'fixed inset-y-0 z-50',
         className,
       )}
     >
@@ -70,12 +58,5 @@ export function ModalFrame(props: ModalFrameProps) {
       </header>
       {children}
     </dialog>
-  );
-  if (!isServers) return frame;
-  return (
-    <>
-      {frame}
-      <div className="fixed inset-0 z-40 bg-veil [dialog:modal+&]:hidden" />
-    </>
   );
 }

@@ -14,9 +14,8 @@ export function useModal(
     const element = dialog.current;
     if (!element) return;
     // The server's dialog is open without being modal, and a customer may be typing in it already.
-    const active = document.activeElement;
-    const typing = active instanceof HTMLElement && element.contains(active) ? active : null;
-    element.removeAttribute('open');
+    const typing = element.querySelector<HTMLElement>(':focus');
+    element.open = false;
     element.showModal();
     const first = element.querySelector<HTMLElement>('[data-focus-first]');
     (typing ?? first ?? heading.current)?.focus();
