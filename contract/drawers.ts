@@ -3,7 +3,7 @@ import { readers, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { drawer } from '#contract/drawer-list.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { emptiable, idParams, instant, optionalText } from '#contract/fields.ts';
+import { emptiable, idParams, instant, optionalText, requiredLine } from '#contract/fields.ts';
 import { CASH_MOVEMENTS, DRAWER_MOVEMENTS, SAFE_MOVEMENTS } from '#domain/drawers/cash-movement.ts';
 import { COUNTED_CASH_GOES_TO, DENOMINATIONS } from '#domain/drawers/drawer.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -177,7 +177,7 @@ export const drawersApi = {
       'Say what the safe or a bank account held before these books began, once for each (rule: opening-balances).',
     body: z.strictObject({
       /** The number of the lender's account; `caja`: the safe. */
-      accountNumber: z.string('Elija la caja general o una de sus cuentas').check(z.maxLength(34)),
+      accountNumber: requiredLine('Elija la caja general o una de sus cuentas', 34),
       amount: z.int(AMOUNT).check(z.minimum(0, AMOUNT), z.maximum(AMOUNT_MOST, AMOUNT)),
     }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { STAFF, staff } from '#contract/access.ts';
+import { readers, STAFF, staff } from '#contract/access.ts';
 import { cashReason } from '#contract/cash-reason.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { day, emptiable, idParams, instant, printedText, tooLong } from '#contract/fields.ts';
+import { day, emptiable, idParams, instant, optionalText, tooLong } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
@@ -121,6 +121,20 @@ export const borrowedLoan = z.object({
 });
 export type BorrowedLoan = z.infer<typeof borrowedLoan>;
 
+/** The slip that a client signs for a loan paid out in cash (rule: pay-out-slip). */
+export const payOutSlip = z.object({
+  loanId: z.int(),
+  /** Number of the ledger entry of the disbursement. */
+  number: z.int(),
+  lender: z.string(),
+  sentence: z.string(),
+  signer: z.object({ fullName: z.string(), cedula: z.string() }),
+  /** The member of the staff who handed the cash over. */
+  paidBy: z.string(),
+  on: z.string(),
+});
+export type PayOutSlip = z.infer<typeof payOutSlip>;
+
 export const loansApi = {
   active: endpoint({
     method: 'GET',
@@ -205,6 +219,15 @@ export const loansApi = {
     reply: { status: 200, json: z.array(adminLoan) },
     errors: [],
   }),
+  payOutSlip: endpoint({
+    method: 'GET',
+    path: '/api/admin/loans/:id/pay-out-slip',
+    access: readers('cashier'),
+    summary: 'The slip that the client signs for a loan that was paid out in cash.',
+    params: idParams,
+    reply: { status: 200, json: payOutSlip },
+    errors: ['not_found'],
+  }),
   disburse: endpoint({
     method: 'PATCH',
     path: '/api/admin/loans/:id/disburse',
@@ -215,8 +238,9 @@ export const loansApi = {
     params: idParams,
     body: z.strictObject({
       date: day,
-      reference: printedText('La referencia del desembolso es requerida', TRANSFER_REFERENCE_MAX),
-      /** The number of the lender's account from which the money was paid. */
+      /** The reference of the transfer; cash from a drawer has none. */
+      reference: optionalText(TRANSFER_REFERENCE_MAX),
+      /** The number of the lender's account from which the money was paid, or `caja`; absent: the first account. */
       fundsAccount: emptiable(z.string().check(z.maxLength(34, tooLong(34)))),
       ...cashReason,
       ...seen,

@@ -58,7 +58,7 @@ async function finish(page: Page, product: Product) {
   await page.goto('/admin');
   await expect(guide(page).getByText('Faltan 3 pasos')).toBeVisible();
   await inspectSome(page, 'lo que falta el primer día');
-  for (const step of ['Número de registro del contrato', 'Otro dueño'])
+  for (const step of ['Saldos de apertura', 'Número de registro del contrato', 'Otro dueño'])
     await guide(page)
       .getByRole('button', { name: `Más tarde: ${step}` })
       .click();

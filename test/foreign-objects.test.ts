@@ -79,6 +79,7 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/proposals/:id/withdrawal': 'loan',
   '/api/admin/adjustments/:id/document': 'loan',
   '/api/admin/loans/:id/file': 'loan',
+  '/api/admin/loans/:id/pay-out-slip': 'loan',
   '/api/payments/:id/receipt': 'payment',
   '/api/payments/:id/receipt-state': 'payment',
   '/api/payments/:id/status': 'payment',

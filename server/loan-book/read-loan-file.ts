@@ -1,6 +1,7 @@
 import type { LoanFile, loanBookApi } from '#contract/loan-book.ts';
 import { messageStateOf } from '#domain/messages/message-state.ts';
 import { sum } from '#domain/money.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { adjustmentReply } from '#server/adjustments/read-adjustments.ts';
 import { messagesAbout, staffEventsAbout } from '#server/history/history.store.ts';
@@ -73,6 +74,9 @@ export function readLoanFile(
       cedula: row.cedula,
       reported: sum(waiting.map(({ amount }) => amount)),
       balanceAfterVerification: loanStateOf(books, context.today, waiting).balance,
+      paidInCash: entries.some(
+        ({ kind, fundsAccount }) => kind === 'disbursement' && fundsAccount === DRAWER,
+      ),
       terms: [...terms],
       ledger: ledgerReply(entries).map((entry) => {
         balanceAfter += entry.amount;

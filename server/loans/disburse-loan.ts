@@ -4,6 +4,7 @@ import { type Day, day, dayInSantoDomingo, formatDay } from '#domain/calendar.ts
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { scheduleFrom } from '#domain/loans/schedule.ts';
 import { pesos } from '#domain/money.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
 import { fail, ok } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { letterPromise } from '#server/alerts/letter-promise.ts';
@@ -72,6 +73,9 @@ export async function disburse(
   const date = day(body.date);
   const wrong = wrongDate(date, dayInSantoDomingo(loan.approvedAt), context.today);
   if (wrong) return fail(invalidField('date', wrong));
+  const reference = body.reference?.trim() || null;
+  if (reference === null && body.fundsAccount !== DRAWER)
+    return fail(invalidField('reference', 'La referencia del desembolso es requerida'));
   const funds = await payOutOf(tx, context, body.fundsAccount, {
     amount: loan.principal,
     cashReason: body.cashReason,
@@ -80,7 +84,7 @@ export async function disburse(
   if (!funds.ok) return funds;
   const row = await changeLoan(tx, loan.id, 'disburse', {
     disbursedOn: date,
-    disbursementReference: body.reference.trim(),
+    disbursementReference: reference,
     disbursedBy: context.actor.userId,
     updatedAt: changedAt(loan.updatedAt, context.now),
   });
@@ -96,7 +100,7 @@ export async function disburse(
           loan: row,
           application,
           on: date,
-          reference: body.reference.trim(),
+          reference,
           schedule,
         }),
       },

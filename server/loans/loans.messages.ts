@@ -1,6 +1,7 @@
 import { applicationReference } from '#domain/applications/application.ts';
 import { bankLabel } from '#domain/banks.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
+import { REMINDER_DAYS_BEFORE } from '#domain/limits/limits.ts';
 import type { DatedInstalment } from '#domain/loans/schedule.ts';
 import { formatPesos } from '#domain/money.ts';
 import type { LoanRow } from '#server/db/loan-tables.ts';
@@ -23,7 +24,8 @@ interface Disbursed {
   readonly loan: LoanRow;
   readonly application: ApplicationRow;
   readonly on: Day;
-  readonly reference: string;
+  /** The reference of the transfer; `null`: the money was handed over in cash. */
+  readonly reference: string | null;
   readonly schedule: readonly DatedInstalment[];
 }
 
@@ -33,6 +35,24 @@ export function disbursedMessages(
   { loan, application, on, reference, schedule }: Disbursed,
 ): OutgoingMessage<'loan-disbursed'>[] {
   const name = applicationReference(loan.applicationId);
+  const plan = datedTable(schedule, loan.total);
+  if (reference === null)
+    return notify(sender, customer, {
+      template: 'loan-disbursed',
+      // The lender's own text speaks of a deposit.
+      settingsVersion: null,
+      subject: `Le entregamos su préstamo ${name}`,
+      blocks: [
+        `El ${formatDay(on)} le entregamos ${formatPesos(loan.principal)} en efectivo, y usted firmó el recibo.`,
+        'Sus cuotas, según el pagaré:',
+        plan,
+        `Le avisamos ${REMINDER_DAYS_BEFORE} días antes de cada cuota. Registre cada pago con su comprobante en Registrar Pago.`,
+        'Si usted no recibió este dinero, escríbanos.',
+      ],
+      page: '/my-products',
+      action: 'Ver mis cuotas',
+      short: `le entregamos su préstamo ${name}. Vea las fechas de sus cuotas:`,
+    });
   return notify(sender, customer, {
     ...lenderText(sender, 'loan-disbursed', {
       prestamo: name,
@@ -40,7 +60,7 @@ export function disbursedMessages(
       fecha: formatDay(on),
       cuenta: accountOf(application),
       referencia: reference,
-      plan: datedTable(schedule, loan.total),
+      plan,
     }),
     page: '/my-products',
     action: 'Ver mis cuotas',

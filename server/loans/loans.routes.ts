@@ -3,6 +3,7 @@ import { loansApi } from '#contract/loans.ts';
 import { serve } from '#server/http/serve.ts';
 import { disburseLoan } from '#server/loans/disburse-loan.ts';
 import { readLoanStatement, readLoanStatementFile } from '#server/loans/loan-statement.ts';
+import { readPayOutSlip } from '#server/loans/pay-out-slip.ts';
 import { activeLoan, listOwn, readLoan } from '#server/loans/read-loans.ts';
 import { readSealedSettlementLetter, readSettlementLetter } from '#server/loans/settlement-letter.ts';
 
@@ -14,5 +15,6 @@ export const loansRoutes = [
   serve(loanStatementApi.file, readLoanStatementFile),
   serve(loansApi.settlementLetter, readSettlementLetter),
   serve(loansApi.sealedSettlementLetter, readSealedSettlementLetter),
+  serve(loansApi.payOutSlip, readPayOutSlip),
   serve(loansApi.disburse, disburseLoan),
 ];

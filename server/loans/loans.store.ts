@@ -1,10 +1,15 @@
 import type { Updateable } from 'kysely';
+import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { AWAITING_LOANS, LENT_LOANS, OPEN_LOANS, REPAID_LOANS } from '#domain/loans/loan.ts';
 import { LOAN_TRANSITIONS, type LoanCommand } from '#domain/loans/loan-transitions.ts';
 import type { Plan } from '#domain/loans/terms.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
+import { fullNameOf } from '#server/db/full-name.ts';
 import { type Slice, type Sortable, sliced } from '#server/db/keyset.ts';
 import type { LoanRow, LoansTable } from '#server/db/loan-tables.ts';
 import type { Tx } from '#server/http/context.ts';
+
+const DISBURSEMENT: LedgerKind = 'disbursement';
 
 /** The open loan that keeps this person, or another person with this cédula, from a new one (rule: one-active-loan). */
 export const findOpenLoan = (tx: Tx, userId: number, cedula: string | null): Promise<LoanRow | undefined> =>
@@ -56,6 +61,20 @@ export const findLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
 
 export const lockLoan = (tx: Tx, id: number): Promise<LoanRow | undefined> =>
   tx.selectFrom('loans').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** The disbursement of a loan from a drawer, with both persons; `undefined`: it left a bank, or none was recorded. */
+export const cashPayOutOf = (tx: Tx, loanId: number) =>
+  tx
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('loans as l', 'l.id', 'e.loanId')
+    .innerJoin('loanApplications as a', 'a.id', 'l.applicationId')
+    .innerJoin('users as staff', 'staff.id', 'e.createdBy')
+    .select(['e.id as entryId', 'e.amount', 'e.valueDate', 'l.applicationId', 'l.cedula', 'a.fullName'])
+    .select(fullNameOf('staff').as('paidBy'))
+    .where('e.loanId', '=', loanId)
+    .where('e.kind', '=', DISBURSEMENT)
+    .where('e.fundsAccount', '=', DRAWER)
+    .executeTakeFirst();
 
 /** The newest loan of an application: a restructuring creates another one (rule: restructuring). */
 export const findLoanOfApplication = (tx: Tx, applicationId: number): Promise<LoanRow | undefined> =>

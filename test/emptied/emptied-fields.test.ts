@@ -19,6 +19,8 @@ const NEVER_EMPTY: Readonly<Record<string, readonly string[]>> = {
   'PATCH /api/admin/clients/:id/status': ['kycStatus', 'accountStatus'],
   'PATCH /api/loan-applications/:id/counter-offer/accept': [...TICKED, 'sumInWords'],
   'PATCH /api/loans/:id/restructuring/accept': [...TICKED, 'sumInWords'],
+  // Of a transfer; cash has none.
+  'PATCH /api/admin/loans/:id/disburse': ['reference'],
   'PATCH /api/loan-applications/:id': ['debtAgreementSignature', 'creditAuthorizationSignature'],
   'PATCH /api/admin/counter/applications/:id': ['debtAgreementSignature', 'creditAuthorizationSignature'],
 };

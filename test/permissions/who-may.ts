@@ -135,6 +135,7 @@ export const BY_TASK = {
     owner cashier                    POST /api/admin/drawers/:id/sign-off
     owner cashier auditor            GET /api/admin/money
     owner cashier                    POST /api/admin/money/movements
+    owner                            POST /api/admin/money/opening
   `,
   'Conciliar con el banco': `
     owner cashier          POST /api/admin/statements/preview
@@ -191,6 +192,7 @@ export const BY_TASK = {
     signed-in                GET /api/loans/:id/settlement-letter.txt
     signed-in                GET /api/loans/:id/settlement-letter.pdf
     staff                    GET /api/admin/loans/:id/file
+    owner cashier auditor    GET /api/admin/loans/:id/pay-out-slip
     staff                    GET /api/admin/loans/:id/preview
     staff                    GET /api/admin/loans/:id/foretold
     staff                    GET /api/admin/loans/:id/restructuring

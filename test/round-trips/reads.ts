@@ -50,6 +50,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
     `/api/admin/loan-applications/${waitingId}/offer-plan?amount=5000&term=2`,
   ],
   '/api/admin/loans/:id/file': ({ loanId }) => [`/api/admin/loans/${loanId}/file`],
+  '/api/admin/loans/:id/pay-out-slip': ({ loanId }) => [`/api/admin/loans/${loanId}/pay-out-slip`],
   '/api/admin/loans/:id/preview': ({ loanId }) => [
     `/api/admin/loans/${loanId}/preview?kind=collection_cost&amount=100`,
   ],

@@ -82,6 +82,45 @@ it('moves the focus to the next loan after a disbursement', async () => {
   expect(document.activeElement?.id).toBe('card-6');
 });
 
+it('pays out in cash without a reference, asks an owner why it leaves an empty drawer, and opens the slip', async () => {
+  answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: luis });
+  answers['/api/admin/loans/5/preview'] = () => Response.json({ before: OWES, after: OWES, most: 0 });
+  show('/admin-loans?prestamo=5');
+  fireEvent.click(await screen.findByRole('button', { name: 'Registrar desembolso' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Registrar desembolso' }));
+  fireEvent.change(dialog.getByLabelText('De dónde sale el dinero'), { target: { value: 'caja' } });
+  expect(dialog.queryByLabelText('Referencia de la transferencia')).toBeNull();
+  const says = 'Escriba por qué sale más de lo que hay';
+  answers['PATCH /api/admin/loans/5/disburse'] = () =>
+    Response.json(
+      { code: 'cash_short', message: says, errors: [{ field: 'cashReason', message: says }] },
+      { status: 409 },
+    );
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  const reason = await dialog.findByLabelText('Por qué sale más efectivo del que hay');
+  fireEvent.change(reason, { target: { value: ' De mi bolsillo ' } });
+  answers['PATCH /api/admin/loans/5/disburse'] = () => Response.json({ message: 'Desembolso registrado' });
+  answers['/api/admin/loans/5/pay-out-slip'] = () =>
+    Response.json({
+      loanId: 5,
+      number: 44,
+      lender: 'Préstamos del Este',
+      sentence: 'Recibí de Préstamos del Este la suma de RD$10,000 en efectivo.',
+      signer: { fullName: 'Luis Peña', cedula: '00112345678' },
+      paidBy: 'Pedro Santos',
+      on: '2026-11-21',
+    });
+  fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  await screen.findByRole('heading', { name: 'Recibo de desembolso núm. 44' });
+  expect(screen.getByText(/^Firma de quien recibe: Luis Peña, cédula 001-1234567-8/)).toBeDefined();
+  expect(asked).toHaveBeenCalledWith('PATCH /api/admin/loans/5/disburse', {
+    date: '2026-11-21',
+    fundsAccount: 'caja',
+    seenUpdatedAt: '2026-10-31T15:00:00Z',
+    cashReason: 'De mi bolsillo',
+  });
+});
+
 it('cancels a loan on its page, with its application visible', async () => {
   answers['/api/admin/loans/5/file'] = () => Response.json({ ...file, loan: luis });
   show('/admin-loans?prestamo=5');

@@ -1,12 +1,16 @@
 import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { AdminLoan } from '#contract/loans.ts';
 import { accountText } from '#domain/applications/application.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
+import { DRAWER } from '#domain/payments/payment.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { payOutSlipAddress } from '#web/app/office-addresses.ts';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
 import { DecisionPreview, useDecisionPreview } from '#web/loans/book/adjust/decision-preview.tsx';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
-import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburse } from '#web/loans/book/loan-book.queries.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -14,7 +18,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DataList } from '#web/ui/figures/data-list.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** Records a disbursement: day and reference of the transfer. */
+/** Records a disbursement: its day, the place that the money left, and the reference of a transfer. */
 export function DisburseDialog({
   loan,
   onClose,
@@ -25,12 +29,17 @@ export function DisburseDialog({
   const today = dayInSantoDomingo(new Date());
   const [date, setDate] = useState(formatDay(today));
   const [reference, setReference] = useState('');
-  const [fundsAccount, setFundsAccount] = useState('');
+  const first = useFirstAccount();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const fundsAccount = chosen ?? first;
+  const [cashReason, setCashReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
   const effect = useDecisionPreview(loan.id, 'disbursement', { on: readDay(date) });
+  const inCash = fundsAccount === DRAWER;
   function confirm() {
-    if (reference.trim() === '') return setErrors({ reference: 'La referencia del desembolso es requerida' });
+    if (!inCash && reference.trim() === '')
+      return setErrors({ reference: 'La referencia del desembolso es requerida' });
     const day = readDay(date);
     if (day === null) return setErrors({ date: DAY_FORMAT_MESSAGE });
     disburse.mutate(
@@ -38,13 +47,17 @@ export function DisburseDialog({
         params: { id: loan.id },
         body: {
           date: day,
-          reference: reference.trim(),
-          seenUpdatedAt: loan.updatedAt,
           ...(fundsAccount !== '' && { fundsAccount }),
+          seenUpdatedAt: loan.updatedAt,
+          ...(!inCash && { reference: reference.trim() }),
+          ...cashReasonIn(cashReason),
         },
       },
       {
-        onSuccess: onClose,
+        onSuccess: () => {
+          onClose();
+          if (inCash) navigate(payOutSlipAddress(loan.id));
+        },
         onError: (failure) => setErrors(fieldErrorsOf(failure)),
       },
     );
@@ -70,16 +83,27 @@ export function DisburseDialog({
       {loan.accountNumber && <CopyButton text={loan.accountNumber} what="el número de cuenta del cliente" />}
       <BorrowerHistory loan={loan} />
       <DayField name="date" label="Fecha" value={date} error={errors.date} onText={setDate} />
-      <TextField
-        name="reference"
-        label="Referencia de la transferencia"
-        autoComplete="off"
-        value={reference}
-        error={errors.reference}
-        data-focus-first=""
-        onChange={(event) => setReference(event.target.value)}
+      <FundsAccountField
+        drawer
+        label="De dónde sale el dinero"
+        value={fundsAccount}
+        error={errors.fundsAccount}
+        onChange={setChosen}
       />
-      <FundsAccountField drawer value={fundsAccount} onChange={setFundsAccount} />
+      {inCash ? (
+        <p>El cliente firma el recibo que se abre después.</p>
+      ) : (
+        <TextField
+          name="reference"
+          label="Referencia de la transferencia"
+          autoComplete="off"
+          value={reference}
+          error={errors.reference}
+          data-focus-first=""
+          onChange={(event) => setReference(event.target.value)}
+        />
+      )}
+      <CashReasonField value={cashReason} error={errors.cashReason} onChange={setCashReason} />
       <DecisionPreview effect={effect} />
     </ConfirmDialog>
   );

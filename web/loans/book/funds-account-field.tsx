@@ -13,6 +13,14 @@ interface FundsAccountFieldProps {
   readonly onChange: (accountNumber: string) => void;
 }
 
+/** The number of the first of the lender's bank accounts, with which a disbursement begins; empty without any. */
+export const useFirstAccount = (): string => useCompanyAccounts()[0]?.accountNumber ?? '';
+
+function useCompanyAccounts() {
+  const { data } = useQuery(query(configurationApi.read, {}));
+  return data?.companyAccounts ?? [];
+}
+
 /** The lender's account from which the money was paid, or which received it; shown when there is a choice. */
 export function FundsAccountField({
   label = 'Sale de la cuenta',
@@ -21,14 +29,13 @@ export function FundsAccountField({
   value,
   onChange,
 }: FundsAccountFieldProps) {
-  const { data } = useQuery(query(configurationApi.read, {}));
-  const accounts = data?.companyAccounts ?? [];
+  const accounts = useCompanyAccounts();
   if (accounts.length === 0 && !drawer) return null;
   return (
     <SelectField
       name="fundsAccount"
       label={label}
-      placeholder="Sin indicar"
+      placeholder="Elija de la lista"
       options={[
         ...accounts.map(({ bankName, accountNumber }) => ({
           value: accountNumber,

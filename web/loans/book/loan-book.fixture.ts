@@ -74,6 +74,7 @@ export const figures: LoanFigures = {
 };
 
 export const file: LoanFile = {
+  paidInCash: false,
   loan: rosas,
   cedula: '99900000037',
   reported: 0,

@@ -24,10 +24,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 function Everything({ file }: { readonly file: LoanFile }) {
-  const { loan, cedula, ledger, payments, adjustments, restructurings, messages, events } = file;
+  const { loan, cedula, paidInCash, ledger, payments, adjustments, restructurings, messages, events } = file;
   return (
     <>
-      <LoanSummary loan={loan} cedula={cedula}>
+      <LoanSummary loan={loan} cedula={cedula} paidInCash={paidInCash}>
         <LoanActions loan={loan} />
         <AdjustActions file={file} />
       </LoanSummary>

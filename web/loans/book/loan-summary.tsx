@@ -11,7 +11,12 @@ import { loanTypeLabel } from '#domain/loans/loan-type.ts';
 import { formatPesos } from '#domain/money.ts';
 import { LEGAL_DOCUMENT, LEGAL_DOCUMENTS } from '#domain/signing/legal-document.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
-import { clientAddress, legalTextAddress, loanStatementAddress } from '#web/app/office-addresses.ts';
+import {
+  clientAddress,
+  legalTextAddress,
+  loanStatementAddress,
+  payOutSlipAddress,
+} from '#web/app/office-addresses.ts';
 import { useVisibility } from '#web/app/session/permissions.tsx';
 import { LoanBadge } from '#web/loans/book/loan-badge.tsx';
 import { type DataItem, DataList } from '#web/ui/figures/data-list.tsx';
@@ -49,7 +54,7 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
 
 const TEXTS = LEGAL_DOCUMENTS.map((file) => ({ file, label: LEGAL_DOCUMENT[file].label }));
 
-function Papers({ loan }: { readonly loan: AdminLoan }) {
+function Papers({ loan, paidInCash }: Pick<LoanSummaryProps, 'loan' | 'paidInCash'>) {
   const opens = useVisibility();
   return (
     <div className="flex flex-wrap gap-2 max-sm:[&>*]:w-full">
@@ -71,6 +76,11 @@ function Papers({ loan }: { readonly loan: AdminLoan }) {
             {label}
           </LinkButton>
         ))}
+      {paidInCash && (
+        <LinkButton href={payOutSlipAddress(loan.id)} variant="outline">
+          Recibo de desembolso
+        </LinkButton>
+      )}
       {isRepaid(loan) && (
         <LinkButton
           variant="outline"
@@ -88,11 +98,12 @@ function Papers({ loan }: { readonly loan: AdminLoan }) {
 interface LoanSummaryProps {
   readonly loan: AdminLoan;
   readonly cedula: string;
+  readonly paidInCash: boolean;
   readonly children: ReactNode;
 }
 
 /** The head of a loan's page: the borrower, the debt, and the documents. */
-export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
+export function LoanSummary({ loan, cedula, paidInCash, children }: LoanSummaryProps) {
   const { fullName, reference, email, phone } = loan;
   const opens = useVisibility();
   return (
@@ -125,7 +136,7 @@ export function LoanSummary({ loan, cedula, children }: LoanSummaryProps) {
       </div>
       <DataList items={factsOf(loan, opens(isAwaiting(loan) ? 'payout' : 'account'))} />
       {children}
-      <Papers loan={loan} />
+      <Papers loan={loan} paidInCash={paidInCash} />
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { BorrowerHistory } from '#web/loans/book/borrower-history.tsx';
-import { FundsAccountField } from '#web/loans/book/funds-account-field.tsx';
+import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { useDisburseAll } from '#web/loans/book/loan-book.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
@@ -54,7 +54,9 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
   const [asked] = useState(loans);
   const [date, setDate] = useState(formatDay(dayInSantoDomingo(new Date())));
   const [reference, setReference] = useState('');
-  const [fundsAccount, setFundsAccount] = useState('');
+  const first = useFirstAccount();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const fundsAccount = chosen ?? first;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refused, setRefused] = useState<readonly DisbursementOutcome[]>([]);
   const disburse = useDisburseAll();
@@ -129,7 +131,7 @@ export function PayOutDialog({ loans, onClose }: PayOutDialogProps) {
         error={errors.reference}
         onChange={(event) => setReference(event.target.value)}
       />
-      <FundsAccountField value={fundsAccount} onChange={setFundsAccount} />
+      <FundsAccountField value={fundsAccount} error={errors.fundsAccount} onChange={setChosen} />
     </ConfirmDialog>
   );
 }
