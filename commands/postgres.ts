@@ -20,7 +20,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { commandOf, folderOf, isAlive } from '../install/processes.mjs';
+import { endLeftover, isServerOf } from './leftover-postgres.ts';
 import { type ServerUser, StartError, serverUser, socketFolder } from './postgres-place.ts';
 
 export { StartError };
@@ -123,12 +123,6 @@ export async function runningPostgres(dataDir: string): Promise<string | null> {
   return isServerOf(cluster, Number(pid), folder) ? addressOf(sockets, OWNER) : null;
 }
 
-function isServerOf(cluster: string, pid: number, folder: string): boolean {
-  if (!pid || !isAlive(pid)) return false;
-  const works = folderOf(pid);
-  return works === null ? commandOf(pid).includes(`postgres -D ${folder} `) : works === cluster;
-}
-
 /** Settings of a temporary server: its data need not survive it, and vacuuming them is not worth the time. */
 const THROWN_AWAY = [
   'fsync=off',
@@ -197,28 +191,6 @@ async function create(
     );
   });
   await rename(draft, cluster);
-}
-
-/**
- * Ends the server that a kill -9 of the program left running, perhaps in a folder that was moved since; a new server
- * replaces it. The lock of a dead server is left to PostgreSQL, which alone knows whether its child processes are
- * gone.
- */
-async function endLeftover(cluster: string): Promise<void> {
-  const lock = path.join(cluster, 'postmaster.pid');
-  const [first, folder = ''] = (await readFile(lock, 'utf8').catch(() => '')).split('\n');
-  const pid = Number(first);
-  if (!pid || !isAlive(pid)) return;
-  // The process id was reused since, or the folder is a copy of one in use.
-  if (!isServerOf(cluster, pid, folder)) return rm(lock, { force: true });
-  for (const signal of ['SIGINT', 'SIGQUIT']) {
-    process.kill(pid, signal);
-    for (let tries = 0; isAlive(pid) && tries < 100; tries += 1) await wait(50);
-    if (!isAlive(pid)) return;
-  }
-  throw new StartError(
-    `A PostgreSQL of an earlier start (process ${pid}) does not end. End it with: kill -QUIT ${pid}`,
-  );
 }
 
 /** Starts the server; retries while child processes of a killed server are ending, a second or two. */

@@ -7,22 +7,35 @@ const linux = process.platform === 'linux';
 const ps = (pid, field) =>
   spawnSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 
-/** State of a process, as one letter: Z has ended, and its parent has not noticed. @param {number} pid */
-function stateOf(pid) {
-  if (!linux) return ps(pid, 'stat').charAt(0);
+/**
+ * Fields of a process from its third one, the state, on; empty if there is none.
+ * @param {number | string} pid
+ */
+function fieldsOf(pid) {
   try {
+    // The name in parentheses may hold spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.charAt(stat.lastIndexOf(')') + 2);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return [];
   }
+}
+
+/**
+ * Whether a process has ended and is still listed, because its parent has not noticed: for good in a container without
+ * an init.
+ * @param {number | string} pid
+ */
+export function isZombie(pid) {
+  const state = linux ? fieldsOf(pid)[0] : ps(pid, 'stat').charAt(0);
+  return state === 'Z' || state === 'X';
 }
 
 /** Whether a process runs. @param {number} pid @returns {boolean} also true for a process of another user */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
-    return stateOf(pid) !== 'Z';
+    return !isZombie(pid);
   } catch (error) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
@@ -30,18 +43,12 @@ export function isAlive(pid) {
 
 /**
  * Start time of a process, in no particular unit: a later process with the same id has another one; '' if there is
- * none.
+ * none that runs.
  * @param {number | string} pid
  */
 export function startOf(pid) {
-  if (!linux) return ps(pid, 'lstart');
-  try {
-    // The name in parentheses may hold spaces and parentheses; the 22nd field counts from after it.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
-  } catch {
-    return '';
-  }
+  if (isZombie(pid)) return '';
+  return linux ? (fieldsOf(pid)[19] ?? '') : ps(pid, 'lstart');
 }
 
 /**
@@ -76,12 +83,8 @@ export function childrenOf(pid) {
 }
 
 /** Id of the parent process; 0 if there is none. @param {number} pid */
-export function parentOf(pid) {
-  if (!linux) return Number(ps(pid, 'ppid'));
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return 0;
-  }
-}
+export const parentOf = (pid) => Number(linux ? (fieldsOf(pid)[1] ?? 0) : ps(pid, 'ppid'));
+
+/** Whether any process works in this folder; null if that cannot be known here. @param {string} folder */
+export const isWorkedIn = (folder) =>
+  linux ? readdirSync('/proc').some((name) => /^\d+$/.test(name) && folderOf(name) === folder) : null;
