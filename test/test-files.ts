@@ -19,6 +19,7 @@ export const LONGEST = [
   'server/backup/corruptions.test.ts',
   'server/backup/backup.test.ts',
   'server/supervise.test.ts',
+  'server/environment.test.ts',
   'server/jobs/outage.test.ts',
   'server/import/import.test.ts',
   'test/tamper/tamper.test.ts',
