@@ -9,7 +9,13 @@ interface AccountStatusFacts {
    * Label and tone in the list of clients, where an account that may be used reads "Verificado" (rules: display-name,
    * account-status-labels).
    */
-  readonly listed: { readonly label: string; readonly tone: Tone; readonly note: string | null };
+  readonly listed: {
+    readonly label: string;
+    readonly tone: Tone;
+    readonly note: string | null;
+    /** Whether the label says that the person's identity was proved. */
+    readonly claimsProof: boolean;
+  };
   readonly mayApply: boolean;
   /** Whether accounts in this status get reminders of instalments that fall due. */
   readonly reminded: boolean;
@@ -28,7 +34,7 @@ export const ACCOUNT_STATUS = {
     endsSessions: false,
     label: 'Cuenta Activa',
     tone: 'success',
-    listed: { label: 'Verificado', tone: 'success', note: null },
+    listed: { label: 'Verificado', tone: 'success', note: null, claimsProof: true },
     mayApply: true,
     reminded: true,
     letter: 'account-reactivated',
@@ -38,7 +44,7 @@ export const ACCOUNT_STATUS = {
     endsSessions: true,
     label: 'Suspendida',
     tone: 'danger',
-    listed: { label: 'Pendiente', tone: 'warning', note: 'Suspendida' },
+    listed: { label: 'Pendiente', tone: 'warning', note: 'Suspendida', claimsProof: false },
     mayApply: false,
     reminded: false,
     letter: 'account-suspended',
@@ -48,7 +54,7 @@ export const ACCOUNT_STATUS = {
     endsSessions: false,
     label: 'Pendiente',
     tone: 'warning',
-    listed: { label: 'Pendiente', tone: 'warning', note: null },
+    listed: { label: 'Pendiente', tone: 'warning', note: null, claimsProof: false },
     mayApply: true,
     reminded: true,
     letter: null,
@@ -68,6 +74,8 @@ export const ACCOUNT_COMMANDS = {
 } as const satisfies Record<string, AccountStatus>;
 
 interface KycStatusFacts {
+  /** Whether the staff have proved the person's identity. */
+  readonly proved: boolean;
   readonly label: string;
   /** Tone for the staff; `ownTone` is for the account's holder: people do not see their own name in red. */
   readonly tone: Tone;
@@ -80,6 +88,7 @@ interface KycStatusFacts {
 export const KYC_STATUS = {
   verified: {
     label: 'Verificado',
+    proved: true,
     tone: 'success',
     ownTone: 'success',
     letter: 'identity-verified',
@@ -87,6 +96,7 @@ export const KYC_STATUS = {
   },
   pending: {
     label: 'En Verificación',
+    proved: false,
     tone: 'warning',
     ownTone: 'warning',
     letter: null,
@@ -94,6 +104,7 @@ export const KYC_STATUS = {
   },
   rejected: {
     label: 'No Verificado',
+    proved: false,
     tone: 'danger',
     ownTone: 'neutral',
     letter: null,
@@ -102,6 +113,9 @@ export const KYC_STATUS = {
 } as const satisfies Record<string, KycStatusFacts>;
 export type KycStatus = keyof typeof KYC_STATUS;
 export const KYC_STATUSES = keysOf(KYC_STATUS);
+/** Whether the list's word for an account claims a proof of identity that nobody has given. */
+export const isUnproved = (of: { readonly accountStatus: AccountStatus; readonly kycStatus: KycStatus }) =>
+  ACCOUNT_STATUS[of.accountStatus].listed.claimsProof && !KYC_STATUS[of.kycStatus].proved;
 export const KYC_COMMANDS = { verify: 'verified', reject: 'rejected' } as const satisfies Record<
   string,
   KycStatus

@@ -1,7 +1,7 @@
 import FileText from 'lucide-react/icons/file-text';
 import Trash2 from 'lucide-react/icons/trash';
 import { type Client, clientsApi } from '#contract/clients.ts';
-import { ACCOUNT_STATUS } from '#domain/accounts/account.ts';
+import { ACCOUNT_STATUS, isUnproved } from '#domain/accounts/account.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -19,12 +19,11 @@ import { type Column, Table } from '#web/ui/figures/table.tsx';
  */
 function StatusBadge({ client }: { readonly client: Client }) {
   const { label, tone, note } = ACCOUNT_STATUS[client.accountStatus].listed;
-  const isUnproved = client.accountStatus === 'active' && client.kycStatus !== 'verified';
   return (
     <span title={note ?? undefined}>
-      <Badge tone={isUnproved ? 'neutral' : tone}>{label}</Badge>
+      <Badge tone={isUnproved(client) ? 'neutral' : tone}>{label}</Badge>
       {note && <span className="sr-only"> (cuenta {note.toLowerCase()})</span>}
-      {isUnproved && <span className="block text-xs text-ink-soft">Identidad sin verificar</span>}
+      {isUnproved(client) && <span className="block text-xs text-ink-soft">Identidad sin verificar</span>}
     </span>
   );
 }
