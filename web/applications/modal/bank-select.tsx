@@ -24,10 +24,6 @@ export function BankSelect({ name, look, value, error, onText }: ControlProps) {
   const [all, setAll] = useState(!isFew);
   return (
     <>
-      <CommonBanks
-        value={value}
-        onChoose={(code) => onText(FEW.find((bank) => bankOf(bank.value)?.code === code)?.value ?? '')}
-      />
       <SelectField
         name={name}
         label={look.label}
@@ -37,6 +33,10 @@ export function BankSelect({ name, look, value, error, onText }: ControlProps) {
         value={chosen}
         error={error}
         onChange={(event) => onText(event.target.value)}
+      />
+      <CommonBanks
+        value={value}
+        onChoose={(code) => onText(FEW.find((bank) => bankOf(bank.value)?.code === code)?.value ?? '')}
       />
       {!all && (
         <Button variant="quiet" onClick={() => setAll(true)}>

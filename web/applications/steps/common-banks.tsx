@@ -10,7 +10,11 @@ interface CommonBanksProps {
 /** The banks of most customers, with one tap each, over the list of all. */
 export const CommonBanks = ({ value, onChoose }: CommonBanksProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset around the field would name it twice
-  <div role="group" aria-label="Los bancos más usados" className="flex flex-wrap gap-2">
+  <div
+    role="group"
+    aria-label="Los bancos más usados"
+    className="flex gap-2 max-[15rem]:flex-wrap [&>*]:flex-1 [&>*]:px-2 [&>*]:text-sm [&>[aria-pressed=true]]:border-brand [&>[aria-pressed=true]]:bg-brand-tint"
+  >
     {COMMON_BANKS.map(({ code, label }) => (
       <Button
         key={code}
