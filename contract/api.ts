@@ -23,6 +23,7 @@ import { documentsApi } from '#contract/documents.ts';
 import { drawerListApi } from '#contract/drawer-list.ts';
 import { drawersApi } from '#contract/drawers.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { expensesApi } from '#contract/expenses.ts';
 import { exportApi } from '#contract/export.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
@@ -86,6 +87,7 @@ export const api = {
   drawerList: drawerListApi,
   drawers: drawersApi,
   import: importApi,
+  expenses: expensesApi,
   export: exportApi,
   finances: financesApi,
   configuration: configurationApi,

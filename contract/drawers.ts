@@ -188,8 +188,14 @@ export const drawersApi = {
     method: 'POST',
     path: '/api/admin/money/movements',
     access: staff('cashier'),
-    summary: 'Move cash of the safe without a loan (rule: cash-movements).',
-    body: z.strictObject({ kind: z.enum(SAFE_MOVEMENTS, 'Elija de la lista'), ...movement }),
+    summary:
+      'Move cash of the safe without a loan, or money between two accounts of the lender (rule: cash-movements).',
+    body: z.strictObject({
+      kind: z.enum(SAFE_MOVEMENTS, 'Elija de la lista'),
+      ...movement,
+      /** The number of the account that receives a transfer between two accounts of the lender. */
+      toAccountNumber: optionalText(34),
+    }),
     reply: { status: 201, json: z.object({ ...money.shape, message: z.string() }) },
     errors: ['cash_short', 'repeated_key'],
     creates: true,

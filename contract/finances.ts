@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
+import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { EXPORTS } from '#domain/finances/export.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
 import { LEDGER_KINDS } from '#domain/ledger/ledger-kind.ts';
@@ -54,6 +55,8 @@ export const finances = z.object({
       /** Pesos of interest earned by posting: the interest of disbursements, and late charge. */
       interest: z.int(),
       lateCharges: z.int(),
+      /** Pesos that the lender spent (rule: expenses). */
+      expenses: z.int(),
     }),
   ),
 });
@@ -72,6 +75,8 @@ export const dayClose = z.object({
   /** Other changes of the books: waivers, write-offs, refunds; without kinds that sum to zero. */
   others: z.array(z.object({ kind: z.enum(LEDGER_KINDS), amount: z.int() })),
   closing: z.int(),
+  /** Pesos that the lender spent on the day, by category; they are no money of the loans. */
+  expenses: z.array(z.object({ category: z.enum(EXPENSE_CATEGORIES), ...tally.shape })),
   /** Customers' overpayments, by which `closing` is less than the balance of the books; only for today, else `null`. */
   credit: z.nullable(z.int()),
   accounts: z.array(

@@ -6,6 +6,7 @@ import { foundStatement, unreadRow } from '#contract/found-statement.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
 import { seen } from '#contract/seen.ts';
+import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { STATEMENT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { STATEMENT_MAX_BYTES } from '#domain/limits/limits.ts';
 import { MATCH_REASONS } from '#domain/payments/matching.ts';
@@ -107,6 +108,8 @@ const statementLine = z.object({
   payment: z.nullable(proposedPayment),
   /** The disbursement that a line with outgoing money may be; `null`: none. */
   disbursement: z.nullable(proposedDisbursement),
+  /** The expense as which the movement was booked; `null`: none. */
+  expense: z.nullable(z.object({ id: z.int(), category: z.enum(EXPENSE_CATEGORIES), amount: z.int() })),
   /** What the bank's text says that the movement is, where that is no payment; `null`: nothing. */
   movementKind: z.nullable(z.enum(MOVEMENT_KINDS)),
   /**

@@ -116,6 +116,8 @@ const NAMES: Readonly<Record<string, Kind>> = {
   '/api/admin/counter/offers/:id/preview': 'application',
   '/api/admin/statements/lines/:id/disbursement': 'payment',
   '/api/admin/statements/lines/:id/payments': 'payment',
+  '/api/admin/statements/lines/:id/expense': 'payment',
+  '/api/admin/expenses/:id/receipt': 'payment',
   '/api/admin/closed-days/:id/removal': 'client',
   '/api/admin/clients/:id/document-request': 'client',
   '/api/admin/clients/:id/password-reset': 'client',

@@ -30,6 +30,13 @@ export const DRAWER_EVENTS = {
     history: null,
     letters: [],
   },
+  'expense.recorded': {
+    label: 'Gasto registrado',
+    subject: 'drawer',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'cash.moved': {
     label: 'Efectivo movido',
     subject: 'drawer',

@@ -23,6 +23,13 @@ export const STATEMENT_EVENTS = {
     history: null,
     letters: [],
   },
+  'statement.expense_booked': {
+    label: 'Movimiento del banco anotado como gasto',
+    subject: 'statement',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'statement.line_dismissed': {
     label: 'Movimiento del banco descartado',
     subject: 'statement',

@@ -135,6 +135,7 @@ export const DRAWER_MOVEMENTS = [
 export const SAFE_MOVEMENTS = [
   'deposit',
   'withdrawal',
+  'transfer',
   'other_in',
   'other_out',
 ] as const satisfies readonly CashMovementKind[];

@@ -10,6 +10,7 @@ export const EXPORT = {
   loans: { button: 'Préstamos' },
   payments: { button: 'Pagos' },
   ledger: { button: 'Libro de asientos' },
+  expenses: { button: 'Gastos' },
   'day-close': { button: null },
   portfolio: { button: null },
 } as const satisfies Record<string, ExportFacts>;

@@ -10,17 +10,28 @@ export const inBank = (account: string): MovementSide => ({ account, drawerId: n
 
 interface Movement
   extends Pick<NewCashMovement, 'kind' | 'amount' | 'createdBy' | 'createdAt'>,
-    Partial<Pick<NewCashMovement, 'reason' | 'reference'>> {
+    Partial<
+      Pick<
+        NewCashMovement,
+        | 'reason'
+        | 'reference'
+        | 'category'
+        | 'documentKey'
+        | 'documentType'
+        | 'documentSha256'
+        | 'storedSha256'
+      >
+    > {
   readonly from: MovementSide;
   readonly to: MovementSide;
 }
 
-/** Inserts a movement of cash without a loan. Rows of this table are never changed. */
+/** Inserts a movement of the lender's own money. Rows of this table are never changed. @returns its id */
 export async function insertMovement(
   tx: Tx,
   { from, to, reason, reference, ...rest }: Movement,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('cashMovements')
     .values({
       kind: rest.kind,
@@ -31,8 +42,15 @@ export async function insertMovement(
       destinationDrawerId: to?.drawerId ?? null,
       reason: reason ?? null,
       reference: reference ?? null,
+      category: rest.category ?? null,
+      documentKey: rest.documentKey ?? null,
+      documentType: rest.documentType ?? null,
+      documentSha256: rest.documentSha256 ?? null,
+      storedSha256: rest.storedSha256 ?? null,
       createdBy: rest.createdBy,
       createdAt: rest.createdAt,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

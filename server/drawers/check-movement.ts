@@ -9,6 +9,8 @@ import { bankOf } from '#server/ledger/funds.ts';
 interface Asked {
   readonly kind: CashMovementKind;
   readonly accountNumber?: string | null | undefined;
+  /** The account that receives a transfer between two accounts. */
+  readonly toAccountNumber?: string | null | undefined;
   readonly reason?: string | null | undefined;
   readonly reference?: string | null | undefined;
 }
@@ -19,6 +21,8 @@ interface Ends {
   readonly reference: string | null;
 }
 
+const BANK: CashPlace = 'bank';
+
 /**
  * The source and destination of a cash movement that a person requests at `here`, a drawer or the safe; a failure
  * where its bank or reason is missing.
@@ -28,13 +32,32 @@ export async function endsOf(
   asked: Asked,
   here: { readonly place: 'drawer' | 'safe'; readonly at: MovementSide },
 ): Promise<Outcome<Ends>> {
-  const { from, to, reason: isNeeded } = CASH_MOVEMENT[asked.kind];
+  const {
+    from,
+    to,
+    reason: isNeeded,
+  }: {
+    readonly from: readonly CashPlace[];
+    readonly to: readonly CashPlace[];
+    readonly reason: boolean;
+  } = CASH_MOVEMENT[asked.kind];
   const reason = asked.reason?.trim() || null;
   if (isNeeded && reason === null) return fail(invalidField('reason', 'Escriba la razón'));
   const places: readonly CashPlace[] = [...from, ...to];
   const bank = places.includes('bank') ? (await bankOf(context, asked.accountNumber)).account : null;
   if (places.includes('bank') && bank === null)
     return fail<Failure>(invalidField('accountNumber', 'Elija una de sus cuentas de banco'));
+  if (from.includes(BANK) && to.includes(BANK)) {
+    const receiver = (await bankOf(context, asked.toAccountNumber)).account;
+    if (bank === null || receiver === null || receiver === bank)
+      return fail<Failure>(invalidField('toAccountNumber', 'Elija la otra cuenta'));
+    return ok({
+      from: inBank(bank),
+      to: inBank(receiver),
+      reason,
+      reference: asked.reference?.trim() || null,
+    });
+  }
   const placeOf = (side: readonly CashPlace[]): MovementSide => {
     if (side.includes(here.place)) return here.at;
     if (side.includes('bank')) return bank === null ? null : inBank(bank);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/calendar.ts';
+import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import type { Account } from '#domain/ledger/account.ts';
 import type { LedgerKind } from '#domain/ledger/ledger-kind.ts';
 import { EARLIER_BOOKS_NAME, type PaymentMethod } from '#domain/payments/payment.ts';
@@ -57,6 +58,21 @@ export async function movedByAccount(
         and created_at >= ${since} and created_at < ${until}
     ) e left join payments p on p.id = e.payment_id
     group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+export interface SpentRow {
+  readonly category: ExpenseCategory;
+  readonly count: number;
+  readonly amount: number;
+}
+
+/** Pesos that the lender spent on a day, by category, the largest first. */
+export async function spentByCategory(tx: Tx, { since, until }: Span): Promise<SpentRow[]> {
+  const { rows } = await sql<SpentRow>`
+    select category, count(*) as count, sum(amount)::bigint as amount from cash_movements
+    where kind = 'expense' and created_at >= ${since} and created_at < ${until}
+    group by category order by sum(amount) desc, category`.execute(tx);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import type { CsvCell } from '#domain/csv.ts';
+import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import type { RowExport } from '#domain/finances/export.ts';
 import { ACCOUNT } from '#domain/ledger/account.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
@@ -8,7 +9,13 @@ import { instalmentCount } from '#domain/limits/instalments.ts';
 import { LOAN_STATUS } from '#domain/loans/loan.ts';
 import { LOAN_TYPE } from '#domain/loans/loan-type.ts';
 import { PAYMENT_METHOD, PAYMENT_STATUS } from '#domain/payments/payment.ts';
-import { type ReadRows, readLedger, readLoans, readPayments } from '#server/finances/exports.store.ts';
+import {
+  type ReadRows,
+  readExpenses,
+  readLedger,
+  readLoans,
+  readPayments,
+} from '#server/finances/exports.store.ts';
 
 const labelled =
   (table: Readonly<Record<string, { readonly label: string }>>) =>
@@ -101,6 +108,20 @@ export const ROWS: Readonly<Record<RowExport, Rows>> = {
       { key: 'fundsAccount', header: 'Cuenta del prestamista' },
       { key: 'postedBy', header: 'Por' },
       { key: 'note', header: 'Nota' },
+    ],
+  },
+  expenses: {
+    file: 'gastos',
+    read: readExpenses,
+    columns: [
+      { key: 'id', header: 'Gasto' },
+      { key: 'recordedAt', header: 'Registrado' },
+      { key: 'category', header: 'Categoría', show: labelled(EXPENSE_CATEGORY) },
+      { key: 'amount', header: 'Monto' },
+      { key: 'place', header: 'Salió de' },
+      { key: 'reason', header: 'En qué' },
+      { key: 'receipt', header: 'Comprobante' },
+      { key: 'recordedBy', header: 'Por' },
     ],
   },
 };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
 import type { CsvCell } from '#domain/csv.ts';
+import { spentFrom } from '#server/expenses/expense-reply.ts';
 import type { Tx } from '#server/http/context.ts';
+import { latestSettings } from '#server/settings/settings.ts';
 
 /** A period of calendar days, both included; `null`: no limit on that side. */
 export interface Days {
@@ -72,3 +74,20 @@ export const readLedger: ReadRows = async (tx, days, after, limit) =>
           ${days.to === null ? sql`` : sql`and e.earlier_books_day <= ${days.to}`}))
       order by e.id limit ${limit}`.execute(tx)
   ).rows;
+
+export const readExpenses: ReadRows = async (tx, days, after, limit) => {
+  const settings = await latestSettings(tx);
+  const { rows } = await sql<{
+    id: number;
+    sourceAccount: string | null;
+    sourceDrawerId: number | null;
+    [column: string]: CsvCell;
+  }>`
+    select m.id, ${at('m.created_at')} as "recordedAt", m.category, m.amount, m.source_account as "sourceAccount",
+      m.source_drawer_id as "sourceDrawerId", m.reason, case when m.document_key is null then 'No' else 'Sí' end as receipt,
+      u.first_name || ' ' || u.last_name as "recordedBy"
+    from cash_movements m left join users u on u.id = m.created_by
+    where m.kind = 'expense' and m.id > ${after} ${fallsWithin('m.created_at', days)}
+    order by m.id limit ${limit}`.execute(tx);
+  return rows.map((row) => ({ ...row, place: spentFrom(row, settings) }));
+};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Day, day } from '#domain/calendar.ts';
+import { addDays, type Day, day, startOfDay } from '#domain/calendar.ts';
 import type { DueDay } from '#domain/finances/aging.ts';
 import type { FiguresTable } from '#server/db/figure-tables.ts';
 import type { Tx } from '#server/http/context.ts';
@@ -39,6 +39,19 @@ export async function postedDays(tx: Tx, from: Day, to: Day): Promise<PostedDay[
   const { rows } = await sql<{ day: string; kind: string; count: number; amount: number }>`
     select day, kind, sum(count)::bigint as count, sum(amount)::bigint as amount from ledger_days
     where day between ${from} and ${to} group by day, kind`.execute(tx);
+  return rows.map((row) => ({ ...row, day: day(row.day) }));
+}
+
+/** Pesos that the lender spent, by day, from one day to another, both included. */
+export async function expenseDays(
+  tx: Tx,
+  from: Day,
+  to: Day,
+): Promise<readonly { day: Day; amount: number }[]> {
+  const { rows } = await sql<{ day: string; amount: number }>`
+    select day_of(created_at) as day, sum(amount)::bigint as amount from cash_movements
+    where kind = 'expense' and created_at >= ${startOfDay(from)} and created_at < ${startOfDay(addDays(to, 1))}
+    group by 1`.execute(tx);
   return rows.map((row) => ({ ...row, day: day(row.day) }));
 }
 

@@ -9,6 +9,7 @@ import {
   entriesPosted,
   movedByAccount,
   postedByPerson,
+  spentByCategory,
 } from '#server/finances/day-close.store.ts';
 import { figuresOf, postedDays, postedTotals, totalOf } from '#server/finances/figures.store.ts';
 import type { Context, Outcome, Tx } from '#server/http/context.ts';
@@ -42,6 +43,7 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
   const posted = await postedDays(tx, date, date);
   const entries = await entriesPosted(tx, span, ENTRIES_MAX);
   const accounts = await movedByAccount(tx, span);
+  const expenses = await spentByCategory(tx, span);
   const people = await postedByPerson(tx, span);
   const loans = await figuresOf(tx, 'loans');
   const tally = (kind: string, sign: 1 | -1 = 1) => {
@@ -64,6 +66,7 @@ export const dayCloseOf = async (tx: Tx, date: Day, today: Day): Promise<DayClos
       ({ amount }) => amount !== 0,
     ),
     closing,
+    expenses,
     // The loans no longer show their state of a past day.
     credit: date === today ? totalOf(loans, 'balance') - closing : null,
     accounts: accounts.map((row) => accountReply(row, settings)),

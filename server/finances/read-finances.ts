@@ -5,6 +5,7 @@ import { lastPeriods } from '#domain/finances/periods.ts';
 import { oldestInTime, overdueUntil } from '#domain/loans/overdue-ages.ts';
 import {
   dueDays,
+  expenseDays,
   figuresOf,
   type PostedDay,
   postedDays,
@@ -32,6 +33,7 @@ export function readFinances(
     const posted = await postedTotals(tx, null);
     const due = await dueDays(tx, addDays(today, 30));
     const recent = await postedDays(tx, periods[0]?.from ?? today, today);
+    const spent = await expenseDays(tx, periods[0]?.from ?? today, today);
     const late = await loansDueUntil(tx, overdueUntil(today, closedDays));
     const again = await takenOverSums(tx, null);
     const of = (kind: string) => posted.get(kind) ?? 0;
@@ -67,6 +69,9 @@ export function readFinances(
           reversed: sumOf(within, 'payment_reversal'),
           interest: sumOf(within, 'interest'),
           lateCharges: sumOf(within, 'late_charge'),
+          expenses: spent
+            .filter(({ day }) => from <= day && day <= to)
+            .reduce((all, { amount }) => all + amount, 0),
         };
       }),
     };

@@ -1,6 +1,7 @@
 import type { DayClose, Portfolio } from '#contract/finances.ts';
 import { type Day, formatDay } from '#domain/calendar.ts';
 import { CSV_START, type CsvCell, csvLine } from '#domain/csv.ts';
+import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import type { ExportName, RowExport } from '#domain/finances/export.ts';
 import { formatShare } from '#domain/finances/share.ts';
@@ -33,6 +34,11 @@ const dayCloseAsCsv = (sheet: DayClose): string =>
           ['A favor de clientes', null, sheet.credit],
           ['Saldo en libros', null, sheet.closing + sheet.credit],
         ]),
+    ...sheet.expenses.map(({ category, count, amount }) => [
+      `Gasto, ${EXPENSE_CATEGORY[category].label}`,
+      count,
+      -amount,
+    ]),
     ...sheet.accounts.map(({ bankName, accountNumber, count, amount }) => [
       `Neto, ${accountName({ bankName, accountNumber })}`,
       count,

@@ -193,6 +193,10 @@ export function listStatementLines(context: Context, { query }: VerbInput<typeof
           fileName: line.fileName,
           payment: payments.get(paymentOf(line)) ?? null,
           disbursement: disbursements.get(loanOf(line)) ?? null,
+          expense:
+            line.expenseId === null || line.category === null || line.spent === null
+              ? null
+              : { id: line.expenseId, category: line.category, amount: line.spent },
           movementKind: movementKindOf(line.description),
           reversal: returnedPayment ? { payment: returnedPayment, lineId: reversal.lineId } : null,
           score: match?.score ?? 0,

@@ -1,5 +1,7 @@
+import { expensesApi } from '#contract/expenses.ts';
 import { statementsApi } from '#contract/statements.ts';
 import { serve } from '#server/http/serve.ts';
+import { bookFee } from '#server/statements/book-fee.ts';
 import { dismissLine } from '#server/statements/dismiss-line.ts';
 import { confirmDisbursement, confirmLine, confirmTogether } from '#server/statements/join-line.ts';
 import { listStatementLines } from '#server/statements/list-lines.ts';
@@ -14,5 +16,6 @@ export const statementsRoutes = [
   serve(statementsApi.confirmDisbursement, confirmDisbursement),
   serve(statementsApi.confirmTogether, confirmTogether),
   serve(statementsApi.recordPayment, recordLine),
+  serve(expensesApi.bookLine, bookFee),
   serve(statementsApi.dismiss, dismissLine),
 ];

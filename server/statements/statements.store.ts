@@ -54,6 +54,8 @@ const withFile = (tx: Tx) =>
   tx
     .selectFrom('statementLines as l')
     .innerJoin('statements as s', 's.id', 'l.statementId')
+    .leftJoin('cashMovements as m', 'm.id', 'l.movementId')
+    .select(['m.id as expenseId', 'm.category', 'm.amount as spent'])
     .select([
       'l.id',
       'l.account',
@@ -187,7 +189,7 @@ export const paymentsOfLines = (tx: Tx, ids: readonly number[]) =>
         .where('p.id', 'in', [...ids])
         .execute();
 
-type Use = { readonly paymentId: number } | { readonly loanId: number };
+type Use = { readonly paymentId: number } | { readonly loanId: number } | { readonly movementId: number };
 
 export const spendLine = (tx: Tx, id: number, use: Use, now: Date) =>
   tx

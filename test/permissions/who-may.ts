@@ -136,6 +136,9 @@ export const BY_TASK = {
     owner cashier auditor            GET /api/admin/money
     owner cashier                    POST /api/admin/money/movements
     owner                            POST /api/admin/money/opening
+    owner cashier auditor            GET /api/admin/expenses
+    owner cashier                    POST /api/admin/expenses
+    owner cashier auditor            GET /api/admin/expenses/:id/receipt
   `,
   'Conciliar con el banco': `
     owner cashier          POST /api/admin/statements/preview
@@ -144,6 +147,7 @@ export const BY_TASK = {
     owner cashier          POST /api/admin/statements/lines/:id/confirm
     owner cashier          POST /api/admin/statements/lines/:id/disbursement
     owner cashier          POST /api/admin/statements/lines/:id/payments
+    owner cashier          POST /api/admin/statements/lines/:id/expense
     owner cashier          POST /api/admin/statements/lines/confirmations
     owner cashier          PATCH /api/admin/statements/lines/:id
   `,

@@ -67,6 +67,7 @@ const ADDRESSES: Readonly<Record<string, (named: Named) => readonly string[]>> =
   ],
   '/api/admin/client-documents/:clientId': ({ clientId }) => [`/api/admin/client-documents/${clientId}`],
   '/api/admin/webhooks/:id/deliveries': () => ['/api/admin/webhooks/1/deliveries'],
+  '/api/admin/expenses/:id/receipt': () => ['/api/admin/expenses/1/receipt'],
   '/api/admin/adjustments/:id/document': () => ['/api/admin/adjustments/1/document'],
   '/api/admin/consultations/:id/file': () => ['/api/admin/consultations/1/file'],
   // As many as there are tables, over a connection of its own.

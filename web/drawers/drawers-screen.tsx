@@ -16,6 +16,7 @@ import { DrawerPage } from '#web/drawers/drawer-page.tsx';
 import { DrawerBadge } from '#web/drawers/drawer-summary.tsx';
 import { SafeMovementDialog } from '#web/drawers/movement-dialog.tsx';
 import { OpeningBalances } from '#web/drawers/opening-balances.tsx';
+import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -82,7 +83,7 @@ function MoneyCard() {
       <WithPermission call={drawersApi.moveSafe}>
         <p>
           <Button variant="outline" onClick={() => setMoving(true)}>
-            Mover efectivo de la caja general
+            Mover dinero
           </Button>
         </p>
         {moving && <SafeMovementDialog onClose={() => setMoving(false)} />}
@@ -152,6 +153,7 @@ function Overview() {
         </div>
       </header>
       <MoneyCard />
+      <ExpensesCard />
       <div className="max-w-xs">
         <SelectField
           name="status"

@@ -23,6 +23,7 @@ interface Typed<Kind extends string> {
   readonly kind: Kind;
   readonly amount: number;
   readonly accountNumber?: string;
+  readonly toAccountNumber?: string;
   readonly reason?: string;
   readonly reference?: string;
   readonly cashReason?: string;
@@ -45,6 +46,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   const [kind, setKind] = useState<Kind | undefined>(kinds[0]);
   const [amountText, setAmountText] = useState('');
   const [account, setAccount] = useState('');
+  const [toAccount, setToAccount] = useState('');
   const [reason, setReason] = useState('');
   const [reference, setReference] = useState('');
   const [cashReason, setCashReason] = useState('');
@@ -53,6 +55,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
   const facts = CASH_MOVEMENT[kind];
   const places: readonly CashPlace[] = [...facts.from, ...facts.to];
   const atBank = places.includes('bank');
+  const between = places.every((place) => place === 'bank');
   function confirm() {
     const amount = parsePesos(amountText);
     if (kind === undefined) return;
@@ -65,6 +68,7 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
         kind,
         amount,
         ...(atBank && { accountNumber: account }),
+        ...(between && { toAccountNumber: toAccount }),
         ...(reason.trim() !== '' && { reason: reason.trim() }),
         ...(atBank && reference.trim() !== '' && { reference: reference.trim() }),
         ...cashReasonIn(cashReason),
@@ -100,11 +104,19 @@ function MovementForm<Kind extends keyof typeof CASH_MOVEMENT>({
       {atBank && (
         <>
           <FundsAccountField
-            label="Cuenta de banco"
+            label={between ? 'De la cuenta' : 'Cuenta de banco'}
             value={account}
             error={wrong.accountNumber}
             onChange={setAccount}
           />
+          {between && (
+            <FundsAccountField
+              label="A la cuenta"
+              value={toAccount}
+              error={wrong.toAccountNumber}
+              onChange={setToAccount}
+            />
+          )}
           <TextField
             name="reference"
             label="Referencia del banco (opcional)"
@@ -148,7 +160,7 @@ export function SafeMovementDialog({ onClose }: { readonly onClose: () => void }
   const move = useMoveSafe();
   return (
     <MovementForm
-      title="Mover efectivo de la caja general"
+      title="Mover dinero"
       kinds={SAFE_MOVEMENTS}
       busy={move.isPending}
       onClose={onClose}

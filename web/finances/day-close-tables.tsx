@@ -1,4 +1,5 @@
 import { type DayClose, financesApi } from '#contract/finances.ts';
+import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { LEDGER_KIND } from '#domain/ledger/ledger-kind.ts';
 import { accountName } from '#domain/payments/payment.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
@@ -45,6 +46,12 @@ const ACCOUNTS: readonly Column<DayClose['accounts'][number]>[] = [
   { key: 'in', header: 'Entró', numeric: true, cell: (account) => <Pesos amount={account.in} /> },
   { key: 'out', header: 'Salió', numeric: true, cell: ({ out }) => <Pesos amount={out} /> },
   { key: 'amount', header: 'Neto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
+];
+
+const EXPENSES: readonly Column<DayClose['expenses'][number]>[] = [
+  { key: 'category', header: 'Gasto', cell: ({ category }) => EXPENSE_CATEGORY[category].label },
+  { key: 'count', header: 'Cuántos', numeric: true, cell: ({ count }) => count },
+  { key: 'amount', header: 'Monto', numeric: true, cell: ({ amount }) => <Pesos amount={amount} /> },
 ];
 
 const PEOPLE: readonly Column<DayClose['people'][number]>[] = [
@@ -101,6 +108,16 @@ export function DayCloseTables({ sheet }: { readonly sheet: DayClose }) {
                 columns={ACCOUNTS}
                 rows={sheet.accounts}
                 rowKey={({ accountNumber }) => accountNumber}
+              />
+            </Card>
+          )}
+          {sheet.expenses.length > 0 && (
+            <Card title="Gastos">
+              <Table
+                caption="Gastos"
+                columns={EXPENSES}
+                rows={sheet.expenses}
+                rowKey={({ category }) => category}
               />
             </Card>
           )}

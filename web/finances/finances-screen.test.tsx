@@ -30,6 +30,7 @@ const finances: Finances = {
       reversed: 0,
       interest: 1_500,
       lateCharges: 20,
+      expenses: 0,
     },
     {
       from: '2026-11-01',
@@ -39,6 +40,7 @@ const finances: Finances = {
       reversed: 479,
       interest: 1_500,
       lateCharges: 20,
+      expenses: 0,
     },
   ],
 };
@@ -90,6 +92,7 @@ const sheet: DayClose = {
   reversed: { count: 0, amount: 0 },
   others: [],
   credit: null,
+  expenses: [{ category: 'rent', count: 1, amount: 1_500 }],
   closing: 11_679,
   accounts: [
     {

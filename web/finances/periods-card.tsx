@@ -7,6 +7,7 @@ import { withParameter } from '#web/app/shell/navigation.ts';
 import { Card } from '#web/ui/card.tsx';
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx';
 import { BarChart } from '#web/ui/figures/bar-chart.tsx';
+import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
 
 const KINDS: readonly { readonly value: PeriodKind; readonly label: string }[] = [
@@ -36,6 +37,13 @@ const INCOME: readonly Column<Period>[] = [
     header: 'Total',
     numeric: true,
     cell: ({ interest, lateCharges }) => formatPesos(interest + lateCharges),
+  },
+  { key: 'expenses', header: 'Gastos', numeric: true, cell: ({ expenses }) => formatPesos(expenses) },
+  {
+    key: 'left',
+    header: 'Queda',
+    numeric: true,
+    cell: ({ interest, lateCharges, expenses }) => <Pesos amount={interest + lateCharges - expenses} />,
   },
 ];
 

@@ -1,5 +1,7 @@
 import type { StatementLineReply } from '#contract/statements.ts';
 import { formatDay, formatInstant } from '#domain/calendar.ts';
+import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
 
 interface Joined {
   readonly title: string;
@@ -11,8 +13,14 @@ interface Joined {
   readonly detail: string;
 }
 
-/** The payment or disbursement that a bank's movement matches or takes back, as text; `null` without one. */
-export function joinedTo({ payment, disbursement, reversal }: StatementLineReply): Joined | null {
+/** The payment, disbursement or expense that a bank's movement matches or takes back, as text; `null` without one. */
+export function joinedTo({ payment, disbursement, expense, reversal }: StatementLineReply): Joined | null {
+  if (expense)
+    return {
+      title: EXPENSE_CATEGORY[expense.category].label,
+      reference: formatPesos(pesos(expense.amount)),
+      detail: 'Gasto',
+    };
   if (reversal)
     return {
       title: reversal.payment.fullName,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { expensesApi } from '#contract/expenses.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { type StatementLineReply, statementsApi } from '#contract/statements.ts';
 import { formatPesos } from '#domain/money.ts';
@@ -6,6 +7,7 @@ import type { LineKind } from '#domain/payments/statement.ts';
 import { ReceiptWhenMade } from '#web/app/receipt-when-made.tsx';
 import { usePermission } from '#web/app/session/permissions.tsx';
 import { useReversePayment } from '#web/payments/payments.queries.ts';
+import { BookFeeDialog } from '#web/statements/book-fee-dialog.tsx';
 import { LineRow } from '#web/statements/line-row.tsx';
 import {
   useConfirmDisbursement,
@@ -175,16 +177,32 @@ interface SetAsideProps extends LineProps {
   readonly dismissed: boolean;
 }
 
-/** A movement whose only open question is whether it belongs to a loan: it can be put aside, or taken back. */
+/** A movement that is no loan's: money that left can be booked as an expense, and each can be put aside or taken back. */
 function SetAside({ dismissed, ...props }: SetAsideProps) {
   const may = usePermission();
   const dismiss = useDismiss(props, !dismissed);
+  const [booking, setBooking] = useState(false);
+  const books = may(expensesApi.bookLine) && !dismissed && props.line.cents < 0;
   return (
-    <LineRow line={props.line} keys={may(statementsApi.dismiss) ? { d: dismiss.press } : {}}>
+    <LineRow
+      line={props.line}
+      keys={{
+        ...(books && { a: () => setBooking(true), enter: () => setBooking(true) }),
+        ...(may(statementsApi.dismiss) && { d: dismiss.press }),
+      }}
+    >
       {may(statementsApi.dismiss) && (
         <Button variant="quiet" busy={dismiss.busy} onClick={dismiss.press}>
           {dismissed ? 'Devolver a la lista' : 'Descartar'} {named(props.line)}
         </Button>
+      )}
+      {books && (
+        <Button variant="outline" onClick={() => setBooking(true)}>
+          Anotar como gasto {named(props.line)} <Key name="A" />
+        </Button>
+      )}
+      {booking && (
+        <BookFeeDialog line={props.line} onBooked={props.onActed} onClose={() => setBooking(false)} />
       )}
     </LineRow>
   );

@@ -15,6 +15,7 @@ const INTEREST: StatementLineReply = {
   fileName: 'estado.csv',
   payment: null,
   disbursement: null,
+  expense: null,
   movementKind: null,
   reversal: null,
   score: 0,

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { readers, staff } from '#contract/access.ts';
+import { cashReason } from '#contract/cash-reason.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
+import { NEWEST } from '#contract/list.ts';
+import { listed } from '#contract/listed.ts';
+import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
+import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
+
+/** The places that pay an expense: the caller's own drawer, the safe, or one of the lender's bank accounts. */
+export const EXPENSE_PLACES = ['drawer', 'safe', 'bank'] as const;
+
+const AMOUNT = 'Escriba un monto en pesos, sin centavos';
+
+/** Money that the lender spent (rule: expenses). */
+const expense = z.object({
+  id: z.int(),
+  category: z.enum(EXPENSE_CATEGORIES),
+  amount: z.int(),
+  /** The place that the money left, as text. */
+  place: z.string(),
+  reason: z.string(),
+  hasReceipt: z.boolean(),
+  recordedBy: z.string(),
+  recordedAt: instant,
+});
+export type Expense = z.infer<typeof expense>;
+
+const expenseCategory = z.enum(EXPENSE_CATEGORIES, 'Elija en qué se gastó');
+
+export const expensesApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/admin/expenses',
+    access: readers('cashier'),
+    summary: 'What the lender spent, newest first (rule: expenses).',
+    ...listed({ sorts: { newest: NEWEST }, standard: '-newest', filters: {} }),
+    reply: { status: 200, json: z.array(expense) },
+    errors: [],
+  }),
+  record: endpoint({
+    method: 'POST',
+    path: '/api/admin/expenses',
+    access: staff('cashier'),
+    summary:
+      'Record an expense out of the own drawer, the safe or a bank account, with its receipt (rule: expenses).',
+    body: z.strictObject({
+      amount: z.string(AMOUNT).check(z.regex(/^[1-9]\d{0,7}$/, AMOUNT)),
+      category: expenseCategory,
+      from: z.enum(EXPENSE_PLACES, 'Elija de dónde sale el dinero'),
+      /** The number of the lender's account, for money from a bank. */
+      accountNumber: optionalText(34),
+      reason: requiredText('Escriba en qué se gastó', REASON_MAX),
+      ...cashReason,
+    }),
+    file: {
+      field: 'receiptFile',
+      maxBytes: RECEIPT_MAX_BYTES,
+      tooLarge: RECEIPT_TOO_LARGE,
+      required: false,
+    },
+    reply: { status: 201, json: z.object({ ...expense.shape, message: z.string() }) },
+    errors: ['cash_short', 'too_large', 'unsupported_type', 'repeated_key'],
+    creates: true,
+  }),
+  bookLine: endpoint({
+    method: 'POST',
+    path: '/api/admin/statements/lines/:id/expense',
+    access: staff('cashier'),
+    summary:
+      'Book money that left the bank as an expense of its account: a fee, a tax, a bill (rule: expenses).',
+    params: idParams,
+    body: z.strictObject({
+      category: expenseCategory,
+      /** The number of the lender's account, where the line does not say it. */
+      accountNumber: optionalText(34),
+    }),
+    reply: {
+      status: 201,
+      json: z.object({ id: z.int(), expense, message: z.string() }),
+    },
+    errors: ['not_found', 'line_already_used', 'line_dismissed', 'amounts_differ', 'repeated_key'],
+    creates: true,
+  }),
+  receipt: endpoint({
+    method: 'GET',
+    path: '/api/admin/expenses/:id/receipt',
+    access: readers('cashier'),
+    summary: 'The receipt of an expense.',
+    params: idParams,
+    reply: { status: 200, bytes: 'image/*' },
+    errors: ['not_found'],
+  }),
+} as const;

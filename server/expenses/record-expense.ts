@@ -1,0 +1,119 @@
+import type { expensesApi } from '#contract/expenses.ts';
+import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { formatPesos, pesos } from '#domain/money.ts';
+import { fail, ok } from '#domain/result.ts';
+import {
+  inBank,
+  inDrawer,
+  insertMovement,
+  type MovementSide,
+  SAFE,
+} from '#server/drawers/cash-movements.store.ts';
+import { type CashOut, payOutOfOwnDrawer, refuseOutOfSafe } from '#server/drawers/cash-out.ts';
+import { expenseReply } from '#server/expenses/expense-reply.ts';
+import { findExpense } from '#server/expenses/expenses.store.ts';
+import { type NewFile, transactWithFile } from '#server/files/transact-with-file.ts';
+import type { Context, Outcome, Tx } from '#server/http/context.ts';
+import { invalidField } from '#server/http/error-reply.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { bankOf } from '#server/ledger/funds.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+import { takeReceipt } from '#server/payments/receipt-intake.ts';
+import { latestSettings } from '#server/settings/settings.ts';
+
+type Input = VerbInput<typeof expensesApi.record>;
+
+/** Records what the lender spent, out of a place that holds it (rule: expenses). */
+export async function recordExpense(context: Context, { body, file }: Input) {
+  const paper = file && (await takeReceipt(file.bytes));
+  if (paper && !paper.ok) return paper;
+  const write = async (tx: Tx, stored: NewFile | null) => {
+    const from = await placeOf(tx, context, body);
+    if (!from.ok) return from;
+    const expense = await writeExpense(tx, context, {
+      amount: Number(body.amount),
+      category: body.category,
+      reason: body.reason.trim(),
+      from: from.value,
+      receipt:
+        stored && paper && file
+          ? {
+              documentKey: stored.key,
+              documentType: paper.value.type,
+              documentSha256: file.sha256,
+              storedSha256: stored.sha256,
+            }
+          : null,
+    });
+    return ok({ ...expense, message: `Gasto registrado: ${formatPesos(pesos(expense.amount))}` });
+  };
+  return paper
+    ? transactWithFile(context, paper.value, write)
+    : context.transactOnce((tx) => write(tx, null));
+}
+
+/** The place that pays: the own drawer or the safe, which have to hold the money, or a bank account. */
+async function placeOf(
+  tx: Tx,
+  context: Context,
+  { amount, cashReason, from, accountNumber }: Input['body'],
+): Promise<Outcome<MovementSide>> {
+  const asked: CashOut = { amount: Number(amount), cashReason, field: 'amount' };
+  switch (from) {
+    case 'drawer': {
+      const own = await payOutOfOwnDrawer(tx, context, asked);
+      if (!own.ok) return own;
+      if (own.value.drawerId === null) throw new Error('A drawer pays');
+      return ok(inDrawer(own.value.drawerId));
+    }
+    case 'safe': {
+      const refused = await refuseOutOfSafe(tx, context, asked);
+      return refused ? fail(refused) : ok(SAFE);
+    }
+    case 'bank': {
+      const { account } = await bankOf(context, accountNumber);
+      return account === null
+        ? fail(invalidField('accountNumber', 'Elija una de sus cuentas de banco'))
+        : ok(inBank(account));
+    }
+  }
+}
+
+interface Spent {
+  readonly amount: number;
+  readonly category: ExpenseCategory;
+  readonly reason: string;
+  readonly from: MovementSide;
+  readonly receipt: {
+    readonly documentKey: string;
+    readonly documentType: string;
+    readonly documentSha256: string;
+    readonly storedSha256: string;
+  } | null;
+}
+
+/** Writes an expense and its event. The caller has checked that its place holds the money. */
+export async function writeExpense(tx: Tx, context: Context, spent: Spent) {
+  const { amount, category, from } = spent;
+  const id = await insertMovement(tx, {
+    kind: 'expense',
+    amount,
+    category,
+    from,
+    to: null,
+    reason: spent.reason,
+    ...spent.receipt,
+    createdBy: context.actor.userId,
+    createdAt: context.now,
+  });
+  await recordEvents(tx, context, [
+    {
+      name: 'expense.recorded',
+      subjectId: from?.drawerId ?? (from === SAFE ? 'safe' : (from?.account ?? '')),
+      facts: { category, amount },
+    },
+  ]);
+  const row = await findExpense(tx, id);
+  if (!row) throw new Error('An expense that was written exists');
+  return expenseReply(row, await latestSettings(tx));
+}

@@ -1,0 +1,77 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Office } from '#web/app/session/office.fixture.tsx';
+import { ExpensesCard } from '#web/expenses/expenses-card.tsx';
+
+const sent = vi.fn<(path: string, body: Record<string, unknown>) => void>();
+let answer: { readonly status: number; readonly body: unknown };
+const DONE = { status: 201, body: { message: 'Gasto registrado: RD$1,500' } };
+
+/** The form uses XMLHttpRequest. */
+class Request {
+  readonly upload = {};
+  onload: () => void = () => undefined;
+  onloadend: () => void = () => undefined;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  #address = '';
+  open(_method: string, address: string) {
+    this.#address = address;
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  send(form: FormData) {
+    sent(this.#address, Object.fromEntries(form.entries()));
+    this.status = answer.status;
+    this.responseText = JSON.stringify(answer.body);
+    this.onload();
+    this.onloadend();
+  }
+}
+
+beforeEach(() => {
+  sent.mockReset();
+  answer = DONE;
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('fetch', async () => Response.json([]));
+});
+
+it('records an expense with its category and place, and asks an owner why an empty drawer pays it', async () => {
+  render(
+    <Office>
+      <ExpensesCard />
+    </Office>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Registrar un gasto' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const record = () => fireEvent.click(dialog.getByRole('button', { name: 'Registrar' }));
+  fireEvent.change(dialog.getByLabelText('Monto'), { target: { value: '1,500' } });
+  record();
+  expect(await dialog.findByText('Elija en qué se gastó')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('En qué se gastó'), { target: { value: 'rent' } });
+  record();
+  expect(await dialog.findByText('Escriba en qué se gastó')).toBeDefined();
+  fireEvent.change(dialog.getByLabelText('Detalle'), { target: { value: 'Local de noviembre' } });
+  const says = 'Escriba por qué sale más de lo que hay';
+  answer = {
+    status: 409,
+    body: { code: 'cash_short', message: says, errors: [{ field: 'cashReason', message: says }] },
+  };
+  record();
+  fireEvent.change(await dialog.findByLabelText('Por qué sale más efectivo del que hay'), {
+    target: { value: 'Lo puse yo' },
+  });
+  answer = DONE;
+  record();
+  await expect.poll(() => sent.mock.calls.length).toBe(2);
+  expect(sent).toHaveBeenLastCalledWith('/api/admin/expenses', {
+    amount: '1500',
+    category: 'rent',
+    from: 'drawer',
+    reason: 'Local de noviembre',
+    cashReason: 'Lo puse yo',
+  });
+});

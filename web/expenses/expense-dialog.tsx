@@ -1,0 +1,116 @@
+import Upload from 'lucide-react/icons/upload';
+import { useState } from 'react';
+import { EXPENSE_PLACES } from '#contract/expenses.ts';
+import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { parsePesos } from '#domain/money.ts';
+import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
+import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
+import { CategoryField } from '#web/expenses/category-field.tsx';
+import { useRecordExpense } from '#web/expenses/expenses.queries.ts';
+import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
+import { FileField } from '#web/ui/fields/file-field.tsx';
+import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+
+type Place = (typeof EXPENSE_PLACES)[number];
+const PLACE: Readonly<Record<Place, string>> = {
+  drawer: 'Mi caja',
+  safe: 'La caja general',
+  bank: 'Una cuenta de banco',
+};
+const PLACES = EXPENSE_PLACES.map((value) => ({ value, label: PLACE[value] }));
+
+/** Records what the lender spent, with the place that the money left and its receipt (rule: expenses). */
+export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
+  const first = useFirstAccount();
+  const [amountText, setAmountText] = useState('');
+  const [category, setCategory] = useState<ExpenseCategory | ''>('');
+  const [from, setFrom] = useState<Place>('drawer');
+  const [account, setAccount] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const [cashReason, setCashReason] = useState('');
+  const [receipt, setReceipt] = useState<File | null>(null);
+  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const record = useRecordExpense();
+  function confirm() {
+    const amount = parsePesos(amountText);
+    if (amount === null || amount < 1) return setWrong({ amount: MONEY_FORMAT_MESSAGE });
+    if (category === '') return setWrong({ category: 'Elija en qué se gastó' });
+    if (reason.trim() === '') return setWrong({ reason: 'Escriba en qué se gastó' });
+    setWrong({});
+    record.mutate(
+      {
+        body: {
+          amount: String(amount),
+          category,
+          from,
+          reason: reason.trim(),
+          ...(from === 'bank' && { accountNumber: account ?? first }),
+          ...cashReasonIn(cashReason),
+        },
+        ...(receipt && { file: receipt }),
+      },
+      { onSuccess: onClose, onError: (failure) => setWrong(fieldErrorsOf(failure)) },
+    );
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Registrar un gasto"
+      confirmLabel="Registrar"
+      busyLabel="Registrando..."
+      busy={record.isPending}
+      onCancel={onClose}
+      onConfirm={confirm}
+    >
+      <MoneyField
+        name="amount"
+        label="Monto"
+        value={amountText}
+        error={wrong.amount}
+        data-focus-first=""
+        onChange={({ target }) => setAmountText(target.value)}
+      />
+      <CategoryField value={category} error={wrong.category} onChange={setCategory} />
+      <SelectField
+        name="from"
+        label="De dónde sale el dinero"
+        options={PLACES}
+        value={from}
+        error={wrong.from}
+        onChange={({ target }) => setFrom(EXPENSE_PLACES.find((one) => one === target.value) ?? from)}
+      />
+      {from === 'bank' && (
+        <FundsAccountField
+          label="Cuenta de banco"
+          value={account ?? first}
+          error={wrong.accountNumber}
+          onChange={setAccount}
+        />
+      )}
+      <TextareaField
+        name="reason"
+        label="Detalle"
+        maxLength={REASON_MAX}
+        value={reason}
+        error={wrong.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <FileField
+        name="receiptFile"
+        label="Comprobante (opcional)"
+        hint="Una imagen o un PDF."
+        buttonText="Elegir archivo"
+        icon={<Upload aria-hidden="true" />}
+        accept="image/*,application/pdf"
+        fileName={receipt?.name}
+        error={wrong.receiptFile}
+        onFile={setReceipt}
+      />
+      <CashReasonField value={cashReason} error={wrong.cashReason} onChange={setCashReason} />
+    </ConfirmDialog>
+  );
+}
