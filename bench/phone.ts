@@ -17,6 +17,7 @@ import { openDatabaseServer, startProgram } from '../test/program.ts';
 import { median } from '../test/speed/load.ts';
 import { secondOpenings } from './phone/second.ts';
 import { bareOf, openLighthouse, protectiveOf, type Result, serveBare, signedIn } from './phone/stage.ts';
+import { answersToFingers } from './phone/taps.ts';
 
 const PUBLIC = ['/', '/register', '/calculator', '/admin-login'];
 /** Pages behind the login that are measured, by the person who reads them. */
@@ -32,6 +33,8 @@ const FORMS = new Set(['/my-applications', '/make-payment', '/loan-application',
  * payment is there.
  */
 const AGAIN = { page: '/dashboard', limit: 1_400 };
+/** The most milliseconds of an answer to a finger in the application form. */
+const ANSWERS = { step: 100, photo: 3_500, stroke: 50 };
 const RUNS = Number(process.argv[2] ?? 3);
 const CHOSEN = new Set(process.argv.slice(3));
 const CACHE = path.join(ROOT, '.cache');
@@ -176,6 +179,7 @@ type Run = Awaited<ReturnType<typeof measure>>;
 type Figure = Exclude<keyof Run, 'agent' | 'failing'>;
 const middle = (runs: readonly Run[], figure: Figure): number => median(runs.map((run) => run[figure]));
 const measured = pages.map((each) => ({ ...each, ours: [] as Run[], theirs: [] as Run[] }));
+let fingers: Awaited<ReturnType<typeof answersToFingers>>;
 let again: Awaited<ReturnType<typeof secondOpenings>>;
 try {
   const [name = '', value = ''] = cookies.customer.split('=');
@@ -195,6 +199,17 @@ try {
       theirs.push(await measure(bare.url + page));
       ours.push(await measure(program.url + page, headers));
     }
+  // A browser writes only to the address of the site, which in production is not that of this machine.
+  const local = await startProgram({ ...environment, PORT: String(await freePort()), DEMO: '1' });
+  try {
+    fingers = await answersToFingers({
+      port: Number(new URL(local.url).port),
+      cookie: { name: 'sid', value: cookies.applicant.split('=')[1] ?? '' },
+      runs: RUNS,
+    });
+  } finally {
+    await local.kill();
+  }
 } finally {
   bare.close();
   await program.kill();
@@ -270,6 +285,14 @@ for (const [how, times] of Object.entries({
   judge(AGAIN.page, `milliseconds until the amount is there, opened again ${how}`, milliseconds, AGAIN.limit);
   say(
     `${AGAIN.page} opened again ${how}: the amount after ${milliseconds} ms (${times.map(Math.round).join(', ')})`,
+  );
+}
+const answers = { step: fingers.steps, photo: fingers.photos, stroke: fingers.strokes };
+for (const what of ['step', 'photo', 'stroke'] as const) {
+  const milliseconds = Math.round(median(answers[what]));
+  judge('/loan-application', `milliseconds from the finger to the ${what}`, milliseconds, ANSWERS[what]);
+  say(
+    `/loan-application, from the finger to the ${what}: ${milliseconds} ms (${answers[what].map(Math.round).join(', ')})`,
   );
 }
 say(over.length === 0 ? '\nwithin every limit' : `\n${over.join('\n')}`);

@@ -16,10 +16,10 @@ declare global {
  */
 const ROUND_TRIP = 150;
 const BYTES_PER_MILLISECOND = 200;
-const SLOWER = 4;
+export const SLOWER = 4;
 
 /** A slow line to a port of this machine: a proxy, because a browser's own throttling leaves out its service worker. */
-async function slowLine(port: number) {
+export async function slowLine(port: number) {
   const delayed = (from: Socket, to: Socket, rate: number): void => {
     // Bytes leave one after the other, and arrive half a round trip later.
     let free = 0;
