@@ -33,10 +33,20 @@ export function textOf(bytes: Buffer): string | null {
   }
 }
 
+/** Signs that are no separator, whatever it is: those between quotes, and the commas of "1,012,500.00". */
+const NO_SEPARATOR = /"[^"\n]*"|(?<=\d),(?=\d{3}(?!\d))/g;
+
+/**
+ * The separator: on more lines than the others, and on as many more often. The commas of a title or of grouped
+ * thousands would win by their number alone.
+ */
 function delimiterOf(text: string): string {
-  const start = text.split('\n', LOOKED_AT).join('\n');
-  const counts = [',', ';', '\t'].map((delimiter) => [start.split(delimiter).length, delimiter] as const);
-  return counts.toSorted(([a], [b]) => b - a)[0]?.[1] ?? ',';
+  const lines = text.split('\n', LOOKED_AT).map((line) => line.replaceAll(NO_SEPARATOR, ''));
+  const counts = [',', ';', '\t'].map((delimiter) => {
+    const found = lines.map((line) => line.split(delimiter).length - 1);
+    return { delimiter, lines: found.filter(Boolean).length, times: found.reduce((sum, n) => sum + n, 0) };
+  });
+  return counts.toSorted((a, b) => b.lines - a.lines || b.times - a.times)[0]?.delimiter ?? ',';
 }
 
 /** The non-empty rows of a CSV in any common dialect. */
