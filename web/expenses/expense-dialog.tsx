@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EXPENSE_PLACES } from '#contract/expenses.ts';
 import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
@@ -10,7 +11,7 @@ import { CategoryField } from '#web/expenses/category-field.tsx';
 import { useRecordExpense } from '#web/expenses/expenses.queries.ts';
 import { FundsAccountField, useFirstAccount } from '#web/loans/book/funds-account-field.tsx';
 import { FileField } from '#web/ui/fields/file-field.tsx';
-import { MONEY_FORMAT_MESSAGE, MoneyField } from '#web/ui/fields/money-field.tsx';
+import { MoneyField } from '#web/ui/fields/money-field.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -37,7 +38,7 @@ export function ExpenseDialog({ onClose }: { readonly onClose: () => void }) {
   const record = useRecordExpense();
   function confirm() {
     const amount = parsePesos(amountText);
-    if (amount === null || amount < 1) return setWrong({ amount: MONEY_FORMAT_MESSAGE });
+    if (amount === null || amount < 1) return setWrong({ amount: AMOUNT_FORMAT });
     if (category === '') return setWrong({ category: 'Elija en qué se gastó' });
     if (reason.trim() === '') return setWrong({ reason: 'Escriba en qué se gastó' });
     setWrong({});
