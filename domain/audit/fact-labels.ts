@@ -110,7 +110,7 @@ const FACT = {
   total: { label: 'Total', says: 'pesos' },
 } as const satisfies Record<string, { readonly label: string; readonly says: Says }>;
 export type FactName = keyof typeof FACT;
-const FACT_NAMES = keysOf(FACT);
+export const FACT_NAMES = keysOf(FACT);
 
 /**
  * The names of changed fields in the fact `fields`. The brand says that each has a label; only the two functions below

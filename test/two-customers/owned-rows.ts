@@ -145,4 +145,3 @@ export async function openOwners(app: TestApp) {
     },
   };
 }
-export type Owners = Awaited<ReturnType<typeof openOwners>>;

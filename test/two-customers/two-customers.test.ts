@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { namedEndpoints } from '#contract/api.ts';
-import { keysOf } from '#domain/enum-table.ts';
+import { FACT_NAMES } from '#domain/audit/fact-labels.ts';
+import { isIn, keysOf } from '#domain/enum-table.ts';
 import type { Erased } from '#server/clients/erased-table.ts';
 import { ERASED } from '#server/clients/erased-tables.ts';
 import { sendReminders } from '#server/reminders/send-reminders.ts';
@@ -141,6 +142,14 @@ describe('two whole customers', { shuffle: false }, () => {
       );
       expect(empty.toSorted(), one.facts.firstName).toEqual(Object.keys(NOT_LIVED_COLUMNS).toSorted());
     }
+  });
+
+  it('every fact of their events has a label', async () => {
+    const { rows } = await world.app.deps.pool.query<{ name: string }>(
+      'select distinct jsonb_object_keys(facts) as name from events order by 1',
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(({ name }) => !isIn(FACT_NAMES, name))).toEqual([]);
   });
 
   it('every call about the one says nothing of the other', async () => {

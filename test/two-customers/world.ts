@@ -85,7 +85,6 @@ export async function openWorld() {
   await spreadIds(app);
   const owners = await openOwners(app);
   const called = new Set<string>();
-  let acting: number | null = null;
   let standing: number | null = null;
   let words: readonly string[] = [];
   let before: ReadonlySet<string> = new Set();
@@ -166,7 +165,6 @@ export async function openWorld() {
     app,
     owners,
     called,
-    watched,
     customer: (facts: CustomerFacts): One => ({
       app,
       facts,
@@ -181,7 +179,6 @@ export async function openWorld() {
     }),
     /** Lets one customer act while the other's rows, files and words are watched. */
     async act(one: One, other: One, name: string, work: (one: One) => Promise<unknown>) {
-      acting = one.ids.user;
       standing = other.ids.user || null;
       words = wordsOf(other.facts);
       await remember();
@@ -204,7 +201,6 @@ export async function openWorld() {
       );
       await enter();
     },
-    acting: () => acting,
     close: () => app.close(),
   };
 }
