@@ -1,7 +1,8 @@
 // `npm run drill -- books`: every amount, term, late charge and start day by day, and thousands of random histories,
 // against a slow model of the same loan, under three time zones; then 2,000 random loans on the server, with a preview
-// of each decision before it is made, a hundred after the other; then 2,000 random days of drawers, receipts of the
-// street, hand-overs and counts, after each step of which the screens show where each peso is. `npm run drill -- books
+// of each decision before it is made, a hundred after the other; then 2,000 random days of drawers, safe and banks,
+// receipts of the street, hand-overs, counts, expenses, transfers, imports and reversals, after each step of which the
+// screens show where each peso is, and no cash is below zero without an owner's reason. `npm run drill -- books
 // server --at-once 2`: only the loans, two parts at a time; `-- cash --parts 3`: only the drawers, the first three
 // hundred.
 import { spawn, spawnSync } from 'node:child_process';

@@ -20,6 +20,7 @@ import {
   WHO,
   type Who,
 } from '#test/drawers/drawer-steps.ts';
+import { EarlierBooks, expectExcused, openBooks, spend, transfer } from '#test/drawers/other-money.ts';
 import { approved, changeSettings } from '#test/stories.ts';
 import { StreetCash } from '#test/street/street-cash.ts';
 
@@ -29,7 +30,7 @@ const STEPS_OF_A_LIFE = 16;
 
 /**
  * Random days of an owner, a cashier and a collector: cash and bank money of a loan, receipts of the street, floats,
- * deposits, counts, hand-overs and signatures. After each step the screens must show for every place what a person
+ * deposits, counts, hand-overs and signatures, expenses, transfers, and imports of earlier books. After each step the screens must show for every place what a person
  * would have noted on paper; a difference throws.
  */
 export class CashLives {
@@ -39,6 +40,7 @@ export class CashLives {
   readonly #taken = new Map<number, onPaper.PaperDrawer>();
   readonly #street: StreetCash;
   readonly #office: Office;
+  readonly #earlier: EarlierBooks;
   #browsers: Record<Who, Browser>;
   readonly #names = new Map<number, Who>();
   #days = 0;
@@ -53,6 +55,9 @@ export class CashLives {
     ofSafe: 0,
     counted: 0,
     signed: 0,
+    spent: 0,
+    transferred: 0,
+    imported: 0,
   };
 
   private constructor(app: TestApp, browsers: Record<Who, Browser>) {
@@ -64,6 +69,7 @@ export class CashLives {
       idOf: (drawer) => this.#idOf(drawer),
       counts: this.counts,
     };
+    this.#earlier = new EarlierBooks(app);
     this.#street = new StreetCash({
       paper: this.#paper,
       taken: this.#taken,
@@ -77,26 +83,10 @@ export class CashLives {
   static async begin(app: TestApp): Promise<CashLives> {
     const lives = new CashLives(app, await signedIn(app));
     await changeSettings(lives.#browsers.owner, { companyAccounts: DEMO_SETTINGS.companyAccounts });
-    await lives.#open();
+    await openBooks(lives.#office);
     for (const who of WHO)
       lives.#names.set((await lives.#browsers[who].get('/api/auth/user')).json().id, who);
     return lives;
-  }
-
-  /** Writes down what the safe and the banks hold before the first life. */
-  async #open(): Promise<void> {
-    for (const [place, [accountNumber, amount]] of [
-      ['caja', 8_000] as const,
-      ...BANKS.map(opened),
-    ].entries()) {
-      const reply = await this.#browsers.owner.send('POST', '/api/admin/money/opening', {
-        accountNumber,
-        amount,
-      });
-      comesTrue(`opening ${place}`, reply, 201);
-      if (accountNumber === 'caja') this.#paper.safe += amount;
-      else onPaper.throughBank(this.#paper, accountNumber, amount);
-    }
   }
 
   get streetCounts() {
@@ -226,7 +216,11 @@ export class CashLives {
     ),
     this.#reverse.bind(this),
     this.#refund.bind(this),
-    ...DRAWER_STEPS.map((step) => (roll: Roll, name: string) => step(this.#office, roll, name)),
+    ...[...DRAWER_STEPS, spend, transfer].map(
+      (step) => (roll: Roll, name: string) => step(this.#office, roll, name),
+    ),
+    (roll, name) => this.#earlier.bring(this.#office, roll, name),
+    (roll, name) => this.#earlier.reverse(this.#office, roll, name),
   ];
 
   async #compare(name: string): Promise<void> {
@@ -250,6 +244,7 @@ export class CashLives {
       },
       name,
     ).toEqual(onPaper.told(this.#paper, ['collector']));
+    await expectExcused(this.#app, this.#paper, name);
     this.compared += 1;
   }
 
@@ -280,12 +275,6 @@ export class CashLives {
     return loanId;
   }
 }
-
-/** What a bank account holds before the first life: the last one nothing. */
-const opened = (account: string, place: number): readonly [string, number] => [
-  account,
-  place === BANKS.length - 1 ? 0 : 30_000,
-];
 
 async function signedIn(app: TestApp): Promise<Record<Who, Browser>> {
   return {

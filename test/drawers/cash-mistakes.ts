@@ -43,6 +43,16 @@ export const MISTAKES: readonly CashMistake[] = [
     tells: ['banks', 'total'],
   },
   {
+    name: 'cash of earlier books is in the safe',
+    plant: planted(
+      'ledger_entries',
+      'insert',
+      'new.earlier_books_day is not null',
+      'new.earlier_books_day := null',
+    ),
+    tells: ['safe'],
+  },
+  {
     name: 'a receipt that an owner refused goes on waiting',
     plant: planted('street_receipts', 'update', `new.status = 'refused'`, 'new := old'),
     tells: ['waiting'],

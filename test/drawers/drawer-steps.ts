@@ -30,7 +30,16 @@ export interface Office {
   /** Returns the program's id of a drawer on paper. */
   readonly idOf: (drawer: onPaper.PaperDrawer) => Promise<number>;
   /** How often each step happened, by step. */
-  readonly counts: { opened: number; moved: number; ofSafe: number; counted: number; signed: number };
+  readonly counts: {
+    opened: number;
+    moved: number;
+    ofSafe: number;
+    counted: number;
+    signed: number;
+    spent: number;
+    transferred: number;
+    imported: number;
+  };
 }
 
 /** Half of the time, a reason that only an owner's cash needs. */
