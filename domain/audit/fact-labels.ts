@@ -10,7 +10,7 @@ import { ROLE } from '#domain/accounts/role.ts';
 import { labelOfSetting } from '#domain/audit/setting-labels.ts';
 import { formatDaysIn } from '#domain/calendar.ts';
 import { DOCUMENT_TYPE } from '#domain/documents/document-type.ts';
-import { CASH_MOVEMENT } from '#domain/drawers/cash-movement.ts';
+import { CASH_MOVEMENT, EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import { isIn, keysOf } from '#domain/enum-table.ts';
 import { termCount } from '#domain/limits/instalments.ts';
 import { CHANNEL } from '#domain/messages/channel.ts';
@@ -142,6 +142,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     DATA_REQUEST,
     DATA_REQUEST_STATUS,
     CASH_MOVEMENT,
+    EXPENSE_CATEGORY,
     SIGNED_ON,
   ].flatMap((table) =>
     Object.entries<{ readonly label: string }>(table).map(([member, { label }]) => [member, label]),

@@ -37,6 +37,9 @@ export async function chooseLetters(page: Page, standard: number) {
   const session = sessions.get(page) ?? (await page.context().newCDPSession(page));
   sessions.set(page, session);
   await session.send('Page.setFontSizes', { fontSizes: { standard } });
+  const size = () =>
+    page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
+  await expect.poll(size).toBe(standard);
 }
 
 /**

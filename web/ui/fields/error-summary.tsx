@@ -23,7 +23,10 @@ export interface ErrorSummaryProps {
 export function ErrorSummary({ lead, title, errors, attempt = 1, reveal }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt > 0) box.current?.focus();
+    if (attempt === 0) return;
+    box.current?.focus({ preventScroll: true });
+    // Its first line, also when the summary is higher than the screen: the browser would show its middle.
+    box.current?.scrollIntoView?.({ block: 'start' });
   }, [attempt]);
   return (
     <div
