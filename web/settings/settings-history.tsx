@@ -35,7 +35,7 @@ export function SettingsHistory() {
             </p>
             <ul className="grid gap-1 text-sm">
               {changes.map(({ field, before, after }) => (
-                <li key={field} className="break-words">
+                <li key={field} className="wrap-anywhere">
                   {labelOfSetting(field)}: {settingText(field, before) || nothing} →{' '}
                   {settingText(field, after) || nothing}
                 </li>
