@@ -1,4 +1,4 @@
-import { type Payment, paymentBody } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
 import { day, dayInSantoDomingo, daysBetween } from '#domain/calendar.ts';
 import { parsePesos } from '#domain/money.ts';
 import { isRefused } from '#domain/payments/payment.ts';
@@ -19,8 +19,10 @@ export const isRefusedPayment = ({ kind, refusal }: QueueItem): boolean =>
   kind === 'payment' && refusal !== null;
 
 function isSameMoney({ request, createdAt, refusal }: QueueItem, payment: Payment): boolean {
-  const amount = paymentBody.shape.amount.safeParse(request.body.amount);
-  if (!amount.success || parsePesos(amount.data) !== (payment.reportedAmount ?? payment.amount)) return false;
+  // Not by the body's schema: the first page after a login, which shows this, loads no schemas.
+  const { amount } = request.body;
+  if (typeof amount !== 'string') return false;
+  if (parsePesos(amount) !== (payment.reportedAmount ?? payment.amount)) return false;
   if (isRefused(payment) || payment.reversedAt !== null) return false;
   // The server said so itself.
   if (refusal && hasCode(new ApiError(refusal), 'receipt_already_registered')) return true;
