@@ -1,5 +1,6 @@
 import { acceptBoth, drawOnPad } from './support/people.ts';
-import { expect, test } from './support/test.ts';
+import { applied, newPerson } from './support/stories.ts';
+import { expect, oneIn, test } from './support/test.ts';
 import { signIn } from './support/visits.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -31,4 +32,30 @@ test('Marta compara la oferta, la firma y su préstamo queda aprobado', async ({
   await page.goto('/my-products');
   await expect(page.getByText('Por desembolsar')).toBeVisible();
   await expect(page.getByText('RD$13,800').first()).toBeVisible();
+});
+
+oneIn(3, 'el recuadro de una firma llena el teléfono de lado', async ({ browser, product }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'block',
+    baseURL: product.url,
+  });
+  const page = await context.newPage();
+  const person = await newPerson(page, product, 'Fredesvinda');
+  const unsigned = { debtAgreementSignature: undefined, creditAuthorizationSignature: undefined };
+  const id = await applied(page, product, person, unsigned);
+  await page.goto(`/my-applications?solicitud=${id}`);
+  await acceptBoth(page);
+  await page.getByRole('button', { name: 'Firmar documentos' }).click();
+  const pad = page.getByRole('img', { name: 'Firma de Debo y Pagaré' });
+  await expect(pad).toBeVisible();
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect.poll(async () => (await pad.boundingBox())?.height).toBeGreaterThan(300);
+  for (const name of ['Deshacer', 'Limpiar', 'Listo'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await drawOnPad(page, 'Debo y Pagaré', 'Listo');
+  await expect(page.getByRole('heading', { name: 'Firmar: Autorización de Crédito' })).toBeAttached();
+  await context.close();
 });

@@ -82,6 +82,7 @@ const wizard = {
   async second(finger: Finger, page: Page) {
     await finger.tap(button(page, 'Continuar'));
     await page.getByText('Paso 4 de 5').waitFor();
+    await page.getByText('Lo que ya nos diste no se pregunta otra vez').waitFor();
     await wizard.finish(finger, page);
   },
   async finish(finger: Finger, page: Page) {

@@ -13,8 +13,8 @@ export async function enter(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/');
 }
 
-/** Draws a stroke across the open pad, as a finger does; a different one for each document. */
-export async function drawOnPad(page: Page, document: string): Promise<void> {
+/** Draws a stroke across the open pad, as a finger does, and takes it; a different one for each document. */
+export async function drawOnPad(page: Page, document: string, done = 'Usar esta firma'): Promise<void> {
   const box = await page
     .getByRole('img', { name: `Firma de ${document}` })
     .last()
@@ -26,7 +26,7 @@ export async function drawOnPad(page: Page, document: string): Promise<void> {
     await page.mouse.move(box.x + 30 + step * 12, box.y + 75 + Math.sin(step / 2) * (30 + document.length));
   }
   await page.mouse.up();
-  await page.getByRole('button', { name: 'Usar esta firma' }).click();
+  await page.getByRole('button', { name: done }).click();
 }
 
 /** The sum that the debtor has to write out, copied from the text beside the field. */

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import Eraser from 'lucide-react/icons/eraser';
 import PenLine from 'lucide-react/icons/pen-line';
 import Undo2 from 'lucide-react/icons/undo-2';
@@ -21,7 +22,10 @@ interface SignatureDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog in which a signer draws one signature for one document; a signer who cannot draw has the name written. */
+/**
+ * The dialog in which a signer draws one signature for one document; a signer who cannot draw has the name written. On a
+ * phone in landscape the pad fills the screen.
+ */
 export function SignatureDialog({
   open,
   document,
@@ -52,7 +56,16 @@ export function SignatureDialog({
       title={title}
       description={`${fullName}, firma dentro del recuadro con el dedo o el ratón.`}
       footer={
-        <>
+        <Button disabledLook={image === null} onClick={done}>
+          Usar esta firma
+        </Button>
+      }
+    >
+      {pledge && <p className="text-sm font-semibold">{pledge}</p>}
+      <div className="pad-stage">
+        <SignaturePad ref={pad} key={round} label={`Firma de ${document}`} onChange={setImage} />
+        <div className="pad-tools">
+          <PadStatus image={image ?? ''} error={attempted ? SIGN : undefined} />
           <Button
             variant="outline"
             icon={<Undo2 aria-hidden="true" />}
@@ -69,22 +82,20 @@ export function SignatureDialog({
           >
             Limpiar
           </Button>
-          <Button disabledLook={image === null} onClick={done}>
-            Usar esta firma
+          <Button
+            variant="quiet"
+            icon={<PenLine aria-hidden="true" />}
+            onClick={() => onSigned(typedSignature(fullName, document, new Date()))}
+          >
+            Escribir mi nombre en vez de dibujar
           </Button>
-        </>
-      }
-    >
-      {pledge && <p className="text-sm font-semibold">{pledge}</p>}
-      <SignaturePad ref={pad} key={round} label={`Firma de ${document}`} onChange={setImage} />
-      <PadStatus image={image ?? ''} error={attempted ? SIGN : undefined} />
-      <Button
-        variant="quiet"
-        icon={<PenLine aria-hidden="true" />}
-        onClick={() => onSigned(typedSignature(fullName, document, new Date()))}
-      >
-        Escribir mi nombre en vez de dibujar
-      </Button>
+          <div className="pad-done">
+            <Button wide icon={<Check aria-hidden="true" />} disabledLook={image === null} onClick={done}>
+              Listo
+            </Button>
+          </div>
+        </div>
+      </div>
     </Dialog>
   );
 }

@@ -223,6 +223,8 @@ export function useApplicationForm(options: Options) {
     showFailure,
     go,
     next,
+    /** Whether the way to this screen went past steps that the customer has not seen. */
+    hasPassed: [...unseen.current].some((number) => number < step.number),
     /** Shows the screen of a field, for a link to it. */
     reveal(field: string) {
       const place = positionOf(presentation, field);

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import type { FailureText } from '#web/applications/form/failure-text.ts';
 import { type FormField, isFormField } from '#web/applications/form/form-fields.ts';
-import { CHECK_PART, isPad, stepOf } from '#web/applications/form/steps.ts';
+import { CHECK_PART, isPad, PHOTO_PART, stepOf } from '#web/applications/form/steps.ts';
 import type { ApplicationForm } from '#web/applications/form/use-application-form.ts';
 import { errorsOf, summaryOf } from '#web/applications/form/validation.ts';
 import { changeButtonId } from '#web/applications/steps/check-answers.tsx';
@@ -106,6 +106,11 @@ export function StepFrame({
         <Heading ref={heading} tabIndex={-1} className={Heading === 'h2' ? 'text-xl' : 'text-lg'}>
           {step.title}
         </Heading>
+      )}
+      {form.hasPassed && (part === null || part.slug === PHOTO_PART) && (
+        <p className="text-sm text-ink-soft">
+          Lo que ya nos diste no se pregunta otra vez: lo revisas antes de firmar.
+        </p>
       )}
       {/* Beside a pad the box itself tells what is missing: a summary above would move the pad. */}
       {summarised && wrong.length > 0 && !isPad(part) && (
