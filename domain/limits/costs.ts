@@ -3,12 +3,10 @@ import {
   audienceOf,
   calculatorPercent,
   dueDaysOf,
-  type Plan,
   PUBLIC_TERMS,
   TERMS,
   type Term,
 } from '#domain/loans/terms.ts';
-import { formatPesos } from '#domain/money.ts';
 
 /** Each rate of interest with the terms that have it; terms for some customers are listed apart from those for all. */
 const costsOf = (terms: readonly Term[]) =>
@@ -32,19 +30,6 @@ export const costChoice = (all: readonly Term[]): string =>
 export const COST_LIST = costList(TERMS);
 export const COST_CHOICE = costChoice(TERMS);
 export const LOWEST_PERCENT = Math.min(...PUBLIC_TERMS.map(calculatorPercent));
-
-/**
- * The cost of a plan in one line: "2 × RD$5,750 = RD$11,500"; an instalment that differs is added: "2 × RD$4,167 +
- * RD$4,166 = RD$12,500".
- */
-export function costLine({ instalments, total }: Pick<Plan, 'instalments' | 'total'>): string {
-  const amounts = instalments.map(({ amount }) => amount);
-  const sum = [...new Set(amounts)].map((amount) => {
-    const count = amounts.filter((other) => other === amount).length;
-    return count === 1 && amounts.length > 1 ? formatPesos(amount) : `${count} × ${formatPesos(amount)}`;
-  });
-  return amounts.length === 1 ? sum.join('') : `${sum.join(' + ')} = ${formatPesos(total)}`;
-}
 
 /** The due days of a term as text: "a los 15 y 30 días". */
 export const dueDaysText = (term: Term): string => `a los ${choiceOf(dueDaysOf(term), 'y')} días`;

@@ -27,7 +27,6 @@ import {
 } from '#domain/limits/contact-hours-words.ts';
 import {
   costChoice,
-  costLine,
   costList,
   dueDaysList,
   dueDaysText,
@@ -66,6 +65,7 @@ import {
 } from '#domain/limits/instalments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, type Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';
 

@@ -1,6 +1,7 @@
 import { isLoanAmount } from '#domain/limits/amounts.ts';
-import { costLine, paceText } from '#domain/limits/costs.ts';
+import { paceText } from '#domain/limits/costs.ts';
 import { noteDiffersText } from '#domain/limits/instalments.ts';
+import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, isTerm, type Plan, type Term } from '#domain/loans/terms.ts';
 import { parsePesos } from '#domain/money.ts';
 import type { FormValues } from '#web/applications/form/form-fields.ts';
