@@ -26,10 +26,10 @@ import {
   submission,
 } from '#contract/submission.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
-import { offerTermRefusal } from '#domain/limits/instalments.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
 import { REASON_MAX, STAFF_NOTES_MAX } from '#domain/limits/lengths.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { LOAN_STATUSES } from '#domain/loans/loan.ts';
 
 export const application = z.object({

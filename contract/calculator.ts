@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
 import { wholeNumber } from '#contract/fields.ts';
 import { plannedInstalment } from '#contract/plan.ts';
-import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
-import { termRefusal } from '#domain/limits/instalments.ts';
+import { AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
+import { termRefusal } from '#domain/limits/term-refusals.ts';
 import { PUBLIC_TERMS, TERMS, type Term } from '#domain/loans/terms.ts';
 
 /** The amount of a loan in whole pesos (rule: amount-limits). */

@@ -10,8 +10,8 @@ import { plan } from '#contract/plan.ts';
 import { seen } from '#contract/seen.ts';
 import { acceptedWithSignature, signature } from '#contract/submission.ts';
 import { keysOf } from '#domain/enum-table.ts';
-import { newTermRefusal } from '#domain/limits/instalments.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
+import { newTermRefusal } from '#domain/limits/term-refusals.ts';
 import { NEW_INTEREST, RESTRUCTURING_STATUSES } from '#domain/loans/restructuring.ts';
 
 const newTerm = anyTerm(newTermRefusal);

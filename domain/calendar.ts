@@ -38,7 +38,7 @@ export function day(text: string): Day {
 export function readDay(text: string): Day | null {
   const typed = plainNumber(text);
   const dayFirst =
-    /^(\d{1,2}) ?[ /.-] ?(\d{1,2}) ?[ /.-] ?(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+    /^(\d{1,2})[ /.-](\d{1,2})[ /.-](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   const parts = dayFirst?.slice(1).toReversed();
   const written = parts?.map((part) => part.padStart(2, '0')).join('-') ?? typed;
   return isDay(written) ? written : null;

@@ -53,36 +53,21 @@ export function formatPesos(amount: number): string {
   return amount < 0 ? `-RD$${digits}` : `RD$${digits}`;
 }
 
-/** Most digits before the point: with centavos still a safe integer. */
-const DIGITS_MAX = 12;
+// Twelve digits before the point at most: with centavos still a safe integer.
+const TYPED = /^(?:(?:RD)? ?\$|DOP)? ?((?:\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.\d\d?)?)$/i;
 
 /**
- * Centavos of bare digits: "2500", "2,500.00" or "0.5". Commas group thousands as in es-DO; "2.500,00" is `null`, like
- * anything else: reading it would be a guess about money (rule: peso-input).
- */
-export function parseCents(digits: string): number | null {
-  const whole = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?$/.exec(digits)?.[1]?.replaceAll(',', '');
-  if (whole === undefined || whole.length > DIGITS_MAX) return null;
-  return Math.round(Number(digits.replaceAll(',', '')) * 100);
-}
-
-const TYPED = /^([-+(]?) ?(?:RD ?\$|\$|DOP)? ?(-?) ?([\d,.]+) ?(?:DOP|pesos)? ?([-)]?)$/i;
-/** The signs before the currency, behind it and at the end, joined; what else is joined is no amount. */
-const SIGNS: Readonly<Record<string, 1 | -1>> = { '': 1, '+': 1, '-': -1, '()': -1 };
-
-/**
- * Centavos of an amount as typed or pasted: "3450", "RD$ 3,450.00", "$5,000", "(150.00)"; `null` for anything else, and
- * for another currency (rules: peso-input, typed-texts).
+ * Centavos of an amount as typed or pasted: "3450", "RD$ 3,450.00", "$5,000". Commas group thousands as in es-DO;
+ * "2.500,00" is `null`, like anything else and another currency: reading it would be a guess about money (rules:
+ * peso-input, typed-texts).
  */
 export function typedCents(text: string): number | null {
-  const [, before = '', inside = '', digits = '', after = ''] = TYPED.exec(plainNumber(text)) ?? [];
-  const sign = SIGNS[before + inside + after];
-  const cents = parseCents(digits);
-  return sign === undefined || cents === null ? null : sign * cents || 0;
+  const digits = TYPED.exec(plainNumber(text))?.[1];
+  return digits === undefined ? null : Math.round(Number(digits.replaceAll(',', '')) * 100);
 }
 
-/** Pesos of a typed amount of zero or more; `null` for anything else, and for centavos other than 00. */
+/** Pesos of a typed amount; `null` for anything else, and for centavos other than 00. */
 export function parsePesos(text: string): Pesos | null {
   const cents = typedCents(text);
-  return cents === null || cents < 0 || cents % 100 !== 0 ? null : pesos(cents / 100);
+  return cents === null || cents % 100 !== 0 ? null : pesos(cents / 100);
 }

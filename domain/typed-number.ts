@@ -5,8 +5,7 @@
  */
 export const plainNumber = (text: string): string =>
   text
-    .replace(/\p{Cf}|(?!\s)\p{Cc}/gu, '')
+    .replace(/\p{Cf}/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/^'\s*/, '');
+    .replace(/^ ?'? ?| $/g, '');

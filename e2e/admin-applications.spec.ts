@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
 import { AMOUNT_MAX } from '#domain/limits/limits.ts';
 import { sample } from '#test/sample.ts';
 import { applyAs, uploadPhotos } from './support/applicants.ts';

@@ -24,6 +24,6 @@ export function pictureSize({ width, height }: Size): Size {
   return { width: edge(width), height: edge(height) };
 }
 
-/** How many times the pixels of the largest usual photo a picture has, at least once: its share of bytes. */
+/** How many times the length of a usual photo a picture has, at least once: its share of bytes. */
 export const shareOfPhoto = ({ width, height }: Size): number =>
-  Math.max(1, (width * height) / (LONG_EDGE * LONG_EDGE));
+  Math.max(1, Math.max(width, height) / LONG_EDGE);

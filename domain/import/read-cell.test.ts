@@ -67,6 +67,10 @@ describe('an amount', () => {
     ['tres mil', '✗ «tres mil» no es un monto: escriba 3500 o 3,500'],
     ['3,500.50', '✗ «3,500.50» tiene centavos: aquí los montos van en pesos enteros'],
     ['-5', '✗ «-5» es menos que cero'],
+    ['(RD$5.00)', '✗ «(RD$5.00)» es menos que cero'],
+    ['5-', '✗ «5-» es menos que cero'],
+    ['-5-', '✗ «-5-» no es un monto: escriba 3500 o 3,500'],
+    ['0-', 0],
     ['100,000,001', '✗ «100,000,001» es demasiado'],
   ])('%s', (text, is) => expect(read(readPesos, text)).toBe(is));
 });

@@ -10,6 +10,7 @@ import type { PaymentMethod } from '#domain/payments/payment.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 import { PROVINCES } from '#domain/provinces.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
+import { plainNumber } from '#domain/typed-number.ts';
 
 /** Reads the text of a cell: its value, or a sentence about why the text is invalid. */
 export type ReadCell<T> = (text: string) => Result<T, string>;
@@ -67,11 +68,13 @@ export const readProvince: ReadCell<string> = (text) => {
 };
 
 const AMOUNT_MAX = 100_000_000;
+const BELOW_ZERO = /^\((.+)\)$|^-(.+)|(.+)-$/;
 export const readPesos: ReadCell<Pesos> = (text) => {
-  const cents = typedCents(text);
+  const below = BELOW_ZERO.exec(plainNumber(text))?.slice(1).join('');
+  const cents = typedCents(below ?? text);
   if (cents === null) return fail(`«${text}» no es un monto: escriba 3500 o 3,500`);
   if (cents % 100 !== 0) return fail(`«${text}» tiene centavos: aquí los montos van en pesos enteros`);
-  if (cents < 0) return fail(`«${text}» es menos que cero`);
+  if (below !== undefined && cents > 0) return fail(`«${text}» es menos que cero`);
   return cents / 100 <= AMOUNT_MAX ? ok(pesos(cents / 100)) : fail(`«${text}» es demasiado`);
 };
 

@@ -1,17 +1,12 @@
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { formatCount, formatPesos } from '#domain/money.ts';
 
-const LEAST = formatPesos(AMOUNT_MIN);
-const MOST = formatPesos(AMOUNT_MAX);
+/** The least and the greatest amount as texts. */
+export const LEAST = formatPesos(AMOUNT_MIN);
+export const MOST = formatPesos(AMOUNT_MAX);
 
 /** The range of a loan's amount as a text after "de": "RD$2,500 a RD$20,000". */
 export const AMOUNT_RANGE = `${LEAST} a ${MOST}`;
-/** Name of the amount's field in the sentence that lists missing fields (rule: application-fields). */
-export const AMOUNT_NAME = `Cantidad solicitada (${LEAST} - ${MOST})`;
-export const AMOUNT_TOO_LOW = `Monto mínimo ${LEAST}`;
-export const AMOUNT_TOO_HIGH = `Monto máximo ${MOST}`;
-export const OFFER_OUT_OF_RANGE = `El monto debe estar entre ${LEAST} y ${MOST}`;
-
 /** The error of a typed amount that is none, such as "2.500" and "2,500.50" (rule: peso-input). */
 export const AMOUNT_FORMAT = `Escriba el monto en pesos, sin centavos. Ejemplo: ${formatCount(AMOUNT_MIN)}`;
 

@@ -4,17 +4,15 @@ import { costChoice, costList, dueDaysList, paceText } from '#domain/limits/cost
 import {
   alsoLent,
   instalmentCount,
-  newTermRefusal,
   notePartsText,
-  offerTermRefusal,
   termCount,
   termFieldName,
   termOptions,
   termRange,
-  termRefusal,
   termsText,
   termText,
 } from '#domain/limits/instalments.ts';
+import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
 import { ANOTHER, ANOTHER_COST, ANOTHER_FACTS } from '#domain/loans/another-term.fixture.ts';
 import { TERM } from '#domain/loans/term.ts';
 import { calculatorPlan, instalmentsOf, notePlan, type Term, termOf } from '#domain/loans/terms.ts';

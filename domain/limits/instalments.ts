@@ -50,9 +50,9 @@ export function termsText(terms: readonly Term[], last: 'o' | 'y' = 'o'): string
 }
 
 /** Whether a minimum and a maximum number of instalments describe these terms exactly. */
-const isRange = (terms: readonly Term[]): boolean =>
+export const isRange = (terms: readonly Term[]): boolean =>
   terms.every((term, index) => paceOf(term) === null && instalmentsOf(term) === leastOf(terms) + index);
-const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
+export const leastOf = (terms: readonly Term[]): number => Math.min(...terms.map(instalmentsOf));
 export const mostInstalments = (terms: readonly Term[]): number => Math.max(...terms.map(instalmentsOf));
 /** Several terms as a range: "1 a 3 cuotas"; as a list if they are no range. */
 export const termRange = (terms: readonly Term[]): string =>
@@ -64,21 +64,6 @@ export const termFieldName = (terms: readonly Term[]): string =>
 /** The terms as options of a list or of radio buttons. */
 export const termOptions = (terms: readonly Term[]) =>
   terms.map((term) => ({ value: String(term), label: termText(term) }));
-
-/** The error for a term, or a number of instalments, that is not among `terms`. */
-export function termRefusal(asked: number, terms: readonly Term[]): string {
-  const count = instalmentCount(asked);
-  if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
-  if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
-  return `Mínimo ${instalmentsText(leastOf(terms))}`;
-}
-/** Error of a number of instalments that no term has, in both dialogs of a counter-offer and in the proposal of a restructuring. */
-export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
-  isRange(terms)
-    ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`
-    : `El término debe ser ${termsText(terms)}`;
-export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =>
-  `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
 
 /**
  * Text after a term that only some customers may have: " (clientes que ya saldaron un préstamo)"; empty for terms for

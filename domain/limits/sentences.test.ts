@@ -13,12 +13,11 @@ import {
 } from '#domain/limits/account-words.ts';
 import {
   AMOUNT_NAME,
-  AMOUNT_RANGE,
   AMOUNT_TOO_HIGH,
   AMOUNT_TOO_LOW,
-  isLoanAmount,
   OFFER_OUT_OF_RANGE,
-} from '#domain/limits/amounts.ts';
+} from '#domain/limits/amount-refusals.ts';
+import { AMOUNT_RANGE, isLoanAmount } from '#domain/limits/amounts.ts';
 import {
   CONTACT_HOURS_PLAIN,
   CONTACT_HOURS_SPOKEN,
@@ -53,18 +52,16 @@ import {
   choiceOf,
   instalmentName,
   instalmentsText,
-  newTermRefusal,
   noteDiffersText,
-  offerTermRefusal,
   termFieldName,
   termOptions,
   termRange,
-  termRefusal,
   termsText,
   WHAT_WE_LEND,
 } from '#domain/limits/instalments.ts';
 import { REASON_WORDS_MAX } from '#domain/limits/lengths.ts';
 import { ANSWERED_WITHIN, DEPOSITED_WITHIN, VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
+import { newTermRefusal, offerTermRefusal, termRefusal } from '#domain/limits/term-refusals.ts';
 import { costLine } from '#domain/loans/cost-line.ts';
 import { calculatorPlan, type Term } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';

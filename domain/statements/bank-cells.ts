@@ -1,5 +1,5 @@
 import { type Day, day } from '#domain/calendar.ts';
-import { parseCents } from '#domain/money.ts';
+import { typedCents } from '#domain/money.ts';
 import type { DateOrder } from '#domain/payments/statement.ts';
 import { type Direction, foldedText } from '#domain/statements/bank-facts.ts';
 
@@ -38,7 +38,7 @@ export function readBankAmount(text: string): BankAmount | null {
   const said = LETTERS[before ?? after ?? ''] ?? null;
   const negative = (/^\((.+)\)$/.exec(inner) ?? /^-(.+)/.exec(inner) ?? /(.+)-$/.exec(inner))?.[1];
   const digits = negative ?? inner.replace(/^\+/, '');
-  const cents = parseCents(digits);
+  const cents = typedCents(digits);
   if (cents === null) return null;
   const sign: Direction | null = negative !== undefined ? 'out' : inner.startsWith('+') ? 'in' : null;
   // "0.00-" says nothing.

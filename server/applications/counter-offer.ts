@@ -1,5 +1,5 @@
 import type { applicationsApi } from '#contract/applications.ts';
-import { offerTermRefusal } from '#domain/limits/instalments.ts';
+import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementFacts } from '#server/agreements/agreement-facts.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';

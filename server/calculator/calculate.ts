@@ -1,5 +1,5 @@
 import type { calculatorApi } from '#contract/calculator.ts';
-import { termRefusal } from '#domain/limits/instalments.ts';
+import { termRefusal } from '#domain/limits/term-refusals.ts';
 import { quoteOf } from '#domain/loans/quote.ts';
 import { PUBLIC_TERMS, termOf } from '#domain/loans/terms.ts';
 import { pesos } from '#domain/money.ts';

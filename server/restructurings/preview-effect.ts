@@ -1,5 +1,5 @@
 import type { restructuringApi } from '#contract/restructuring.ts';
-import { newTermRefusal } from '#domain/limits/instalments.ts';
+import { newTermRefusal } from '#domain/limits/term-refusals.ts';
 import { lateChargeOf } from '#domain/loans/late-charge-variant.ts';
 import { NEW_INTEREST, restructuredPlan } from '#domain/loans/restructuring.ts';
 import { type Term, termOf } from '#domain/loans/terms.ts';

@@ -1,7 +1,7 @@
 import type { reviewsApi } from '#contract/reviews.ts';
 import { passedLimit } from '#domain/accounts/role.ts';
 import { monthlyShare } from '#domain/applications/review.ts';
-import { offerTermRefusal } from '#domain/limits/instalments.ts';
+import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { fail, ok } from '#domain/result.ts';
 import { agreementToday } from '#server/agreements/agreement-today.ts';
 import { planReply } from '#server/applications/application-reply.ts';

@@ -20,7 +20,6 @@ import { LimitMeter } from '#web/dashboard/limit-meter.tsx';
 import { nextStepOf, RECENT } from '#web/dashboard/next-step.ts';
 import { NextStepCard } from '#web/dashboard/next-step-card.tsx';
 import { customerActions, LENDER_ACTIONS, QuickActions } from '#web/dashboard/quick-actions.tsx';
-import { ArrivedNotice } from '#web/payments/own/arrived-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -97,7 +96,6 @@ export function DashboardScreen() {
   return (
     <>
       <h1 className="text-2xl">Hola, {user.firstName}</h1>
-      <ArrivedNotice />
       <WaitingList />
       {step && (
         <NextStepCard step={step}>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UNDER_AGE } from '#domain/limits/account-words.ts';
-import { AMOUNT_FORMAT, AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_HIGH, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { mostInstalments, termFieldName } from '#domain/limits/instalments.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS, TERMS } from '#domain/loans/terms.ts';

@@ -11,9 +11,7 @@ type Verifying = Pick<ActiveLoan, 'balance' | 'reported' | 'nextPayment' | 'next
 function afterText({ balance, reported, nextPayment, nextAfterVerification: next }: Verifying): string {
   if (!next) {
     const over = reported - balance;
-    return over > 0
-      ? `Es más que tu balance de ${formatPesos(balance)}: al confirmarse queda pagado todo tu préstamo y ${formatPesos(over)} a tu favor.`
-      : 'Al confirmarse queda pagado todo tu préstamo.';
+    return `Al confirmarse queda pagado todo tu préstamo${over > 0 ? ` y ${formatPesos(over)} a tu favor` : ''}.`;
   }
   return next.date === nextPayment?.date
     ? `Al confirmarse quedan ${formatPesos(next.amount)} de esta cuota.`

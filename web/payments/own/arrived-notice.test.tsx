@@ -35,7 +35,7 @@ const ARRIVED = {
   ...{ paymentReference: 'PG-000007', countsFrom: '2026-11-20', createdAt: '2026-11-20T16:00:00.000Z' },
 };
 
-async function show(without: string | null) {
+async function show() {
   vi.stubGlobal('fetch', fakeServer([gives(paymentsApi.list, [ARRIVED])]).fetch);
   await putItem(refused(1, '4,600'));
   await putItem(refused(2, '5,000'));
@@ -44,7 +44,7 @@ async function show(without: string | null) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <ArrivedNotice without={without} />
+        <ArrivedNotice />
         <WaitingList />
       </ToastProvider>
     </QueryClientProvider>,
@@ -52,17 +52,11 @@ async function show(without: string | null) {
 }
 
 it('takes a refused payment that came in another way out of the waiting ones, and says which it is', async () => {
-  await show(null);
+  await show();
   expect(
     await screen.findByText('Pago de RD$1: ya llegó como PG-000007. No hace falta enviarlo otra vez.'),
   ).toBeDefined();
   await until(() => expect(screen.queryByRole('heading', { name: 'Pago de RD$1' })).toBeNull());
   expect(screen.getByRole('heading', { name: 'Pago de RD$2' })).toBeDefined();
   expect((await allItems()).map(({ title }) => title)).toEqual(['Pago de RD$2']);
-});
-
-it('leaves the one that is corrected on this screen', async () => {
-  await show(refused(1, '').clientId);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(await allItems()).toHaveLength(2);
 });

@@ -8,18 +8,13 @@ import { arrivedOtherwise, isRefusedPayment } from '#web/payments/own/arrived-ot
 
 const NEWEST = { query: { limit: 50 } };
 
-interface ArrivedNoticeProps {
-  /** The `clientId` of an item that a form on the same screen corrects: it stays. */
-  readonly without?: string | null;
-}
-
 /**
  * Takes the refused payments that came in another way out of the waiting ones, and says which payment each is (rule:
  * queued-write).
  */
-export function ArrivedNotice({ without = null }: ArrivedNoticeProps) {
+export function ArrivedNotice() {
   const { items } = useQueue();
-  const refused = items.filter((item) => isRefusedPayment(item) && item.clientId !== without);
+  const refused = items.filter(isRefusedPayment);
   const { data: payments } = useQuery({ ...query(paymentsApi.list, NEWEST), enabled: refused.length > 0 });
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   const found = arrivedOtherwise(refused, payments ?? []).find(({ item }) => !(item.clientId in left));

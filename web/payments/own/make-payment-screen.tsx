@@ -156,7 +156,7 @@ export function MakePaymentScreen() {
       <h1 ref={top} tabIndex={-1} className="text-2xl">
         Registrar pago
       </h1>
-      <ArrivedNotice without={correcting?.clientId ?? null} />
+      <ArrivedNotice />
       <WaitingList without={inForm ?? correcting?.clientId ?? null} />
       {active && accounts.length > 0 && (
         <a href="#payment" className="link inline-flex min-h-12 items-center justify-self-start lg:hidden">

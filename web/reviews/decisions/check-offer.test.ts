@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { AMOUNT_FORMAT, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
+import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { AMOUNT_MAX, AMOUNT_MIN } from '#domain/limits/limits.ts';
 import { PUBLIC_TERMS } from '#domain/loans/terms.ts';
 import { formatCount } from '#domain/money.ts';

@@ -1,5 +1,6 @@
-import { AMOUNT_FORMAT, isLoanAmount, OFFER_OUT_OF_RANGE } from '#domain/limits/amounts.ts';
-import { offerTermRefusal } from '#domain/limits/instalments.ts';
+import { OFFER_OUT_OF_RANGE } from '#domain/limits/amount-refusals.ts';
+import { AMOUNT_FORMAT, isLoanAmount } from '#domain/limits/amounts.ts';
+import { offerTermRefusal } from '#domain/limits/term-refusals.ts';
 import { instalmentsOf, type Term } from '#domain/loans/terms.ts';
 import { type Pesos, parsePesos } from '#domain/money.ts';
 import { fail, ok, type Result } from '#domain/result.ts';

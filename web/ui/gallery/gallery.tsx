@@ -1,7 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import Camera from 'lucide-react/icons/camera';
 import { type ReactNode, useState } from 'react';
-import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amounts.ts';
+import { AMOUNT_NAME, AMOUNT_TOO_LOW } from '#domain/limits/amount-refusals.ts';
 import { VERIFIED_WITHIN } from '#domain/limits/promised-hours.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BrandMark } from '#web/ui/brand-mark.tsx';

@@ -1,0 +1,27 @@
+import {
+  instalmentCount,
+  instalmentsText,
+  isRange,
+  leastOf,
+  mostInstalments,
+  termRange,
+  termsText,
+} from '#domain/limits/instalments.ts';
+import type { Term } from '#domain/loans/terms.ts';
+
+// Apart from the texts about terms: forms need these sentences, and the first pages do not.
+
+/** The error for a term, or a number of instalments, that is not among `terms`. */
+export function termRefusal(asked: number, terms: readonly Term[]): string {
+  const count = instalmentCount(asked);
+  if (count > mostInstalments(terms)) return `Máximo ${instalmentsText(mostInstalments(terms))}`;
+  if (count >= leastOf(terms) && Number.isInteger(count)) return `Elija ${termsText(terms)}`;
+  return `Mínimo ${instalmentsText(leastOf(terms))}`;
+}
+/** Error of a number of instalments that no term has, in both dialogs of a counter-offer and in the proposal of a restructuring. */
+export const offerTermRefusal = (_asked: number, terms: readonly Term[]): string =>
+  isRange(terms)
+    ? `El término debe ser entre ${leastOf(terms)} y ${instalmentsText(mostInstalments(terms))}`
+    : `El término debe ser ${termsText(terms)}`;
+export const newTermRefusal = (_asked: number, terms: readonly Term[]): string =>
+  `Elija ${isRange(terms) ? 'de ' : ''}${termRange(terms)}`;
