@@ -58,20 +58,36 @@ export const draft = z.strictObject({
 /** Schema of a photo that the staff took at the counter. */
 const takenPhoto = z.string('Falta esta foto').check(z.minLength(1, 'Falta esta foto'));
 /**
- * A draft that the staff send from the counter: its person may have neither phone nor e-mail, and is identified by
- * birth date and photos (rule: counter-application).
+ * A draft that the staff send from the counter: its person may have neither phone nor e-mail nor bank account, and is
+ * identified by birth date and photos (rule: counter-application).
  */
-export const counterSubmission = z.strictObject({
-  ...neededFields,
-  ...optionalFields,
-  phone: z.optional(neededFields.phone),
-  email: z.optional(neededFields.email),
-  birthDate: requiredDay('Fecha de nacimiento es requerida'),
-  cedulaPhotoUrl: takenPhoto,
-  cedulaBackPhotoUrl: takenPhoto,
-  selfieWithCedulaUrl: takenPhoto,
-  ...acceptances,
-});
+export const counterSubmission = z
+  .strictObject({
+    ...neededFields,
+    ...optionalFields,
+    phone: z.optional(neededFields.phone),
+    email: z.optional(neededFields.email),
+    bankName: z.optional(neededFields.bankName),
+    accountType: z.optional(neededFields.accountType),
+    accountNumber: z.optional(neededFields.accountNumber),
+    birthDate: requiredDay('Fecha de nacimiento es requerida'),
+    cedulaPhotoUrl: takenPhoto,
+    cedulaBackPhotoUrl: takenPhoto,
+    selfieWithCedulaUrl: takenPhoto,
+    ...acceptances,
+  })
+  .check(
+    allOrNone({ bankName: 'Banco es requerido', accountNumber: 'Número de cuenta es requerido' }),
+    ({ value, issues }) => {
+      if (value.accountNumber !== undefined && value.accountType === undefined)
+        issues.push({
+          code: 'custom',
+          message: 'Tipo de cuenta es requerido',
+          path: ['accountType'],
+          input: value,
+        });
+    },
+  );
 export type Submission = z.infer<typeof submission>;
 export type Draft = z.infer<typeof draft>;
 

@@ -4,10 +4,11 @@ import { facts, unwrapped } from '#domain/signing/documents.fixture.ts';
 import { promissoryNote } from '#domain/signing/promissory-note.ts';
 
 const WITNESS = { fullName: 'Josefina Matos', cedula: '001-9999991-3' };
-const atCounter = (contacts: readonly string[], witness: typeof WITNESS | null) => ({
-  ...facts,
-  counter: { contacts, witness },
-});
+const atCounter = (
+  contacts: readonly string[],
+  witness: typeof WITNESS | null,
+  cash: true | null = null,
+) => ({ ...facts, counter: { contacts, witness, cash } });
 const DOCUMENTS = [promissoryNote, creditAuthorization];
 
 test('both documents state that the signer read them, if no witness heard them', () => {
@@ -27,6 +28,14 @@ test('both documents name the witness who heard them read out', () => {
     expect(text).toContain('001-9999991-3, quien firma como testigo.');
     expect(text).not.toContain('declara que leyó');
   }
+});
+
+test('a note about cash names no account, and the receipt that the debtor signs', () => {
+  const text = unwrapped(promissoryNote(atCounter([], null, true)).text);
+  expect(text).toContain(
+    'que se entrega al deudor en efectivo, en la oficina del acreedor, contra el recibo que el deudor firma.',
+  );
+  expect(text).not.toContain(facts.borrower.accountNumber);
 });
 
 test('the note promises delivery in person without phone and e-mail, and no download', () => {

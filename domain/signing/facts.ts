@@ -54,6 +54,8 @@ export interface AtCounter {
   readonly contacts: readonly string[];
   /** The witness; `null`: there is none, since the signer reads the text. */
   readonly witness: Witness | null;
+  /** The loan is handed over in cash: the person has no bank account. `null`: it goes to their account. */
+  readonly cash: true | null;
 }
 
 /**

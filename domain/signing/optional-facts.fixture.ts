@@ -34,6 +34,7 @@ const LOAN: Omit<Optional<DocumentFacts>, 'restructured' | 'counter'> = {
 const COUNTER: Optional<AtCounter> = {
   contacts: ['(809) 555-0123'],
   witness: { fullName: 'Josefina Matos', cedula: '001-9999991-3' },
+  cash: true,
 };
 /** Parts of an earlier loan's debt in a restructured note; none is zero, since a zero is not printed. */
 const TAKEN_OVER: TakenOver = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
@@ -74,7 +75,10 @@ export const OPTIONAL_FACTS: readonly OptionalFact[] = [
   ),
   {
     name: 'counter',
-    put: (from, isThere) => ({ ...from, counter: isThere ? { contacts: [], witness: null } : null }),
+    put: (from, isThere) => ({
+      ...from,
+      counter: isThere ? { contacts: [], witness: null, cash: null } : null,
+    }),
   },
   ...Object.entries(COUNTER).map(
     ([name, value]): OptionalFact => ({

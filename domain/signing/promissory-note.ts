@@ -25,6 +25,9 @@ const PROMISSORY_NOTE_CONDITION_VERSION = 'debo-y-pagare-condiciones-2026-12';
 /** Version of the note that is signed at the counter (rule: counter-application). */
 export const COUNTER_NOTE_VERSION = 'debo-y-pagare-oficina-2026-12';
 const COUNTER_NOTE_CONDITION_VERSION = 'debo-y-pagare-oficina-condiciones-2026-12';
+/** Versions of the counter's note about a loan that is handed over in cash. */
+const CASH_NOTE_VERSION = 'debo-y-pagare-oficina-efectivo-2026-12';
+const CASH_NOTE_CONDITION_VERSION = 'debo-y-pagare-oficina-efectivo-condiciones-2026-12';
 const TITLE = 'DEBO Y PAGARÉ';
 
 function parties({ lender, borrower }: DocumentFacts): string[] {
@@ -49,8 +52,14 @@ function schedule({ plan }: DocumentFacts): string {
   ].join('\n');
 }
 
+/** How the debtor receives the money: in the account, or in hand. */
+const receivedAs = ({ borrower, counter }: DocumentFacts): string =>
+  counter?.cash
+    ? 'que se entrega al deudor en efectivo, en la oficina del acreedor, contra el recibo que el deudor firma'
+    : `que se desembolsa a la cuenta de ${borrower.accountType} ${borrower.accountNumber} de ${bankLabel(borrower.bankName)}, a nombre del deudor`;
+
 function money(facts: DocumentFacts): string[] {
-  const { plan, lender, borrower, loanType, effectiveAnnualRate, lateChargeVariant } = facts;
+  const { plan, lender, loanType, effectiveAnnualRate, lateChargeVariant } = facts;
   const annual =
     effectiveAnnualRate === null ? '' : ` Tasa anual equivalente (TAE): ${effectiveAnnualRate.toFixed(1)}%.`;
   return [
@@ -60,7 +69,7 @@ function money(facts: DocumentFacts): string[] {
     ),
     heading('2. Causa y valor recibido'),
     paragraph(
-      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), que se desembolsa a la cuenta de ${borrower.accountType} ${borrower.accountNumber} de ${bankLabel(borrower.bankName)}, a nombre del deudor.`,
+      `Por el valor recibido de un préstamo ${LOAN_TYPE[loanType].label.toLowerCase()} por ${formatPesos(plan.principal)} (${pesosInWords(plan.principal)}), ${receivedAs(facts)}.`,
     ),
     heading('3. Costo'),
     paragraph(
@@ -167,6 +176,15 @@ export function noteOf(
   return { version, text };
 }
 
+/** The versions of the note: signed alone, at the counter, or there about cash. */
+function versionsOf({ counter }: DocumentFacts): Pick<NoteParts, 'version' | 'conditionVersion'> {
+  if (counter === null)
+    return { version: PROMISSORY_NOTE_VERSION, conditionVersion: PROMISSORY_NOTE_CONDITION_VERSION };
+  return counter.cash
+    ? { version: CASH_NOTE_VERSION, conditionVersion: CASH_NOTE_CONDITION_VERSION }
+    : { version: COUNTER_NOTE_VERSION, conditionVersion: COUNTER_NOTE_CONDITION_VERSION };
+}
+
 /**
  * The promissory note as the customer signs it, without the evidence of the signature (rule: note-rates). The evidence
  * has the sum in the debtor's own words.
@@ -174,8 +192,7 @@ export function noteOf(
 export const promissoryNote = (facts: DocumentFacts): LegalText =>
   noteOf(facts, {
     title: TITLE,
-    version: facts.counter ? COUNTER_NOTE_VERSION : PROMISSORY_NOTE_VERSION,
-    conditionVersion: facts.counter ? COUNTER_NOTE_CONDITION_VERSION : PROMISSORY_NOTE_CONDITION_VERSION,
+    ...versionsOf(facts),
     money: money(facts),
     cancellation: `El deudor puede desistir sin costo antes del desembolso. Este pagaré queda sin efecto si el préstamo no se desembolsa, y se reemplaza si el deudor acepta una contra oferta. Es el único pagaré de esta deuda; al saldarla, el acreedor entrega carta de saldo.${facts.supersedes ? ` Reemplaza al documento de huella ${facts.supersedes}.` : ''}`,
   });

@@ -11,7 +11,7 @@ import { textsOf } from '#domain/signing/optional-facts.fixture.ts';
 import { promissoryNote } from '#domain/signing/promissory-note.ts';
 import { restructuredNote } from '#domain/signing/restructured-note.ts';
 
-const ALONE = { contacts: [], witness: null };
+const ALONE = { contacts: [], witness: null, cash: null };
 const BEFORE = { interest: pesos(75), lateCharge: pesos(192), costs: pesos(350) };
 
 /** The facts of every borrower, term, late charge and loan type, by name. */
@@ -51,6 +51,15 @@ export const DOCUMENTS: readonly {
     optional: ({ counter, lender: { noteCondition } }: Restructured) =>
       render({ ...facts, lender: { ...facts.lender, noteCondition }, counter: counter ?? ALONE }),
   })),
+  {
+    of: (each) => promissoryNote({ ...each, counter: { ...ALONE, cash: true } }),
+    optional: ({ counter, lender: { noteCondition } }) =>
+      promissoryNote({
+        ...facts,
+        lender: { ...facts.lender, noteCondition },
+        counter: { ...(counter ?? ALONE), cash: true },
+      }),
+  },
   {
     of: (each) => restructuredNote({ ...each, supersedes: 'ab12', counter: null, restructured: BEFORE }),
     optional: (each) => restructuredNote({ ...each, counter: null }),

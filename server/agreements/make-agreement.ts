@@ -57,7 +57,11 @@ export function makeAgreement(settings: Settings, asked: Asked, agreed?: Price):
   const { plan, lateChargeVariant } = agreed ?? priceOf(settings, asked);
   const lender = lenderOf(settings);
   const restructured = asked.restructured && takenOver(asked.restructured.parts);
-  const counter = asked.counter && { ...asked.counter, contacts: contactsOf(asked.fields) };
+  const counter = asked.counter && {
+    ...asked.counter,
+    contacts: contactsOf(asked.fields),
+    cash: asked.fields.accountNumber ? null : (true as const),
+  };
   const facts = {
     lender,
     borrower: borrowerOf(asked.fields, counter ? NO_CONTACT : BLANK),

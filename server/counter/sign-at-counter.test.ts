@@ -27,6 +27,39 @@ const applicationRow = (id: number) =>
   app.db.selectFrom('loanApplications').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('a signature at the counter', () => {
+  it('serves a person without a bank account: the note says that the money is handed over, and Caja pays it', async () => {
+    const id = await completedAtCounter(ciro);
+    const without = { bankName: null, accountNumber: null };
+    const half = await ciro.send('PATCH', `${AT}/${id}`, { ...without, bankName: 'Popular' });
+    expect(half.statusCode, half.body).toBe(200);
+    expect((await signAtCounter(ciro, id)).json().errors).toEqual([
+      { field: 'accountNumber', message: 'Número de cuenta es requerido' },
+    ]);
+    // The form has a kind of account chosen from the start.
+    await ciro.send('PATCH', `${AT}/${id}`, { ...without, accountType: 'ahorro' });
+    const signed = await signAtCounter(ciro, id);
+    expect(signed.statusCode, signed.body).toBe(200);
+    const { templateVersion, body } = await app.db
+      .selectFrom('legalDocuments')
+      .select(['templateVersion', 'body'])
+      .where('applicationId', '=', id)
+      .where('kind', '=', 'debt-agreement')
+      .executeTakeFirstOrThrow();
+    expect(templateVersion).toBe('debo-y-pagare-oficina-efectivo-2026-12');
+    expect(body).toMatch(/se entrega al\s+deudor\s+en\s+efectivo/);
+    expect(body).not.toContain('____');
+    const pedro = await app.signIn('pedro');
+    const approved = await pedro.send('PATCH', `/api/loan-applications/${id}/approve`, {});
+    expect(approved.statusCode, approved.body).toBe(200);
+    await pedro.send('POST', '/api/admin/money/opening', { accountNumber: 'caja', amount: 8_000 });
+    await ciro.send('POST', '/api/admin/drawers', { float: 8_000 });
+    const paid = await ciro.send('PATCH', `/api/admin/loans/${approved.json().loan.id}/disburse`, {
+      date: '2026-11-20',
+      fundsAccount: 'caja',
+    });
+    expect(paid.statusCode, paid.body).toBe(200);
+  });
+
   it('sends the application, and its evidence states where, with whom and by which identification', async () => {
     const id = await completedAtCounter(ciro);
     const reply = await signAtCounter(ciro, id);
@@ -116,7 +149,7 @@ describe('a signature at the counter', () => {
     const missing = await signAtCounter(ciro, id);
     expect(missing.statusCode).toBe(400);
     const named = missing.json().errors.map(({ field }: { field: string }) => field);
-    expect(named).toEqual(expect.arrayContaining(['address', 'monthlyIncome', 'bankName', ...PHOTO_FIELDS]));
+    expect(named).toEqual(expect.arrayContaining(['address', 'monthlyIncome', ...PHOTO_FIELDS]));
     expect(named).not.toContain('phone');
     expect(named).not.toContain('email');
     expect((await applicationRow(id)).status).toBe('draft');

@@ -28,7 +28,9 @@ export const COUNTER_STEP: Step = {
     looks: {
       maritalStatus: { placeholder: 'Elija' },
       address: { hint: 'Donde vive: calle, número, sector y ciudad.' },
-      bankName: { hint: 'La cuenta debe estar a nombre del cliente: ahí se deposita el préstamo.' },
+      bankName: {
+        hint: 'La cuenta debe estar a nombre del cliente: ahí se deposita el préstamo. Si no tiene, déjela vacía: se le entrega en efectivo.',
+      },
     },
   },
 };
@@ -37,8 +39,14 @@ export const SAVED_FIELDS: readonly FormField[] = COUNTER_STEP.fields.filter(isD
 
 /** Fields that may stay empty at the counter: the customer may have neither phone nor e-mail (rule: counter-client). */
 const MAY_BE_EMPTY: readonly FormField[] = ['phone', 'email'];
+/** The bank account, all or nothing of it: a customer without one gets the money in hand (rule: pay-out-slip). */
+const ACCOUNT: readonly FormField[] = ['bankName', 'accountNumber'];
+const isBlank = (field: FormField, values: FormValues): boolean => String(values[field]).trim() === '';
 const isAsked = (field: FormField, values: FormValues): boolean =>
-  !(MAY_BE_EMPTY.includes(field) && String(values[field]).trim() === '');
+  !(
+    (MAY_BE_EMPTY.includes(field) && isBlank(field, values)) ||
+    (ACCOUNT.includes(field) && ACCOUNT.every((one) => isBlank(one, values)))
+  );
 
 /** The requirement of the counter's validation: valid typed values, every answer, or the photos too. */
 export type Asked = 'typed' | 'answers' | 'all';

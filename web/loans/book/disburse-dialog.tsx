@@ -31,7 +31,8 @@ export function DisburseDialog({
   const [reference, setReference] = useState('');
   const first = useFirstAccount();
   const [chosen, setChosen] = useState<string | null>(null);
-  const fundsAccount = chosen ?? first;
+  // Who has no account gets the money in hand.
+  const fundsAccount = chosen ?? (loan.accountNumber ? first : DRAWER);
   const [cashReason, setCashReason] = useState('');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const disburse = useDisburse();
