@@ -154,7 +154,11 @@ export const STORY: Readonly<Record<string, (playing: Playing) => Promise<void>>
     for (const place of ['/my-products', '/make-payment', '/dashboard']) {
       await finger.open(place);
       await finger.until('the program', () =>
-        finger.run(() => 'hydrated' in document.documentElement.dataset),
+        finger.run(() => {
+          // A screen stays as the server made it until the first touch.
+          dispatchEvent(new Event('pointerdown'));
+          return 'hydrated' in document.documentElement.dataset;
+        }),
       );
     }
     await finger.until('the worker', () => finger.run(() => navigator.serviceWorker.controller !== null));
