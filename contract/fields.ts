@@ -7,6 +7,7 @@ import { CLIENT_ID } from '#domain/client-id.ts';
 import { keysOf } from '#domain/enum-table.ts';
 import { TEXT_MAX } from '#domain/limits/lengths.ts';
 import { isPrintable, notPrintable } from '#domain/printable.ts';
+import { plainNumber } from '#domain/typed-number.ts';
 import { visibleLine, visibleText } from '#domain/visible-text.ts';
 
 export const tooLong = (max: number): string => `Use como máximo ${max} caracteres`;
@@ -96,11 +97,13 @@ const EMAIL = 'Email válido es requerido';
 export const email = (message = EMAIL) =>
   z.string(message).check(z.overwrite(visibleLine), z.trim(), z.refine(isEmail, message), isPrinted);
 
-export const cedula = z
-  .string(CEDULA_FORMAT)
-  .check(z.refine((text) => parseCedula(text) !== null, CEDULA_FORMAT));
+export const cedula = z.string(CEDULA_FORMAT).check(
+  z.overwrite(plainNumber),
+  z.refine((text) => parseCedula(text) !== null, CEDULA_FORMAT),
+);
 
 export const phone = z.string(PHONE_FORMAT).check(
+  z.overwrite(plainNumber),
   z.maxLength(30, PHONE_FORMAT),
   z.refine((text) => parsePhone(text) !== null, PHONE_FORMAT),
 );
