@@ -5,13 +5,10 @@ import { endpoint } from '#contract/endpoint.ts';
 import { idParams, instant, optionalText, requiredText } from '#contract/fields.ts';
 import { NEWEST } from '#contract/list.ts';
 import { listed } from '#contract/listed.ts';
-import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
+import { EXPENSE_CATEGORIES, EXPENSE_PLACES } from '#domain/drawers/cash-movement.ts';
 import { RECEIPT_TOO_LARGE } from '#domain/limits/file-sizes.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { RECEIPT_MAX_BYTES } from '#domain/limits/limits.ts';
-
-/** The places that pay an expense: the caller's own drawer, the safe, or one of the lender's bank accounts. */
-export const EXPENSE_PLACES = ['drawer', 'safe', 'bank'] as const;
 
 const AMOUNT = 'Escriba un monto en pesos, sin centavos';
 

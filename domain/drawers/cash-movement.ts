@@ -144,6 +144,9 @@ export const SAFE_MOVEMENTS = [
 export const differenceKind = (difference: number): 'shortage' | 'overage' | null =>
   difference === 0 ? null : difference < 0 ? 'shortage' : 'overage';
 
+/** The places that pay an expense: the own drawer of the person, the safe, or one of the lender's bank accounts. */
+export const EXPENSE_PLACES = CASH_MOVEMENT.expense.from;
+
 /** What the lender spends money on. A new category also needs a migration of its CHECK constraint (rule: expenses). */
 export const EXPENSE_CATEGORY = {
   bank_fee: { label: 'Comisión o impuesto del banco' },

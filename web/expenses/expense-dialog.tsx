@@ -1,7 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
-import { EXPENSE_PLACES } from '#contract/expenses.ts';
-import type { ExpenseCategory } from '#domain/drawers/cash-movement.ts';
+import { EXPENSE_PLACES, type ExpenseCategory } from '#domain/drawers/cash-movement.ts';
 import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
 import { parsePesos } from '#domain/money.ts';

@@ -27,7 +27,8 @@ alter table statement_lines
   add constraint statement_lines_used check
     ((payment_id is null and loan_id is null and movement_id is null) = (used_at is null)),
   drop constraint statement_lines_one_use,
-  add constraint statement_lines_one_use check (num_nonnulls(payment_id, loan_id, movement_id) <= 1),
+  add constraint statement_lines_one_use check ((payment_id is null and loan_id is null)
+    or (payment_id is null and movement_id is null) or (loan_id is null and movement_id is null)),
   drop constraint statement_lines_not_dismissed,
   add constraint statement_lines_not_dismissed check (dismissed_at is null or (loan_id is null and movement_id is null));
 create unique index statement_lines_movement on statement_lines (movement_id) where movement_id is not null;
