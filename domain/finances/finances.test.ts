@@ -172,8 +172,8 @@ it('a day is short without its year', () => {
 });
 
 it('files of rows have a button for a range of days; the close of a day and the portfolio have none', () => {
-  expect(ROW_EXPORTS).toEqual(['loans', 'payments', 'ledger']);
-  expect(EXPORTS).toEqual(['loans', 'payments', 'ledger', 'day-close', 'portfolio']);
+  expect(ROW_EXPORTS).toEqual(['loans', 'payments', 'ledger', 'expenses']);
+  expect(EXPORTS).toEqual(['loans', 'payments', 'ledger', 'expenses', 'day-close', 'portfolio']);
 });
 
 it('a loan is at risk on the day itself', () => {
