@@ -1,8 +1,8 @@
 import Upload from 'lucide-react/icons/upload';
 import { useState } from 'react';
 import { EXPENSE_PLACES, type ExpenseCategory } from '#domain/drawers/cash-movement.ts';
-import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { AMOUNT_FORMAT } from '#domain/limits/amounts.ts';
+import { REASON_MAX } from '#domain/limits/lengths.ts';
 import { parsePesos } from '#domain/money.ts';
 import { fieldErrorsOf } from '#web/app/calls/api-error.ts';
 import { CashReasonField, cashReasonIn } from '#web/drawers/cash-reason-field.tsx';
