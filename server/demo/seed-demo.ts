@@ -41,7 +41,7 @@ async function addPerson(deps: Deps, person: DemoPerson): Promise<number> {
 const DAYS_OF_BOOKS = 400;
 const OPENING: Readonly<Record<string, number>> = {
   [DRAWER]: 60_000,
-  '800000001': 850_000,
+  '800000001': 1_250_000,
   '960000002': 220_000,
 };
 
