@@ -14,7 +14,6 @@ import { closedDaysApi } from '#contract/closed-days.ts';
 import { collectionsApi } from '#contract/collections.ts';
 import { configurationApi } from '#contract/configuration.ts';
 import { counterApi } from '#contract/counter.ts';
-import { counterOffersApi } from '#contract/counter-offers.ts';
 import { counterPhoneApi } from '#contract/counter-phone.ts';
 import { dataRequestsApi } from '#contract/data-requests.ts';
 import { disbursementsApi } from '#contract/disbursements.ts';
@@ -33,6 +32,7 @@ import { letterTextsApi } from '#contract/letter-texts.ts';
 import { loanBookApi } from '#contract/loan-book.ts';
 import { loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi } from '#contract/loans.ts';
+import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { ownDataApi } from '#contract/own-data.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
@@ -79,7 +79,7 @@ export const api = {
   statements: statementsApi,
   clients: clientsApi,
   counter: counterApi,
-  counterOffers: counterOffersApi,
+  counterOffers: offersAtCounterApi,
   accountClaims: accountClaimsApi,
   counterPhone: counterPhoneApi,
   clientNotes: clientNotesApi,

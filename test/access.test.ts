@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { admits } from '#contract/access.ts';
 import { endpoints } from '#contract/api.ts';
 import { counterApi } from '#contract/counter.ts';
-import { counterOffersApi } from '#contract/counter-offers.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
+import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
@@ -92,8 +92,8 @@ const NOT_FOR_AUDITOR: readonly string[] = [
   counterApi.list,
   counterApi.one,
   counterApi.copy,
-  counterOffersApi.list,
-  counterOffersApi.one,
+  offersAtCounterApi.list,
+  offersAtCounterApi.one,
 ].map(({ path }) => path);
 
 it('the auditor changes only their own account, and the owner may call everything that any role of the staff may', () => {

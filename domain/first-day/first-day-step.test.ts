@@ -9,7 +9,7 @@ import {
 } from '#domain/first-day/first-day-step.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { isLenderComplete, UNNAMED } from '#domain/first-day/signing-step.ts';
-import { TEST_CODE } from '#domain/first-day/test-text.ts';
+import { TEST_CODE } from '#domain/first-day/trial-text.ts';
 
 const BARE: FirstDayFacts = {
   legalName: UNNAMED,

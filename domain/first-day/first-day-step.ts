@@ -2,8 +2,8 @@ import { keysOf, keysWhere } from '#domain/enum-table.ts';
 import { INITIAL_LATE_CHARGE, INITIAL_REMINDER_TIMES } from '#domain/first-day/initial-choices.ts';
 import { type NamedLender, SIGNING_STEP } from '#domain/first-day/signing-step.ts';
 import type { StepFacts } from '#domain/first-day/step-facts.ts';
-import type { TestLetterState } from '#domain/first-day/test-letter.ts';
-import type { TestTextState } from '#domain/first-day/test-text.ts';
+import type { TestLetterState } from '#domain/first-day/trial-letter.ts';
+import type { TestTextState } from '#domain/first-day/trial-text.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
 
 /** The facts that decide how far a lender's set-up is. */

@@ -1,7 +1,7 @@
 import { accountClaimsApi } from '#contract/account-claims.ts';
 import { counterApi } from '#contract/counter.ts';
-import { counterOffersApi } from '#contract/counter-offers.ts';
 import { counterPhoneApi } from '#contract/counter-phone.ts';
+import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { discardTaken, editTaken } from '#server/counter/change-taken.ts';
 import { proveClaim } from '#server/counter/claims/prove-claim.ts';
 import { sendClaimCode } from '#server/counter/claims/send-claim-code.ts';
@@ -37,11 +37,11 @@ export const counterRoutes = [
   serve(counterApi.copy, printCopy),
   serve(counterApi.givePhoneLink, givePhoneLink),
   serve(counterApi.sign, signAtCounter),
-  serve(counterOffersApi.list, listOffers),
-  serve(counterOffersApi.one, readOffer),
-  serve(counterOffersApi.preview, showOffer),
-  serve(counterOffersApi.accept, acceptAtCounter),
-  serve(counterOffersApi.decline, declineAtCounter),
+  serve(offersAtCounterApi.list, listOffers),
+  serve(offersAtCounterApi.one, readOffer),
+  serve(offersAtCounterApi.preview, showOffer),
+  serve(offersAtCounterApi.accept, acceptAtCounter),
+  serve(offersAtCounterApi.decline, declineAtCounter),
   serve(accountClaimsApi.send, sendClaimCode),
   serve(accountClaimsApi.prove, proveClaim),
   serve(counterPhoneApi.open, openByPhone),

@@ -1,7 +1,7 @@
 import { firstDayApi } from '#contract/first-day.ts';
 import { readFirstDay } from '#server/first-day/read-first-day.ts';
-import { sendTestLetter } from '#server/first-day/send-test-letter.ts';
-import { sendTestText } from '#server/first-day/send-test-text.ts';
+import { sendTestLetter } from '#server/first-day/send-trial-letter.ts';
+import { sendTestText } from '#server/first-day/send-trial-text.ts';
 import { setStepAside } from '#server/first-day/set-step-aside.ts';
 import { serve } from '#server/http/serve.ts';
 

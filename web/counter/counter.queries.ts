@@ -1,7 +1,7 @@
 import { accountClaimsApi } from '#contract/account-claims.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { counterApi } from '#contract/counter.ts';
-import { counterOffersApi } from '#contract/counter-offers.ts';
+import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
 
@@ -38,13 +38,13 @@ export const useSignAtCounter = () =>
   });
 
 /** Replies that an answered offer changes; not the offer itself, which stays on the screen with its answer. */
-const ANSWERED = [counterOffersApi.list, statsApi.read];
+const ANSWERED = [offersAtCounterApi.list, statsApi.read];
 
 export const useAcceptAtCounter = () =>
-  useAction(counterOffersApi.accept, { done: 'Oferta aceptada', failed: null, changes: ANSWERED });
+  useAction(offersAtCounterApi.accept, { done: 'Oferta aceptada', failed: null, changes: ANSWERED });
 
 export const useDeclineAtCounter = () =>
-  useAction(counterOffersApi.decline, { done: 'Oferta rechazada', failed: null, changes: ANSWERED });
+  useAction(offersAtCounterApi.decline, { done: 'Oferta rechazada', failed: null, changes: ANSWERED });
 
 export const useSendClaimCode = () =>
   useAction(accountClaimsApi.send, { done: 'Código enviado', failed: null, changes: [] });

@@ -6,7 +6,7 @@ import { isIn } from '#domain/enum-table.ts';
 import { ASIDE_STEPS, FIRST_DAY_STEP } from '#domain/first-day/first-day-step.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useFirstDay, useSetAside } from '#web/first-day/first-day.queries.ts';
-import { TestLetter } from '#web/first-day/test-letter.tsx';
+import { TestLetter } from '#web/first-day/trial-letter.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 type Step = FirstDay['steps'][number];
 
 /** The test by WhatsApp, loaded on demand: few lenders use WhatsApp. */
-const TestText = lazy(async () => ({ default: (await import('#web/first-day/test-text.tsx')).TestText }));
+const TestText = lazy(async () => ({ default: (await import('#web/first-day/trial-text.tsx')).TestText }));
 
 const ASIDE = { later: 'Más tarde', kept: 'Dejar como está' };
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { settingsApi } from '#contract/settings.ts';
 import { query } from '#web/app/calls/query-client.ts';
 import { MissingSettings } from '#web/first-day/missing-settings.tsx';
-import { TestTextCard } from '#web/first-day/test-text-card.tsx';
+import { TestTextCard } from '#web/first-day/trial-text-card.tsx';
 import { SettingsForm } from '#web/settings/settings-form.tsx';
 import { SettingsHistory } from '#web/settings/settings-history.tsx';
 import { Button } from '#web/ui/button.tsx';

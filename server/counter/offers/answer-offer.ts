@@ -1,5 +1,5 @@
-import type { counterOffersApi } from '#contract/counter-offers.ts';
 import type { Failure } from '#contract/errors.ts';
+import type { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { asksTwo } from '#domain/accounts/two-persons.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
@@ -37,7 +37,7 @@ async function refuseOwnOffer(
  */
 export const acceptAtCounter = (
   context: Context,
-  { params, body }: VerbInput<typeof counterOffersApi.accept>,
+  { params, body }: VerbInput<typeof offersAtCounterApi.accept>,
 ) =>
   showingChanges(context, async (onChanged) => {
     const { device, witness, signature, agreementHash, sumInWords } = body;
@@ -85,7 +85,10 @@ export const acceptAtCounter = (
   });
 
 /** Declines a counter-offer for the client who is present. */
-export const declineAtCounter = (context: Context, { params }: VerbInput<typeof counterOffersApi.decline>) =>
+export const declineAtCounter = (
+  context: Context,
+  { params }: VerbInput<typeof offersAtCounterApi.decline>,
+) =>
   context.transactOnce(async (tx) => {
     if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);
     const declined = await declineOffer(tx, context, params.id);

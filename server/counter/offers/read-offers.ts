@@ -1,4 +1,4 @@
-import type { counterOffersApi, OfficeOffer } from '#contract/counter-offers.ts';
+import type { OfficeOffer, offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { applicationReference } from '#domain/applications/application.ts';
 import { fail, ok } from '#domain/result.ts';
 import { findOfficeOffer, officeOffers } from '#server/counter/offers/offers.store.ts';
@@ -28,7 +28,7 @@ function offerReply(row: ApplicationRow): OfficeOffer | null {
 export const listOffers = (context: Context) =>
   context.read(async (tx) => ok((await officeOffers(tx)).flatMap((row) => offerReply(row) ?? [])));
 
-export const readOffer = (context: Context, { params }: VerbInput<typeof counterOffersApi.one>) =>
+export const readOffer = (context: Context, { params }: VerbInput<typeof offersAtCounterApi.one>) =>
   context.read(async (tx) => {
     const row = await findOfficeOffer(tx, params.id);
     const reply = row ? offerReply(row) : null;

@@ -1,4 +1,4 @@
-import type { counterOffersApi } from '#contract/counter-offers.ts';
+import type { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { fail } from '#domain/result.ts';
 import { lockCustomer } from '#server/accounts/accounts.store.ts';
 import { findOfficeOffer } from '#server/counter/offers/offers.store.ts';
@@ -10,7 +10,7 @@ import { showDocuments } from '#server/signing/preview.ts';
 /** Both texts of an offer as its client reads or hears them at the counter. */
 export async function showOffer(
   context: Context,
-  { params, body }: VerbInput<typeof counterOffersApi.preview>,
+  { params, body }: VerbInput<typeof offersAtCounterApi.preview>,
 ) {
   const { deps } = context;
   const tooMany = await deps.rateLimits.take('previews', `counter ${params.id}`);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { counterOffersApi, type OfficeOffer } from '#contract/counter-offers.ts';
+import { type OfficeOffer, offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
@@ -58,8 +58,8 @@ function OfferSigning({
   return (
     <SignatureStep
       person={offer}
-      agreement={shownQuery([counterOffersApi.preview.path, about], (signal) =>
-        call(counterOffersApi.preview, { params: { id }, body }, { signal }),
+      agreement={shownQuery([offersAtCounterApi.preview.path, about], (signal) =>
+        call(offersAtCounterApi.preview, { params: { id }, body }, { signal }),
       )}
       heardBy={heardBy}
       busy={accept.isPending}
@@ -189,7 +189,7 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
 export function OfferAtCounter({ id }: { readonly id: number }) {
   const [answered, setAnswered] = useState<string | null>(null);
   const { data, error, refetch } = useQuery({
-    ...query(counterOffersApi.one, { params: { id } }),
+    ...query(offersAtCounterApi.one, { params: { id } }),
     enabled: answered === null,
   });
   if (answered !== null)

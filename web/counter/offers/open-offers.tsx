@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counterOffersApi } from '#contract/counter-offers.ts';
+import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
 import { query } from '#web/app/calls/query-client.ts';
@@ -9,7 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** Open offers to clients without a login, who answer them at the counter (rule: counter-offer-at-counter). */
 export function OpenOffers() {
-  const { data } = useQuery(query(counterOffersApi.list, {}));
+  const { data } = useQuery(query(offersAtCounterApi.list, {}));
   if (!data || data.length === 0) return null;
   return (
     <Card title="Contra ofertas por contestar">

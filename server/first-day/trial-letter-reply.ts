@@ -1,5 +1,5 @@
 import type { TestLetter } from '#contract/first-day.ts';
-import type { TestLetterState } from '#domain/first-day/test-letter.ts';
+import type { TestLetterState } from '#domain/first-day/trial-letter.ts';
 import type { TestLetterRow } from '#server/first-day/first-day.store.ts';
 import { PAST_ITS_TIME } from '#server/outbox/undeliverable.ts';
 

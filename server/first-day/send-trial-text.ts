@@ -4,7 +4,7 @@ import { parsePhone } from '#domain/accounts/phone.ts';
 import { fail, ok } from '#domain/result.ts';
 import { testTextMessage } from '#server/first-day/first-day.messages.ts';
 import { lastTestText } from '#server/first-day/first-day.store.ts';
-import { testTextReply } from '#server/first-day/test-text-reply.ts';
+import { testTextReply } from '#server/first-day/trial-text-reply.ts';
 import type { Context } from '#server/http/context.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 import { whatsappTemplateOf } from '#server/messaging/channels.ts';

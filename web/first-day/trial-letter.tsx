@@ -1,5 +1,5 @@
 import { type FirstDay, firstDayApi } from '#contract/first-day.ts';
-import { TEST_LETTER } from '#domain/first-day/test-letter.ts';
+import { TEST_LETTER } from '#domain/first-day/trial-letter.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { useSendTestLetter } from '#web/first-day/first-day.queries.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -25,7 +25,7 @@ export type OfficeOffer = z.infer<typeof officeOffer>;
 const answered = z.object({ id: z.int(), reference: z.string(), message: z.string() });
 
 /** Calls for counter-offers that clients answer at the counter (rule: counter-offer-at-counter). */
-export const counterOffersApi = {
+export const offersAtCounterApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/admin/counter/offers',

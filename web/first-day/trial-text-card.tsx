@@ -1,5 +1,5 @@
 import { useFirstDay } from '#web/first-day/first-day.queries.ts';
-import { TestText } from '#web/first-day/test-text.tsx';
+import { TestText } from '#web/first-day/trial-text.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /** The WhatsApp test on the settings page, for after the set-up; only if the lender has a WhatsApp number. */
