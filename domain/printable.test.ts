@@ -13,6 +13,7 @@ test.each([
   ['DʼÓleo', 'D’Óleo'],
   ['dos\nlíneas', 'dos\nlíneas'],
   ['\u200eCalle\u200b 1', 'Calle 1'],
+  ['El desem\u00adbolso', 'El desembolso'],
   ['№ 3, ﬁn', 'No 3, fin'],
 ])('%j is printed as %j', (text, printed) => {
   expect(printable(text)).toBe(printed);

@@ -1,5 +1,6 @@
-// The characters of the standard fonts of a PDF (WinAnsi): Latin-1 and a little more.
-const FITS = /^[\n\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
+// The characters of the standard fonts of a PDF (WinAnsi): Latin-1 and a little more. A soft hyphen is not among them:
+// pdfkit draws it as a hyphen in the middle of a line (findings/pdf-soft-hyphen.sh).
+const FITS = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/;
 
 /** Characters outside the fonts that look like one inside: blanks, hyphens, apostrophes. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
