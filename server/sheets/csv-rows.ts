@@ -38,7 +38,7 @@ const NO_SEPARATOR = /"[^"\n]*"|(?<=\d),(?=\d{3}(?!\d))/g;
 
 /**
  * The separator: on more lines than the others, and on as many more often. The commas of a title or of grouped
- * thousands would win by their number alone.
+ * thousands would win by their number alone (findings/separator-guessed.sh).
  */
 function delimiterOf(text: string): string {
   const lines = text.split('\n', LOOKED_AT).map((line) => line.replaceAll(NO_SEPARATOR, ''));
@@ -49,6 +49,27 @@ function delimiterOf(text: string): string {
   return counts.toSorted((a, b) => b.lines - a.lines || b.times - a.times)[0]?.delimiter ?? ',';
 }
 
+/** Options that decide about blanks beside a quote: `trim` alone refuses a cell that goes on behind its quotes. */
+const BLANKS = [{ trim: true }, { ltrim: true }];
+
+/** The records of a text, each behind the number of its line; `null`: no dialect reads it. */
+function recordsOf(text: string): string[][] | null {
+  for (const blanks of BLANKS)
+    try {
+      return parse(text, {
+        delimiter: delimiterOf(text),
+        bom: true,
+        on_record: (record: string[], { lines }) => [String(lines), ...record],
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        max_record_size: 16_384,
+        ...blanks,
+      });
+    } catch {}
+  return null;
+}
+
 /** The non-empty rows of a CSV in any common dialect. */
 export function csvRows(bytes: Buffer, linesMax: number): ReadRows {
   const text = textOf(bytes);
@@ -56,20 +77,7 @@ export function csvRows(bytes: Buffer, linesMax: number): ReadRows {
   let newlines = 0;
   for (const byte of bytes) if (byte === 10) newlines += 1;
   if (newlines > linesMax) return fail('too_long');
-  try {
-    const found: string[][] = parse(text, {
-      delimiter: delimiterOf(text),
-      bom: true,
-      // The line number comes before the cells.
-      on_record: (record: string[], { lines }) => [String(lines), ...record],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 16_384,
-    });
-    return ok(found.map(([line, ...cells]): CellRow => ({ line: Number(line), cells: tidyCells(cells) })));
-  } catch {
-    return fail('unreadable');
-  }
+  const found = recordsOf(text);
+  if (found === null) return fail('unreadable');
+  return ok(found.map(([line, ...cells]): CellRow => ({ line: Number(line), cells: tidyCells(cells) })));
 }

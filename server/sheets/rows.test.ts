@@ -30,3 +30,18 @@ it('reads amounts with grouped thousands between commas', () => {
   const rows = csvRows(Buffer.from('Fecha,Monto,Balance\n15/11/2026,"1,500.00","1,012,500.00"\n'), 10);
   expect(rows.ok && rows.value.at(-1)?.cells).toEqual(['15/11/2026', '1,500.00', '1,012,500.00']);
 });
+
+it('keeps quotes inside a cell, and the cells beside them', () => {
+  const lines = [
+    'Fecha;Concepto;Monto',
+    '15/11/2026;PAGO "LA FAMA" SRL;1',
+    '16/11/2026;"ANA" PEÑA;2',
+    '17/11/2026;RETIRO 1/2";3',
+  ];
+  const rows = csvRows(Buffer.from(lines.join('\n')), 10);
+  expect(rows.ok && rows.value.slice(1).map(({ cells }) => cells.slice(1))).toEqual([
+    ['PAGO "LA FAMA" SRL', '1'],
+    ['"ANA" PEÑA', '2'],
+    ['RETIRO 1/2"', '3'],
+  ]);
+});
