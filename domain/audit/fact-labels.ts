@@ -51,6 +51,7 @@ const FACT = {
   document: { label: 'Documento', says: 'words' },
   documents: { label: 'Documentos', says: 'words' },
   documentType: { label: 'Tipo', says: 'words' },
+  drawer: { label: 'Caja', says: 'value' },
   expected: { label: 'Esperado', says: 'pesos' },
   expense: { label: 'Gasto', says: 'value' },
   explained: { label: 'Explicados', says: 'value' },

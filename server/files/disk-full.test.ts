@@ -79,6 +79,12 @@ const UPLOADS: Readonly<Record<string, () => Promise<Response>>> = {
       { amount: '300', reason: 'Acto de alguacil' },
       await picture('documentFile', 2),
     ),
+  'POST /api/admin/expenses': async () =>
+    pedro.upload(
+      '/api/admin/expenses',
+      { amount: '300', category: 'rent', from: 'safe', reason: 'Alquiler', cashReason: 'Lo trajo el dueño' },
+      await picture('receiptFile', 6),
+    ),
   'POST /api/admin/applications/:id/bureau': async () =>
     pedro.upload(
       `/api/admin/applications/${applicationId}/bureau`,
@@ -127,7 +133,7 @@ async function stored() {
     select (select count(*) from documents) as documents, (select count(*) from payments) as payments,
       (select count(*) from loan_adjustments) as adjustments, (select count(*) from events) as events,
       (select count(*) from bureau_consultations) as consultations, (select count(*) from messages) as messages,
-      (select count(*) from client_notes) as notes,
+      (select count(*) from client_notes) as notes, (select count(*) from cash_movements) as movements,
       (select count(*) from ledger_entries) as ledger, (select count(*) from logos) as logos,
       (select count(*) from import_sheets) as sheets, (select count(*) from statements) as statements`.execute(
     app.db,

@@ -37,7 +37,7 @@ it('is shown beside an application with each reason and threshold, by the settin
     {
       rule: 'income_share',
       result: 'pass',
-      reason: expect.stringMatching(/^Un mes de cuotas toma el \d+%$/),
+      reason: expect.stringMatching(/^Un mes de cuotas toma el \d+(?:\.\d)?%$/),
       threshold: 'Hasta el 40%',
     },
     { rule: 'time_at_work', result: 'pass', reason: 'Lleva 36 meses', threshold: 'Desde 6 meses' },

@@ -39,6 +39,11 @@ export const OF_EVERYBODY: Readonly<Record<string, string>> = {
   'POST /api/admin/drawers/:id/sign-off': STAFF,
   'GET /api/admin/money': SUMS,
   'POST /api/admin/money/movements': LENDER,
+  'POST /api/admin/money/opening': LENDER,
+  'GET /api/admin/expenses': LENDER,
+  'POST /api/admin/expenses': LENDER,
+  'GET /api/admin/expenses/:id/receipt': LENDER,
+  'POST /api/admin/statements/lines/:id/expense': "the bank's fee, which is the lender's",
   'GET /api/admin/import': LENDER,
   'GET /api/admin/import/templates/:sheet': LENDER,
   'POST /api/admin/import/sheets/:sheet': LENDER,
@@ -125,10 +130,12 @@ export const JOBS_OF_EVERYBODY: Readonly<Record<string, string>> = {
 
 /** Columns in which both have nothing, each with its reason: no other column of theirs is empty in all their rows. */
 export const NOT_LIVED_COLUMNS: Readonly<Record<string, string>> = {
+  'statement_lines.movement_id': "of the bank's own fees",
   'do_not_lend_entries.digest': 'of erased people',
   'do_not_lend_entries.salt': 'of erased people',
   'documents.hashed_at': 'of files of an older version',
   'email_verification_codes.accepted_by': 'of a code that was accepted',
+  'ledger_entries.earlier_books_day': 'of imported books',
   'legal_documents.witness_signature': 'of signers who do not read',
   'loan_adjustments.hashed_at': 'of files of an older version',
   'loan_applications.import_id': 'of imported books',
