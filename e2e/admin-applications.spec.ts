@@ -36,7 +36,7 @@ for (const { name, viewport } of sample(SCREENS, 1, 'administracion-solicitudes'
       for (const text of ['RD$10,000', 'RD$15,000', 'Colmado La Fe', 'Pendiente', 'Menos de 1 h esperando'])
         await expect(facts.getByText(text).first()).toBeVisible();
       await expect(
-        (await onDesk(page, three)).getByText(/Paga en un mes el 77%.*por encima del 40%/),
+        (await onDesk(page, three)).getByText(/Paga en un mes el 76\.7%.*por encima del 40%/),
       ).toBeVisible();
       await look(page, 'Solicitudes pendientes');
 

@@ -93,7 +93,7 @@ oneIn(
       await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } })
     ).newPage();
     await enter(office);
-    await expect(guide(office).getByText('Faltan 12 pasos')).toBeVisible();
+    await expect(guide(office).getByText('Faltan 13 pasos')).toBeVisible();
     await settle(office);
     await setUp(office);
     await finish(office, product);

@@ -3,6 +3,7 @@ import { chooseLetters } from './support/inspect.ts';
 import { brokenWords } from './support/measure.ts';
 import { asLender } from './support/stories.ts';
 import { expect, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 import { open, signIn, VISITS } from './support/visits.ts';
 import { movedOn, shiftOf, watchShifts } from './support/watch.ts';
 
@@ -109,7 +110,7 @@ test('un campo que se rechaza queda debajo de la barra con su nombre a la vista'
       await page.setViewportSize({ width, height: 740 });
       const where = `${width} px, letters of ${letters} px`;
       await page.goto('/make-payment');
-      await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+      await touch(page);
       await page.locator('#amount').fill('');
       await page.getByRole('button', { name: 'Registrar pago' }).click();
       const summary = page.getByRole('alert').filter({ has: page.locator('a[href^="#"]') });

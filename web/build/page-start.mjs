@@ -240,7 +240,9 @@ function startFirstScreen(files, screenFiles, program, sheet, logoutNote) {
     if (location.search || location.hash || !navigator.onLine || navigator.serviceWorker?.controller)
       return true;
     try {
-      return sessionStorage.length > 0 || Object.keys(localStorage).some((key) => key.startsWith('waiting:'));
+      return (
+        sessionStorage.length > 0 || Object.keys(localStorage).some((key) => /^(?:waiting|stored):/.test(key))
+      );
     } catch {
       return false;
     }

@@ -8,6 +8,8 @@ const SCREEN_WANTED = 'screen-wanted';
 interface Held {
   readonly screen: Screen;
   readonly ready: Promise<void>;
+  /** Ends the wait for the touch. */
+  readonly left: AbortController;
 }
 
 let held: Held | null = null;
@@ -17,11 +19,12 @@ let held: Held | null = null;
  * only reads loads no code of a form (docs/decisions/first-screen.md). @param load loads the code of the screen
  */
 export function holdScreen(screen: Screen, load: () => Promise<void>): void {
+  const left = new AbortController();
   const wanted = new Promise<void>((resolve) => {
     if (document.documentElement.dataset.wanted !== undefined) resolve();
-    else addEventListener(SCREEN_WANTED, () => resolve(), { once: true });
+    else addEventListener(SCREEN_WANTED, () => resolve(), { once: true, signal: left.signal });
   });
-  held = { screen, ready: wanted.then(load) };
+  held = { screen, ready: wanted.then(load), left };
   // A failure is thrown where the screen is rendered.
   held.ready.catch(() => undefined);
 }
@@ -36,6 +39,7 @@ export function useHeld(screen: Screen): void {
 
 /** Forgets the held screen once another one is opened. */
 export function releaseScreen(): void {
+  held?.left.abort();
   held = null;
 }
 

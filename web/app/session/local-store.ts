@@ -17,10 +17,24 @@ const { open, inOrder } = phoneDatabase(LOCAL_STORE_DATABASE, STORE);
 /** Key of an account's entry: the next account on this phone does not see it (rule: phone-privacy). */
 const keyOf = (name: string, userId: number) => `${userId}:${name}`;
 
+/**
+ * Tells the start of the next page, which cannot wait for a database, that this phone has something to show in it
+ * (web/build/page-start.mjs).
+ */
+function noteStored(key: string, isStored: boolean): void {
+  try {
+    if (isStored) localStorage.setItem(`stored:${key}`, '1');
+    else localStorage.removeItem(`stored:${key}`);
+  } catch {
+    // The browser forbids storage: what is stored shows at the first touch.
+  }
+}
+
 /** Stores what was typed into a form on this phone, so that a killed page loses nothing. A logout deletes it. */
 export const storeLocally = (name: string, userId: number, data: unknown): Promise<unknown> =>
   inOrder(async () => {
     const kept: Kept = { at: Date.now(), data };
+    noteStored(keyOf(name, userId), true);
     await putCommitted(await open(), STORE, kept, keyOf(name, userId));
   });
 
@@ -41,4 +55,5 @@ export const readLocal = (name: string, userId: number): Promise<unknown> =>
 export const deleteLocal = (name: string, userId: number): Promise<unknown> =>
   inOrder(async () => {
     await (await open()).delete(STORE, keyOf(name, userId));
+    noteStored(keyOf(name, userId), false);
   });
