@@ -56,7 +56,7 @@ async function setUp(page: Page) {
 /** The checklist shows open settings, and a test message proves that mail is delivered. */
 async function finish(page: Page, product: Product) {
   await page.goto('/admin');
-  await expect(guide(page).getByText('Faltan 3 pasos')).toBeVisible();
+  await expect(guide(page).getByText('Faltan 4 pasos')).toBeVisible();
   await inspectSome(page, 'lo que falta el primer día');
   for (const step of ['Saldos de apertura', 'Número de registro del contrato', 'Otro dueño'])
     await guide(page)
