@@ -40,6 +40,14 @@ test('a table of what came in and one of what went out contradict nothing', () =
   );
 });
 
+test('nor does one that ends with the balance that it began with', () => {
+  const moved = (line: number, day: number, cents: number, balance: number) => ({
+    ...{ line, day: addDays(START, day), cents, balance, afterGap: false },
+  });
+  const rows = [moved(3, 1, 9_996, 5), moved(2, 0, -9_991, -9_991), moved(4, 2, -5, 0)];
+  expect(contradictionsIn(rows)).toEqual([]);
+});
+
 test('amounts of more than one day that are all read the wrong way round are a contradiction', () => {
   fc.assert(
     fc.property(chains, (rows) => {

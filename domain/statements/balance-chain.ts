@@ -55,12 +55,13 @@ function isChainInSomeOrder(rows: readonly BalancedRow[]): boolean {
   if (loose.reduce((sum, [, times]) => sum + Math.abs(times), 0) > 2 + 2 * gaps) return false;
   if (gaps > 0) return true;
   const days = moving.flatMap(({ day }) => day ?? []).toSorted();
+  const begun = moving.filter(({ day }) => day === days[0]).map(({ cents, balance }) => balance - cents);
+  const ended = moving.filter(({ day }) => day === days.at(-1)).map(({ balance }) => balance);
+  // An account that ends with what it began with has no loose end.
+  if (loose.length === 0) return begun.some((balance) => ended.includes(balance));
   const begins = loose.find(([, times]) => times === 1)?.[0];
   const ends = loose.find(([, times]) => times === -1)?.[0];
-  return (
-    moving.some(({ day, cents, balance }) => day === days[0] && balance - cents === begins) &&
-    moving.some(({ day, balance }) => day === days.at(-1) && balance === ends)
-  );
+  return begun.some((balance) => balance === begins) && ended.some((balance) => balance === ends);
 }
 
 /**
