@@ -53,6 +53,8 @@ it('starts with the loans to disburse: the account and the deadline', async () =
   const card = await screen.findByRole('article', { name: /^Luis Ureña #LN-0006/ });
   expect(lastList()).toContain('status=awaiting_disbursement');
   expect(card.textContent).toContain('RD$10,000');
+  // The form's short name, as the bank is called.
+  expect(card.textContent).toContain('Banco Popular Dominicano');
   expect(card.textContent).toContain('Ahorro, 0712345678');
   expect(card.textContent).toContain('23/11/2026');
   expect(within(card).getByRole('button', { name: 'Registrar desembolso' })).toBeDefined();

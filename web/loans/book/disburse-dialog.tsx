@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { AdminLoan } from '#contract/loans.ts';
 import { accountText } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { formatPesos } from '#domain/money.ts';
 import { DRAWER } from '#domain/payments/payment.ts';
@@ -77,7 +78,7 @@ export function DisburseDialog({
     >
       <DataList
         items={[
-          { label: 'Banco', value: loan.bankName ?? 'No especificado' },
+          { label: 'Banco', value: loan.bankName ? bankLabel(loan.bankName) : 'No especificado' },
           { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
         ]}
       />

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter';
 import type { AdminLoan } from '#contract/loans.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
 import { isAwaiting } from '#domain/loans/loan.ts';
 import { formatPesos } from '#domain/money.ts';
 import { goTo, withParameter } from '#web/app/shell/navigation.ts';
@@ -57,7 +58,7 @@ function Next({ loan }: { readonly loan: AdminLoan }) {
   if (isAwaiting(loan))
     return (
       <>
-        <p className="lg:truncate">{bankName ?? 'Sin banco'}</p>
+        <p className="lg:truncate">{bankName ? bankLabel(bankName) : 'Sin banco'}</p>
         <p className="text-ink-soft lg:truncate">{accountText(null, accountType, accountNumber) || '—'}</p>
       </>
     );

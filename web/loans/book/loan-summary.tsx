@@ -5,6 +5,7 @@ import { formatCedula } from '#domain/accounts/cedula.ts';
 import { NO_EMAIL } from '#domain/accounts/email.ts';
 import { formatPhone } from '#domain/accounts/phone.ts';
 import { accountText } from '#domain/applications/application.ts';
+import { bankLabel } from '#domain/banks.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { isAwaiting, isRepaid } from '#domain/loans/loan.ts';
 import { loanTypeLabel } from '#domain/loans/loan-type.ts';
@@ -45,7 +46,7 @@ function factsOf(loan: AdminLoan, showsAccount: boolean): DataItem[] {
     ...(credit > 0 ? [{ label: 'Pagado de más', value: formatPesos(credit) }] : []),
     ...(showsAccount
       ? [
-          { label: 'Banco del cliente', value: loan.bankName ?? 'No especificado' },
+          { label: 'Banco del cliente', value: loan.bankName ? bankLabel(loan.bankName) : 'No especificado' },
           { label: 'Cuenta', value: accountText(null, loan.accountType, loan.accountNumber) || '—' },
         ]
       : []),
