@@ -3,6 +3,7 @@ import { chooseLetters } from './support/inspect.ts';
 import { loseSignal } from './support/signal.ts';
 import { newPerson } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 // What a form on a small phone keeps in sight, and what it leaves to the person who fills it in.
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } });
@@ -13,6 +14,7 @@ async function openForm(page: Page, path: string) {
   await page.goto(path);
   await expect(page.getByText('Paso 1 de 5')).toBeVisible();
   // The program of the page handles the form from here on.
+  await touch(page);
   await page.getByLabel('3 cuotas').check();
 }
 
@@ -37,8 +39,8 @@ for (const path of FORMS) {
     const regainSignal = await loseSignal(page);
     const banner = page.getByRole('region', { name: 'Conexión' });
     await expect(banner).toBeVisible();
-    const line = await banner.boundingBox();
-    expect(line?.height).toBeLessThanOrEqual(60);
+    // The bar moves into the dialog once that is open.
+    await expect.poll(async () => (await banner.boundingBox())?.height).toBeLessThanOrEqual(60);
     // Each control that takes the focus comes to rest above the line, the last one of the page too.
     for (const control of await page.locator('input:visible, select:visible, button:visible').all()) {
       await control.focus();
