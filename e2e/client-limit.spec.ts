@@ -2,6 +2,7 @@ import { INITIAL_LIMIT_RULES } from '#domain/loans/personal-limit.ts';
 import { inspectSome } from './support/inspect.ts';
 import { asLender, newPerson } from './support/stories.ts';
 import { expect, oneIn, test } from './support/test.ts';
+import { touch } from './support/touch.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -15,8 +16,12 @@ oneIn(
     try {
       await expect(async () => {
         await page.goto('/dashboard');
-        await expect(page.getByLabel('Disponible: RD$5,000 de RD$5,000')).toBeVisible();
-      }).toPass();
+        await expect(page.getByText('Tu límite: RD$5,000')).toBeVisible({ timeout: 5_000 });
+      }).toPass({ timeout: 60_000 });
+      // A new customer's figures are folded until they say something.
+      await touch(page);
+      await page.getByText('Tu resumen: nada todavía').click();
+      await expect(page.getByLabel('Disponible: RD$5,000 de RD$5,000')).toBeVisible();
       await expect(page.getByText(/Por qué: es el primer préstamo\. Sube a RD\$7,000/)).toBeVisible();
       await inspectSome(page, 'un límite con su razón');
       await page.goto('/loan-application');
