@@ -113,7 +113,7 @@ export const KYC_STATUS = {
 } as const satisfies Record<string, KycStatusFacts>;
 export type KycStatus = keyof typeof KYC_STATUS;
 export const KYC_STATUSES = keysOf(KYC_STATUS);
-/** Whether the list's word for an account claims a proof of identity that nobody has given. */
+/** Whether the list calls an account "Verificado" before the staff have proved who the person is. */
 export const isUnproved = (of: { readonly accountStatus: AccountStatus; readonly kycStatus: KycStatus }) =>
   ACCOUNT_STATUS[of.accountStatus].listed.claimsProof && !KYC_STATUS[of.kycStatus].proved;
 export const KYC_COMMANDS = { verify: 'verified', reject: 'rejected' } as const satisfies Record<

@@ -87,7 +87,7 @@ export function paidParts(
   { terms, facts }: Pick<Loan, 'terms' | 'facts'>,
   { amount, on }: { readonly amount: Pesos; readonly on: Day },
 ): PaidParts {
-  const payment: LoanFact = { kind: 'payment', id: PREVIEW_ID, amount, on };
+  const payment = factOf({ kind: 'payment', amount, on }, on);
   const before = replay(terms, facts, on).state.parts;
   const after = replay(terms, [...facts, payment], on).state.parts;
   return {

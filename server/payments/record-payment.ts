@@ -184,7 +184,7 @@ export async function writePayment(
     : await numberReceipt(tx, { paymentId: inserted.id, block: OFFICE_BLOCK, recordedBy: takenBy });
   await recordEvents(tx, context, [
     paymentRecorded(row, state, {
-      parts: paidParts(locked.books, { amount: pesos(body.amount), on: day(body.on) }),
+      parts: paidParts(locked.books, paymentOf(body)),
       letters: paymentRecordedMessages(sender, customer, row, { ...state, isSettling: settled.length > 0 }),
     }),
     ...settled,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { waitingSince } from '#domain/applications/review.ts';
-import { elapsedText } from '#domain/elapsed.ts';
+import { elapsedText, overdueText } from '#domain/elapsed.ts';
 import { ANSWER_HOURS } from '#domain/limits/limits.ts';
 import type { Tone } from '#domain/tone.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -29,7 +29,6 @@ export function WaitingBadge({ since: submitted, short }: WaitingBadgeProps) {
   const waits = `${hours === 0 ? 'Menos de 1 h' : elapsedText(hours)} esperando`;
   if (state !== 'late') return <Badge tone={TONES[state]}>{waits}</Badge>;
   // As the summary of waiting work says it, whose hours count from the promised answer too.
-  const since = hours - ANSWER_HOURS;
-  const expired = since < 1 ? 'Venció' : `Venció hace ${elapsedText(since)}`;
+  const expired = overdueText(hours - ANSWER_HOURS);
   return <Badge tone={TONES[state]}>{short ? expired : `${waits}. ${expired}`}</Badge>;
 }
