@@ -200,7 +200,7 @@ try {
       ours.push(await measure(program.url + page, headers));
     }
   // A browser writes only to the address of the site, which in production is not that of this machine.
-  const local = await startProgram({ ...environment, PORT: String(await freePort()), DEMO: '1' });
+  const local = await startProgram({ ...environment, PORT: String(await freePort()) });
   try {
     fingers = await answersToFingers({
       port: Number(new URL(local.url).port),
