@@ -34,6 +34,7 @@ import { loanStatementApi } from '#contract/loan-statement.ts';
 import { loansApi } from '#contract/loans.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { ownDataApi } from '#contract/own-data.ts';
+import { ownSessionsApi } from '#contract/own-sessions.ts';
 import { paymentsApi } from '#contract/payments.ts';
 import { profileApi } from '#contract/profile.ts';
 import { proposalsApi } from '#contract/proposals.ts';
@@ -103,6 +104,7 @@ export const api = {
   secondFactor: secondFactorApi,
   tokens: tokensApi,
   webhooks: webhooksApi,
+  ownSessions: ownSessionsApi,
   push: pushApi,
   queue: queueApi,
   firstDay: firstDayApi,

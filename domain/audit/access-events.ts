@@ -2,7 +2,20 @@ import type { EventFacts } from '#domain/audit/event-facts.ts';
 
 /** Events of access: sessions, the staff, its second factors and the tokens of programs. */
 export const ACCESS_EVENTS = {
-  'user.signed_in': { label: 'Entrada', subject: 'user', staffAction: null, history: null, letters: [] },
+  'user.signed_in': {
+    label: 'Entrada',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: ['new-browser'],
+  },
+  'user.other_sessions_ended': {
+    label: 'Otras sesiones propias cerradas',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'user.signed_out': { label: 'Salida', subject: 'user', staffAction: null, history: null, letters: [] },
   'user.push_on': {
     label: 'Avisos en un teléfono encendidos',

@@ -32,6 +32,7 @@ export const MESSAGE_TEMPLATES = {
   'staff-reset-link': { code: true, whatsapp: null, text: 'security' },
   'account-claimed': { code: true, whatsapp: null, text: 'security' },
   'password-changed': { code: false, whatsapp: 'account', text: 'security' },
+  'new-browser': { code: false, whatsapp: 'account', text: 'security' },
   'registration-code': { code: true, whatsapp: 'code', text: 'security' },
   'registration-link': { code: true, whatsapp: null, text: 'security' },
   'already-registered': { code: false, whatsapp: 'account', text: 'security' },

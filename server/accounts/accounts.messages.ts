@@ -1,5 +1,6 @@
 import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
+import { formatInstant } from '#domain/calendar.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
 import { CODE_LIFE_MINUTES, INVITATION_DAYS, SENT_LINK_HOURS } from '#domain/limits/limits.ts';
 import { isTextChannel } from '#domain/messages/channel.ts';
@@ -265,4 +266,24 @@ export const passwordChangedMessage = (
     page: '/forgot-password',
     action: 'No fui yo: cambiarla de nuevo',
     short: 'se cambió su contraseña. Si no fue usted, cámbiela aquí:',
+  });
+
+/** The letter about a sign-in by a browser that the account had not been opened with (rule: own-sessions). */
+export const newBrowserMessage = (
+  sender: Sender,
+  user: UserRow,
+  device: string,
+  now: Date,
+): OutgoingMessage<'new-browser'>[] =>
+  notify(sender, user, {
+    template: 'new-browser',
+    subject: `Entraron a su cuenta de ${sender.settings.name} con otro navegador`,
+    blocks: [
+      `El ${formatInstant(now)} se entró a su cuenta con un navegador nuevo: ${device}.`,
+      'Si fue usted, no tiene que hacer nada.',
+      'Si no fue usted, cambie su contraseña ahora: así se cierran todas sus sesiones.',
+    ],
+    page: '/forgot-password',
+    action: 'No fui yo: cambiar mi contraseña',
+    short: 'se entró a su cuenta con otro navegador. Si no fue usted, cambie su contraseña:',
   });

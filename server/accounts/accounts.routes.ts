@@ -1,10 +1,12 @@
 import { accountsApi } from '#contract/accounts.ts';
+import { ownSessionsApi } from '#contract/own-sessions.ts';
 import { choosePassword } from '#server/accounts/choose-password.ts';
 import { currentUser } from '#server/accounts/current-user.ts';
 import { evenly } from '#server/accounts/evenly.ts';
 import { adminLogin, login } from '#server/accounts/login.ts';
 import { loginRedirect } from '#server/accounts/login-redirect.ts';
 import { logout } from '#server/accounts/logout.ts';
+import { endOtherSessions, listOwnSessions } from '#server/accounts/own-sessions.ts';
 import { registerByLink } from '#server/accounts/registration/register-by-link.ts';
 import { resendCode } from '#server/accounts/registration/resend-code.ts';
 import { startRegistration } from '#server/accounts/registration/start-registration.ts';
@@ -27,4 +29,6 @@ export const accountsRoutes = [
   serve(accountsApi.requestPasswordReset, evenly(requestPasswordReset)),
   serve(accountsApi.resetPassword, evenly(resetPassword)),
   serve(accountsApi.choosePassword, choosePassword),
+  serve(ownSessionsApi.list, listOwnSessions),
+  serve(ownSessionsApi.endOthers, endOtherSessions),
 ];

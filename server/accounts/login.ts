@@ -1,7 +1,9 @@
 import type { accountsApi } from '#contract/accounts.ts';
 import type { Failure } from '#contract/errors.ts';
+import { deviceOf } from '#domain/accounts/device.ts';
 import { normaliseEmail } from '#domain/accounts/email.ts';
 import { fail, ok } from '#domain/result.ts';
+import { newBrowserMessage } from '#server/accounts/accounts.messages.ts';
 import {
   findUserByEmail,
   isKnownBrowser,
@@ -10,12 +12,14 @@ import {
 } from '#server/accounts/accounts.store.ts';
 import { firstPageOf } from '#server/accounts/first-page.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
+import { isNewBrowser } from '#server/accounts/own-sessions.store.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { UserRow } from '#server/db/tables.ts';
 import type { Actor, Context, Outcome } from '#server/http/context.ts';
 import { networkOf } from '#server/http/limits/network.ts';
 import type { VerbInput } from '#server/http/serve.ts';
+import { senderOf } from '#server/outbox/notify.ts';
 import { recordEvents } from '#server/outbox/record-events.ts';
 
 type Credentials = VerbInput<typeof accountsApi.login>['body'];
@@ -68,10 +72,15 @@ async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
     // The check used a row read a moment ago: a password that was changed meanwhile must not open a session.
     const held = await lockPerson(tx, user.id);
     if (held?.password !== user.password || !mayEnter(context.deps.env, held)) return fail(otherwise);
+    const browser = context.cookies.browser();
+    const isNew = await isNewBrowser(tx, user.id, browser);
     await context.cookies.signIn(tx, user);
-    await rememberBrowser(tx, user.id, context.cookies.browser(), context.now);
+    await rememberBrowser(tx, user.id, browser, context.now);
+    const letters = isNew
+      ? newBrowserMessage(await senderOf(context.deps), held, deviceOf(context.userAgent), context.now)
+      : [];
     await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
-      { name: 'user.signed_in', subjectId: user.id },
+      { name: 'user.signed_in', subjectId: user.id, letters: { 'new-browser': letters } },
     ]);
     return ok({ user: userReply(user), firstPage: await firstPageOf(tx, user) });
   });

@@ -9,6 +9,9 @@ export interface SessionsTable {
   isAdmin: boolean;
   createdAt: Date;
   lastSeenAt: Date;
+  /** The browser in words, and the network by which limits count; `null` for a session from before they were recorded. */
+  device: string | null;
+  network: string | null;
   /** When this session passed its second factor; `null`: not yet. */
   secondFactorAt: Date | null;
   /**

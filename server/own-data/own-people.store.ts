@@ -71,7 +71,7 @@ export const OWN_PEOPLE = {
     p256dh: SECRET,
     auth: SECRET,
   }),
-  sessions: own('sessions', byUser, ['createdAt', 'lastSeenAt', 'expire'], {
+  sessions: own('sessions', byUser, ['createdAt', 'lastSeenAt', 'expire', 'device', 'network'], {
     sid: SECRET,
     sess: SECRET,
     userId: ORDER,

@@ -26,6 +26,8 @@ export const OF_NO_TASK = {
     anyone     POST /api/counter-phone/preview
     anyone     POST /api/counter-phone/sign
     signed-in  GET /api/auth/user
+    signed-in  GET /api/auth/sessions
+    signed-in  POST /api/auth/sessions/end-others
     signed-in  GET /api/user/profile
     signed-in  PUT /api/user/profile
     signed-in  GET /api/documents

@@ -7,7 +7,7 @@ import { browserKeys } from '#test/push-browser.ts';
 import { CODE, done, inLetter } from './told.ts';
 import type { One } from './world.ts';
 
-/** The customer's phone gets notices, another browser enters and leaves, and the staff put the cédula on the list again. */
+/** The customer's phone gets notices, another browser enters, ends the first one's session and leaves, and the staff put the cédula on the list again. */
 export async function isReached(one: One) {
   const { facts, me, staff } = one;
   const { email, password } = facts;
@@ -18,6 +18,9 @@ export async function isReached(one: One) {
   await done(me.send('PUT', '/api/push/subscription', subscription));
   const other = one.stranger();
   await done(other.send('POST', '/api/auth/login', { email, password }));
+  await done(other.send('POST', '/api/auth/sessions/end-others'));
+  await done(me.send('POST', '/api/auth/login', { email, password }));
+  await done(me.send('PUT', '/api/push/subscription', subscription));
   await done(other.send('POST', '/api/logout'));
   await done(other.send('POST', '/api/auth/password-reset/request', { email }));
   await done(

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { type Profile, profileApi } from '#contract/profile.ts';
+import { OpenSessionsCard } from '#web/accounts/open-sessions-card.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { DecisionButton } from '#web/app/last-seen/decision-button.tsx';
 import { useLastSeen } from '#web/app/last-seen/use-last-seen.ts';
@@ -127,7 +128,12 @@ export function ProfileScreen() {
             profile={profile}
             isLastSeen={isLastSeen}
           />
-          {!profile.user.isAdmin && !isLastSeen && <PushSettings profile={profile} />}
+          {!profile.user.isAdmin && !isLastSeen && (
+            <>
+              <PushSettings profile={profile} />
+              <OpenSessionsCard />
+            </>
+          )}
         </>
       ) : isError ? (
         <EmptyState

@@ -94,6 +94,7 @@ export function openServer(): Server {
       companyAccounts: ACCOUNTS,
     }),
     '/api/documents': () => [],
+    '/api/auth/sessions': () => ({ sessions: [] }),
   };
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method !== 'PUT') return Response.json(answers[url]?.());

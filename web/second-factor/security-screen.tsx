@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
+import { OpenSessionsCard } from '#web/accounts/open-sessions-card.tsx';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
@@ -90,6 +91,7 @@ export function SecurityScreen() {
         </Card>
       )}
       {data?.active && <PasskeysCard passkeys={data.passkeys} onChanged={refresh} />}
+      <OpenSessionsCard />
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceOf } from '#domain/accounts/device.ts';
 import type { Deps } from '#server/deps.ts';
 import { isHttps } from '#server/env.ts';
 import type { Cookies } from '#server/http/context.ts';
+import { networkOf } from '#server/http/limits/network.ts';
 import { keepChallenge, takeChallenge } from '#server/http/sessions/challenges.ts';
 import {
   ADMIN_LIFE,
@@ -40,7 +42,8 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     async signIn(tx, user) {
       // The id changes at every sign-in, so that a planted one is worthless.
       if (before) await endSession(tx, before);
-      const secret = await openSession(tx, user, deps.now());
+      const from = { device: deviceOf(request.headers['user-agent'] ?? ''), network: networkOf(request.ip) };
+      const secret = await openSession(tx, user, from, deps.now());
       setSessionCookie(deps, reply, secret, user.isAdmin);
     },
     async passSecondFactor(tx) {

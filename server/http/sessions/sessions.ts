@@ -31,6 +31,7 @@ const lifeOf = (isAdmin: boolean, createdAt: Date, now: Date): Date =>
 export async function openSession(
   tx: Tx,
   user: { id: number; isAdmin: boolean },
+  from: { readonly device: string; readonly network: string },
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
@@ -44,6 +45,8 @@ export async function openSession(
       isAdmin: user.isAdmin,
       createdAt: now,
       lastSeenAt: now,
+      device: from.device,
+      network: from.network,
     })
     .execute();
   return secret;

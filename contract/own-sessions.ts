@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import { instant, messageReply } from '#contract/fields.ts';
+
+const session = z.object({
+  /** Whether the caller uses this one. */
+  current: z.boolean(),
+  /** "Chrome en Android"; `null` for a session from before it was recorded. */
+  device: z.nullable(z.string()),
+  /** Whether it was opened from the network that the caller has now; `null`: not recorded. */
+  sameNetwork: z.nullable(z.boolean()),
+  openedAt: instant,
+  /** `null` for the session in use. */
+  lastSeenAt: z.nullable(instant),
+});
+export type OwnSession = z.infer<typeof session>;
+
+export const ownSessionsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/auth/sessions',
+    access: 'signed-in',
+    summary: "The caller's open sessions, the one in use first (rule: own-sessions).",
+    reply: { status: 200, json: z.object({ sessions: z.array(session) }) },
+    errors: [],
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/api/auth/sessions/end-others',
+    access: 'signed-in',
+    summary: "End the caller's sessions in every other browser (rule: own-sessions).",
+    reply: { status: 200, json: messageReply },
+    errors: [],
+  }),
+};
