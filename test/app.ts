@@ -182,10 +182,15 @@ export async function openTestApp(
   const isKnown = async (email: string) =>
     (await deps.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !==
     undefined;
+  // A person has one browser, which the account knows from the first sign-in on.
+  const marks = new Map<string, string>();
   const enter = async (address: string, { email, password }: Pick<Newcomer, 'email' | 'password'>) => {
     const theirs = browser();
+    const mark = marks.get(email ?? '');
+    if (mark !== undefined) theirs.cookies.set('browser', mark);
     const reply = await theirs.send('POST', address, { email, password });
     if (reply.statusCode !== 200) throw new Error(`${email} could not sign in: ${reply.body}`);
+    marks.set(email ?? '', theirs.cookies.get('browser') ?? '');
     return theirs;
   };
 

@@ -31,6 +31,7 @@ const OTHER: { readonly [Name in Told]: readonly [number, ...((n: number) => str
   PASSWORD_MAX: [201, (n) => `${n} caracteres`],
   ADMIN_PASSWORD_MIN: [13, (n) => `${n} caracteres`],
   LOGIN_GUESSES: [11, (n) => `${n} intentos`],
+  STAFF_GUESSES: [8, (n) => `${n} contraseñas equivocadas`],
   LOGIN_MINUTES: [16, (n) => `cada ${n} minutos`],
   CODE_GUESSES: [6, (n) => `${n} por código`],
   CODE_DIGITS: [7, (n) => `código de ${n} dígitos`, (n) => `tener ${n} dígitos`],

@@ -12,3 +12,5 @@ export const INVITATION_FRAGMENT = '#invitacion=';
 export const COUNTER_FRAGMENT = '#oficina=';
 /** Fragment before the secret in the link that a person gets instead of a code once the day's codes are used up. */
 export const LINK_FRAGMENT = '#enlace=';
+/** Fragment by which a member of the staff comes to the page of a forgotten password: it leads back to the office. */
+export const STAFF_FRAGMENT = '#equipo';

@@ -1,11 +1,11 @@
 import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts';
-import { ADMIN_PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
+import { ADMIN_PASSWORD_TOO_SHORT, PASSWORD_TOO_SHORT } from '#domain/limits/account-words.ts';
 import { ADMIN_PASSWORD_MIN, PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { fail, ok, type Result } from '#domain/result.ts';
 
 export const PASSWORD_SENTENCES = {
   too_short: PASSWORD_TOO_SHORT,
-  too_short_admin: `La contraseña de un administrador debe tener al menos ${ADMIN_PASSWORD_LENGTH}`,
+  too_short_admin: ADMIN_PASSWORD_TOO_SHORT,
   common: 'Esa contraseña es muy común y fácil de adivinar. Elija otra.',
   personal: 'La contraseña no debe contener su nombre, su email, su teléfono ni su cédula. Elija otra.',
 } as const;

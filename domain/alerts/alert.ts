@@ -30,6 +30,11 @@ export const ALERT = {
     todo: 'La ley da pocos días para responder a quien pide corregir o borrar sus datos. Respóndalas antes de que venzan.',
     page: '/admin-data-requests',
   },
+  passwords_guessed: {
+    title: 'Alguien prueba contraseñas del equipo',
+    todo: 'Si fue esa persona, que elija otra con «¿Olvidó su contraseña?». Si no, nadie ha entrado con ellas: que la cambie de todos modos, y revise que todos tengan el segundo paso.',
+    page: '/admin-team',
+  },
   jobs_failed: {
     title: 'Hay tareas que no se completaron',
     todo: 'El programa las intentó varias veces y no sigue. Avise a quien lo mantiene: los registros del servidor dicen por qué.',
@@ -79,6 +84,9 @@ export const backedUpSince = (now: Date): Date => new Date(now.getTime() - 36 * 
  * were sent by another channel.
  */
 export const undeliveredSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
+
+/** Guesses of a staff password from before this instant (24 hours ago) raise no alert. */
+export const guessedSince = (now: Date): Date => new Date(now.getTime() - 24 * HOUR);
 
 /** Failed messages from before this instant (7 days ago) raise no alert: the staff has seen them. */
 export const failedSince = (now: Date): Date => new Date(now.getTime() - 7 * 24 * HOUR);

@@ -52,6 +52,13 @@ export const ACCESS_EVENTS = {
     history: null,
     letters: [],
   },
+  'administrator.guessed': {
+    label: 'Muchas contraseñas equivocadas de una cuenta del equipo',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: ['staff-guessed'],
+  },
   'administrator.sessions_ended': {
     label: 'Sesiones de un administrador cerradas',
     subject: 'user',

@@ -17,6 +17,7 @@ export const PASSWORD_TOO_SHORT = `Contraseña debe tener al menos ${PASSWORD_MI
 export const PASSWORD_HINT = `Al menos ${PASSWORD_MIN} caracteres`;
 /** The fewest characters of a staff password as a text after "al menos". */
 export const ADMIN_PASSWORD_LENGTH = `${ADMIN_PASSWORD_MIN} caracteres`;
+export const ADMIN_PASSWORD_TOO_SHORT = `La contraseña de un administrador debe tener al menos ${ADMIN_PASSWORD_LENGTH}`;
 
 export const CODE_WRONG_LENGTH = `Código debe tener ${CODE_DIGITS} dígitos`;
 export const A_CODE = `un código de ${CODE_DIGITS} dígitos`;

@@ -20,6 +20,8 @@ export const PASSWORD_MAX = 200;
 export const ADMIN_PASSWORD_MIN = 12;
 /** Most wrong passwords of one account within `LOGIN_MINUTES` minutes (rule: login-guesses). */
 export const LOGIN_GUESSES = 10;
+/** Wrong passwords of a member of the staff within a day that leave an event and an alarm. */
+export const STAFF_GUESSES = 7;
 export const LOGIN_MINUTES = 15;
 
 /** Digits of a one-time code for registration or password reset (rule: one-time-codes). */

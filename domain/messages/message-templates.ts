@@ -75,6 +75,7 @@ export const MESSAGE_TEMPLATES = {
   'identity-verified': { code: false, whatsapp: 'account', text: 'lender' },
   'administrator-invited': { code: true, whatsapp: null, text: 'staff' },
   'second-factor-changed': { code: false, whatsapp: 'account', text: 'security' },
+  'staff-guessed': { code: false, whatsapp: null, text: 'staff' },
   'records-verified': { code: false, whatsapp: null, text: 'staff' },
   'morning-alerts': { code: false, whatsapp: null, text: 'staff' },
   'test-letter': { code: false, whatsapp: null, text: 'staff' },

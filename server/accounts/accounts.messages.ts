@@ -1,4 +1,4 @@
-import { LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
+import { INVITATION_FRAGMENT, LINK_FRAGMENT, STAFF_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { greeting } from '#domain/accounts/person-name.ts';
 import { formatInstant } from '#domain/calendar.ts';
 import { CODE_LIFE } from '#domain/limits/account-words.ts';
@@ -182,7 +182,7 @@ export const resetLinkMessage = (
       'Si no pidió nada, ignore este mensaje; su contraseña sigue igual.',
     ],
     page: '/forgot-password',
-    search: `${LINK_FRAGMENT}${link}`,
+    search: `${user.isAdmin ? INVITATION_FRAGMENT : LINK_FRAGMENT}${link}`,
     action: 'Elegir mi contraseña',
     short: 'elija su contraseña nueva hasta la medianoche, una vez:',
   });
@@ -264,6 +264,7 @@ export const passwordChangedMessage = (
       'Si no fue usted, pida un código nuevo para cambiarla y escríbanos.',
     ],
     page: '/forgot-password',
+    ...(user.isAdmin && { search: STAFF_FRAGMENT }),
     action: 'No fui yo: cambiarla de nuevo',
     short: 'se cambió su contraseña. Si no fue usted, cámbiela aquí:',
   });
@@ -284,6 +285,7 @@ export const newBrowserMessage = (
       'Si no fue usted, cambie su contraseña ahora: así se cierran todas sus sesiones.',
     ],
     page: '/forgot-password',
+    ...(user.isAdmin && { search: STAFF_FRAGMENT }),
     action: 'No fui yo: cambiar mi contraseña',
     short: 'se entró a su cuenta con otro navegador. Si no fue usted, cambie su contraseña:',
   });

@@ -121,7 +121,7 @@ async function harass(
 
 /** The last code or link that was sent to the address. */
 async function lastOf(address: string, what: 'code' | 'link'): Promise<string> {
-  const pattern = what === 'code' ? /^(\d{6})$/m : /#enlace=([\w-]{22})/;
+  const pattern = what === 'code' ? /^(\d{6})$/m : /#(?:enlace|invitacion)=([\w-]{22})/;
   const found = (await lettersTo(app, address)).flatMap(({ bodyText }) => pattern.exec(bodyText)?.[1] ?? []);
   return found.at(-1) ?? '';
 }

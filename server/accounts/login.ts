@@ -10,9 +10,10 @@ import {
   lockPerson,
   rememberBrowser,
 } from '#server/accounts/accounts.store.ts';
+import { countStaffGuess } from '#server/accounts/count-staff-guess.ts';
 import { firstPageOf } from '#server/accounts/first-page.ts';
 import { mayEnter } from '#server/accounts/may-enter.ts';
-import { isNewBrowser } from '#server/accounts/own-sessions.store.ts';
+import { hasEntered } from '#server/accounts/own-sessions.store.ts';
 import { verifyPassword } from '#server/accounts/passwords.ts';
 import { userReply } from '#server/accounts/user-reply.ts';
 import type { UserRow } from '#server/db/tables.ts';
@@ -30,6 +31,12 @@ const WRONG: Failure = { code: 'invalid_credentials' };
 const RESET_OPENS = 'Con un código para cambiar la contraseña puede entrar enseguida.';
 const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credenciales incorrectas' };
 
+interface Entering {
+  readonly user: UserRow;
+  /** Whether the account was opened with this browser before. */
+  readonly known: boolean;
+}
+
 /**
  * Checks e-mail and password within the limits of guessing, and returns the account that they belong to (rules:
  * password-strength, login-guesses).
@@ -37,7 +44,7 @@ const WRONG_ADMIN: Failure = { code: 'invalid_credentials', message: 'Credencial
 async function authenticate(
   context: Anybody,
   { email, password }: Credentials,
-): Promise<Outcome<UserRow | null>> {
+): Promise<Outcome<Entering | null>> {
   const { rateLimits } = context.deps;
   const address = normaliseEmail(email);
   const browser = context.cookies.browser();
@@ -59,25 +66,29 @@ async function authenticate(
   const refused = await rateLimits.take(limit, key);
   if (refused) return fail({ ...refused, details: RESET_OPENS });
   const matches = await verifyPassword(user?.password, password);
+  if (user?.isAdmin && user.removedAt === null) await countStaffGuess(context, user, matches);
   const right = matches && user !== undefined && mayEnter(context.deps.env, user);
   if (right) {
     await rateLimits.forgive(limit, key);
     if (!known) await rateLimits.refund('loginAddress', network);
   }
-  return ok(right ? user : null);
+  return ok(right ? { user, known } : null);
 }
 
-async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
+async function signIn(context: Anybody, { user, known }: Entering, otherwise: Failure) {
+  const { deps } = context;
+  // Before the transaction, since a limit takes its own connection.
+  const mayTell = !known && (await deps.rateLimits.take('newBrowser', String(user.id))) === null;
   return context.transact(async (tx) => {
     // The check used a row read a moment ago: a password that was changed meanwhile must not open a session.
     const held = await lockPerson(tx, user.id);
-    if (held?.password !== user.password || !mayEnter(context.deps.env, held)) return fail(otherwise);
+    if (held?.password !== user.password || !mayEnter(deps.env, held)) return fail(otherwise);
     const browser = context.cookies.browser();
-    const isNew = await isNewBrowser(tx, user.id, browser);
+    const isNew = mayTell && (await hasEntered(tx, user.id));
     await context.cookies.signIn(tx, user);
     await rememberBrowser(tx, user.id, browser, context.now);
     const letters = isNew
-      ? newBrowserMessage(await senderOf(context.deps), held, deviceOf(context.userAgent), context.now)
+      ? newBrowserMessage(await senderOf(deps), held, deviceOf(context.userAgent), context.now)
       : [];
     await recordEvents(tx, { ...context, actor: { userId: user.id } }, [
       { name: 'user.signed_in', subjectId: user.id, letters: { 'new-browser': letters } },
@@ -87,9 +98,9 @@ async function signIn(context: Anybody, user: UserRow, otherwise: Failure) {
 }
 
 export async function login(context: Anybody, { body }: VerbInput<typeof accountsApi.login>) {
-  const user = await authenticate(context, body);
-  if (!user.ok) return user;
-  return user.value ? signIn(context, user.value, WRONG) : fail(WRONG);
+  const entering = await authenticate(context, body);
+  if (!entering.ok) return entering;
+  return entering.value ? signIn(context, entering.value, WRONG) : fail(WRONG);
 }
 
 /**
@@ -97,7 +108,7 @@ export async function login(context: Anybody, { body }: VerbInput<typeof account
  * not reveal which accounts are administrators (rule: admin-login-separate).
  */
 export async function adminLogin(context: Anybody, { body }: VerbInput<typeof accountsApi.adminLogin>) {
-  const user = await authenticate(context, body);
-  if (!user.ok) return user;
-  return user.value?.isAdmin ? signIn(context, user.value, WRONG_ADMIN) : fail(WRONG_ADMIN);
+  const entering = await authenticate(context, body);
+  if (!entering.ok) return entering;
+  return entering.value?.user.isAdmin ? signIn(context, entering.value, WRONG_ADMIN) : fail(WRONG_ADMIN);
 }

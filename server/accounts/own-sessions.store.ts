@@ -11,11 +11,14 @@ export const openSessionsOf = (tx: Tx, userId: number, now: Date) =>
     .orderBy('lastSeenAt', 'desc')
     .execute();
 
-/** Whether the person has entered before, and never by this browser. */
-export async function isNewBrowser(tx: Tx, userId: number, browser: string): Promise<boolean> {
-  const known = await tx.selectFrom('knownBrowsers').select('browser').where('userId', '=', userId).execute();
-  return known.length > 0 && known.every((one) => one.browser !== browserHash(browser));
-}
+/** Whether the person has entered before, by whatever browser. */
+export const hasEntered = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('knownBrowsers')
+    .select('userId')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Forgets the person's other browsers: the next sign-in by one of them is that of a new one. */
 export const forgetOtherBrowsers = (tx: Tx, userId: number, browser: string) =>

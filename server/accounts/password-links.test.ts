@@ -37,6 +37,8 @@ it('works once; the same password gets the same reply again, because the first m
   expect((await lettersTo(app, CARMEN.email)).map(({ template }) => template)).toEqual([
     'administrator-invited',
     'password-changed',
+    // She chose it with one browser and entered with another.
+    'new-browser',
   ]);
 });
 

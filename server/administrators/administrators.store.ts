@@ -51,6 +51,16 @@ export const lockAdministrator = (tx: Tx, id: number): Promise<UserRow | undefin
     .forUpdate()
     .executeTakeFirst();
 
+/** The owners, whom an alarm about the staff is told to. */
+export const ownersOfTheLender = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('role', '=', 'owner')
+    .where('removedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+
 /**
  * Locks the owners, the only members of the staff who decide about the staff, and returns their ids in ascending
  * order. An owner who lost that role while the call waited is left out.

@@ -77,6 +77,14 @@ export async function awaitingMoney(tx: Tx): Promise<readonly { approvedAt: Date
   return rows;
 }
 
+/** Counts the members of the staff whose passwords were guessed at since an instant. */
+export async function guessedStaff(tx: Tx, since: Date): Promise<AlertCount> {
+  const { rows } = await sql<AlertCount>`
+    select count(distinct subject_id)::int as count, min(happened_at) as since from events
+    where name = 'administrator.guessed' and happened_at >= ${since}`.execute(tx);
+  return one(rows);
+}
+
 export interface Jobs {
   readonly waiting: number;
   readonly failed: number;

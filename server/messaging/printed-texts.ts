@@ -7,7 +7,7 @@ export const PRINTED_TEXTS: TextAccount = {
   channels: TEXT_CHANNELS,
   async send(message) {
     const text = message.channel === 'sms' ? message.body : Object.values(message.variables).join('\n');
-    printLetter(`${message.to} by ${CHANNEL[message.channel].label}`, /^\d{6}$/m.exec(text)?.[0], text);
+    printLetter(`${message.to} by ${CHANNEL[message.channel].label}`, text, text);
   },
   // Nothing reports about a terminal.
   signatureHeader: '',

@@ -1,3 +1,4 @@
+import { STAFF_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import type { EventName } from '#domain/audit/event.ts';
 import { findUser } from '#server/accounts/accounts.store.ts';
 import type { Context, Tx } from '#server/http/context.ts';
@@ -34,6 +35,7 @@ export async function waysInChanged(
         'Si no fue usted, cambie su contraseña ahora y avise a un dueño: él puede cerrar sus sesiones y quitar lo que otro puso.',
       ],
       page: '/forgot-password',
+      search: STAFF_FRAGMENT,
       action: 'No fui yo: cambiar mi contraseña',
       short: 'cambió cómo se entra a su cuenta. Si no fue usted, cambie su contraseña:',
     }),

@@ -1,4 +1,5 @@
 import { accountsApi, loginBody } from '#contract/accounts.ts';
+import { STAFF_FRAGMENT } from '#domain/accounts/letter-link.ts';
 import { useNativeForm } from '#web/accounts/native-form.ts';
 import { ProblemAlert } from '#web/accounts/problem-alert.tsx';
 import { call } from '#web/app/calls/api-client.ts';
@@ -26,6 +27,9 @@ export function AdminLoginScreen() {
           <ProblemAlert problem={problem} />
           <EmailField {...field('email')} autoComplete="username" />
           <PasswordField {...field('password')} label="Contraseña" autoComplete="current-password" />
+          <a href={`/forgot-password${STAFF_FRAGMENT}`} className="link inline-flex min-h-12 items-center">
+            ¿Olvidó su contraseña?
+          </a>
           <Button type="submit" wide busy={busy}>
             {busy ? 'Verificando...' : 'Acceder al Panel'}
           </Button>

@@ -91,3 +91,35 @@ it('shows what to do beside the message of a refusal', async () => {
   await screen.findByRole('alert');
   expect(screen.getByText('Puede entrar así.')).toBeDefined();
 });
+
+it('a member of the staff has the rule of twelve characters, and goes back to the office', async () => {
+  history.replaceState(null, '', '/forgot-password#equipo');
+  try {
+    render(<ForgotPasswordScreen />);
+    expect(
+      (await screen.findByRole('link', { name: 'Volver al acceso administrativo' })).getAttribute('href'),
+    ).toBe('/admin-login');
+    fireEvent.change(email(), { target: { value: 'pedro@demo.do' } });
+    answers(200, 'Enviado');
+    press('Enviar código');
+    const field = await screen.findByLabelText('Contraseña nueva');
+    expect(screen.getByText('Al menos 12 caracteres')).toBeDefined();
+    fetched.mockClear();
+    fireEvent.change(screen.getByRole('textbox', { name: 'Código' }), { target: { value: '123456' } });
+    fireEvent.change(field, { target: { value: 'once-letras' } });
+    press('Cambiar contraseña');
+    expect(
+      await screen.findByText('La contraseña de un administrador debe tener al menos 12 caracteres'),
+    ).toBeDefined();
+    expect(fetched).not.toHaveBeenCalled();
+    fireEvent.change(field, { target: { value: 'mar-de-las-antillas' } });
+    answers(200, 'Listo');
+    press('Cambiar contraseña');
+    expect((await screen.findByRole('link', { name: 'Continuar' })).getAttribute('href')).toBe(
+      '/admin-login',
+    );
+  } finally {
+    history.replaceState(null, '', '/');
+    sessionStorage.clear();
+  }
+});

@@ -2,8 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { accountsApi, code, password } from '#contract/accounts.ts';
 import { email } from '#contract/fields.ts';
-import { INVITATION_FRAGMENT, LINK_FRAGMENT } from '#domain/accounts/letter-link.ts';
-import { A_CODE, ADMIN_PASSWORD_LENGTH, EMAIL_DELAY, PASSWORD_HINT } from '#domain/limits/account-words.ts';
+import { INVITATION_FRAGMENT, LINK_FRAGMENT, STAFF_FRAGMENT } from '#domain/accounts/letter-link.ts';
+import {
+  A_CODE,
+  ADMIN_PASSWORD_LENGTH,
+  ADMIN_PASSWORD_TOO_SHORT,
+  EMAIL_DELAY,
+  PASSWORD_HINT,
+} from '#domain/limits/account-words.ts';
+import { ADMIN_PASSWORD_MIN } from '#domain/limits/limits.ts';
 import { CodeField } from '#web/accounts/code-field.tsx';
 import { CodeLife } from '#web/accounts/code-life.tsx';
 import { type CodeRequest, useCodeRequest } from '#web/accounts/code-request.ts';
@@ -21,8 +28,22 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 
 const requestBody = z.strictObject({ email: email() });
 const verifyBody = z.strictObject({ email: email(), code, newPassword: password });
+const staffPassword = password.check(z.minLength(ADMIN_PASSWORD_MIN, ADMIN_PASSWORD_TOO_SHORT));
+
+/** Whose password the page renews: the rule for it, and the page to which it leads back. */
+const WHOSE = {
+  customer: { hint: PASSWORD_HINT, schema: verifyBody, back: '/', backLabel: 'Volver al inicio' },
+  staff: {
+    hint: `Al menos ${ADMIN_PASSWORD_LENGTH}`,
+    schema: z.strictObject({ email: email(), code, newPassword: staffPassword }),
+    back: '/admin-login',
+    backLabel: 'Volver al acceso administrativo',
+  },
+} as const;
+type Whose = keyof typeof WHOSE;
 
 interface RequestFormProps {
+  readonly whose: Whose;
   /** The address to which the last code was sent: it prefills the form for another code. */
   readonly before: string | undefined;
   readonly onSent: (address: string) => void;
@@ -30,7 +51,7 @@ interface RequestFormProps {
   readonly onHas: () => void;
 }
 
-function RequestForm({ before, onSent, onHas }: RequestFormProps) {
+function RequestForm({ whose, before, onSent, onHas }: RequestFormProps) {
   const { field, problem, busy, submit } = useNativeForm({
     schema: requestBody,
     failure: { title: 'Error', description: 'No se pudo enviar el código de recuperación' },
@@ -56,24 +77,25 @@ function RequestForm({ before, onSent, onHas }: RequestFormProps) {
           Ya tengo un código
         </Button>
       )}
-      <LinkButton href="/" variant="outline" wide>
-        Volver al inicio
+      <LinkButton href={WHOSE[whose].back} variant="outline" wide>
+        {WHOSE[whose].backLabel}
       </LinkButton>
     </form>
   );
 }
 
 interface VerifyFormProps {
+  readonly whose: Whose;
   readonly sentTo: CodeRequest;
   readonly onDone: () => void;
   readonly onAgain: () => void;
 }
 
-function VerifyForm({ sentTo: { email: address, since }, onDone, onAgain }: VerifyFormProps) {
+function VerifyForm({ whose, sentTo: { email: address, since }, onDone, onAgain }: VerifyFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { field, problem, busy, submit } = useNativeForm({
-    schema: verifyBody,
+    schema: WHOSE[whose].schema,
     extra: { email: address },
     retype: 'code',
     failure: {
@@ -101,7 +123,7 @@ function VerifyForm({ sentTo: { email: address, since }, onDone, onAgain }: Veri
       <PasswordField
         {...field('newPassword')}
         label="Contraseña nueva"
-        hint={PASSWORD_HINT}
+        hint={WHOSE[whose].hint}
         autoComplete="new-password"
       />
       <Button type="submit" wide busy={busy}>
@@ -170,6 +192,7 @@ const LINK_PAGES = {
   },
 } as const;
 const FRAGMENTS = [INVITATION_FRAGMENT, LINK_FRAGMENT] as const;
+const STAFF_FRAGMENTS = [STAFF_FRAGMENT] as const;
 
 /**
  * The screen for a forgotten password: request a code, enter it with a new password, success (rule:
@@ -180,6 +203,7 @@ export function ForgotPasswordScreen() {
   const [done, setDone] = useState(false);
   const [before, setBefore] = useState<CodeRequest>();
   const link = useLetterLink(FRAGMENTS);
+  const whose = useLetterLink(STAFF_FRAGMENTS) ? 'staff' : 'customer';
   if (link !== null) {
     const { title, lead, hint, to } = LINK_PAGES[link.fragment];
     return (
@@ -201,6 +225,7 @@ export function ForgotPasswordScreen() {
       <PublicCard>
         {!waiting && !done && (
           <RequestForm
+            whose={whose}
             before={before?.email}
             onSent={(email) => setWaiting({ email, phone: null, method: 'email' })}
             onHas={() => before && setWaiting(before)}
@@ -208,6 +233,7 @@ export function ForgotPasswordScreen() {
         )}
         {waiting && (
           <VerifyForm
+            whose={whose}
             sentTo={waiting}
             onDone={() => {
               setDone(true);
@@ -220,7 +246,7 @@ export function ForgotPasswordScreen() {
           />
         )}
         {done && (
-          <DoneCard title="¡Contraseña actualizada!" seconds={5} to="/">
+          <DoneCard title="¡Contraseña actualizada!" seconds={5} to={WHOSE[whose].back}>
             Ya puedes entrar con tu contraseña nueva.
           </DoneCard>
         )}

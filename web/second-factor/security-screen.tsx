@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { secondFactorApi } from '#contract/second-factor.ts';
-import { OpenSessionsCard } from '#web/accounts/open-sessions-card.tsx';
 import { call } from '#web/app/calls/api-client.ts';
 import { keyOf, query } from '#web/app/calls/query-client.ts';
 import { CodeField } from '#web/second-factor/code-field.tsx';
 import { Enrolment } from '#web/second-factor/enrolment.tsx';
+import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 import { PasskeysCard } from '#web/second-factor/passkeys-card.tsx';
 import { useCodeForm } from '#web/second-factor/use-code-form.ts';
 import { Badge } from '#web/ui/badge.tsx';

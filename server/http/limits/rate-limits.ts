@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Failure } from '#contract/errors.ts';
 import { DAY_MS } from '#domain/calendar.ts';
-import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS } from '#domain/limits/limits.ts';
+import { LOGIN_GUESSES, LOGIN_MINUTES, RESEND_AFTER_SECONDS, STAFF_GUESSES } from '#domain/limits/limits.ts';
 import { refuseInTransaction } from '#server/db/open-transaction.ts';
 
 /** Rate limits that hold across processes (rule: login-guesses). */
@@ -36,6 +36,8 @@ const LIMITS = {
    * lock the holder out.
    */
   loginKnownBrowser: LOGIN,
+  /** Wrong passwords of one member of the staff: the last one raises an alarm, and none is refused for it. */
+  staffGuesses: { points: STAFF_GUESSES, duration: DAY },
   /** Guesses of a second factor per administrator and quarter hour. */
   secondFactor: { points: 5, duration: 15 * 60 },
   /**
@@ -83,6 +85,8 @@ const LIMITS = {
   registeredAgain: { points: 3, duration: DAY },
   /** Messages to a customer that the profile was changed: the first ones warn, and the hundredth only costs. */
   profileChanged: { points: 5, duration: DAY },
+  /** Letters about a sign-in by a new browser to one account. */
+  newBrowser: { points: 5, duration: DAY },
   /**
    * Guesses of the own password before a customer downloads the own data, and the downloads themselves: a broken one is
    * tried again.

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OwnSession } from '#contract/own-sessions.ts';
-import { OpenSessionsCard } from '#web/accounts/open-sessions-card.tsx';
 import { Office } from '#web/app/session/office.fixture.tsx';
+import { OpenSessionsCard } from '#web/second-factor/open-sessions-card.tsx';
 
 const HERE: OwnSession = {
   current: true,
