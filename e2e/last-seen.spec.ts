@@ -23,18 +23,26 @@ const upToDate = (page: Page) => page.getByText('Actualizado. Esto es lo más re
 const shown = (page: Page, text: string) => page.getByText(text).filter({ visible: true }).first();
 const reference = (id: number) => `#LN-${String(id).padStart(4, '0')}`;
 
-/** Opens each screen online, so that the phone stores it and the service worker caches the shell. */
-async function see(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
+/** Addresses of screens, each with a text that it shows once it has its data. */
+type Seen = Readonly<Record<string, string>>;
+const MINE = { '/my-products': 'Balance pendiente', '/make-payment': 'Cuentas de la empresa' };
+
+/**
+ * Reads each screen online, so that the phone stores it and the service worker caches the shell. A busy server sends a
+ * screen without its content: who leaves before the content has come has not seen it.
+ */
+async function see(page: Page, screens: Seen): Promise<void> {
+  const read = async (path: string) => {
     await page.goto(path);
     await touch(page);
-    await expect(page.getByText(/^Cargando/)).toHaveCount(0);
-  }
+    await expect(shown(page, screens[path] ?? ''), path).toBeVisible();
+    await expect(page.getByText(/^Cargando/), path).toHaveCount(0);
+  };
+  const paths = Object.keys(screens);
+  for (const path of paths) await read(path);
   await shellReady(page);
-  const [first = '/'] = paths;
   // This load goes through the service worker.
-  await page.goto(first);
-  await touch(page);
+  await read(paths[0] ?? '/');
 }
 
 /** Closes the browser and opens it again, without signal. */
@@ -56,23 +64,15 @@ for (const { name, viewport } of sample(SCREENS, 1, 'visto-por-ultima-vez')) {
       const person = await newPerson(first, product, 'Yolanda');
       const { applicationId, lender } = await lent(first, product, person);
       await reported(first, product, 500);
-      await see(first, [
-        '/dashboard',
-        '/my-products',
-        '/my-applications',
-        `/my-applications?solicitud=${applicationId}`,
-        '/make-payment',
-        '/profile?tab=documentos',
-      ]);
-      const { page, regainSignal } = await openAgain(first);
       const shows = {
         '/dashboard': 'Hola, Yolanda',
-        '/my-products': 'Balance pendiente',
+        ...MINE,
         '/my-applications': reference(applicationId),
         [`/my-applications?solicitud=${applicationId}`]: 'Qué ha pasado',
-        '/make-payment': 'Cuentas de la empresa',
         '/profile?tab=documentos': 'Documentos subidos',
       };
+      await see(first, shows);
+      const { page, regainSignal } = await openAgain(first);
       for (const [path, text] of Object.entries(shows)) {
         await page.goto(path);
         await expect(shown(page, text), path).toBeVisible();
@@ -103,7 +103,7 @@ for (const { name, viewport } of sample(SCREENS, 1, 'visto-por-ultima-vez')) {
 
 oneIn(3, 'el icono lleva sin señal a la cuenta, sin mostrar la entrada', async ({ page: first }) => {
   await signIn(first, 'rosa');
-  await see(first, ['/dashboard']);
+  await see(first, { '/dashboard': 'Hola, Rosa' });
   const { page } = await openAgain(first);
   const documents: string[] = [];
   page.on('framenavigated', (frame) => documents.push(new URL(frame.url()).pathname));
@@ -121,7 +121,7 @@ oneIn(
   async ({ page, product }) => {
     const person = await newPerson(page, product, 'Zunilda');
     const { lender } = await lent(page, product, person);
-    await see(page, ['/my-products', '/dashboard']);
+    await see(page, { '/my-products': 'RD$9,200', '/dashboard': 'Hola, Zunilda' });
     await lender.confirm(await reported(page, product, 700));
     await watchShifts(page);
     const release = product.hold();
@@ -151,7 +151,7 @@ oneIn(3, 'sobre lo último visto no se decide nada, y se dice por qué', async (
   const lender = await asLender(first, product);
   await lender.offer(id, { counterOfferAmount: 5_000, counterOfferTerm: 1 });
   const address = `/my-applications?solicitud=${id}`;
-  await see(first, [address]);
+  await see(first, { [address]: 'Te ofrecemos RD$5,000' });
   const { page, regainSignal } = await openAgain(first);
   await page.goto(address);
   await expect(mark(page)).toBeVisible();
@@ -183,7 +183,7 @@ async function rosasTexts(page: Page): Promise<string[]> {
 async function rosaSees(page: Page): Promise<string[]> {
   await enter(page, 'rosa@demo.do');
   const texts = await rosasTexts(page);
-  await see(page, ['/dashboard', '/my-products', '/my-applications', '/make-payment']);
+  await see(page, { '/dashboard': 'Hola, Rosa', '/my-applications': 'Mis Solicitudes', ...MINE });
   await expect
     .poll(async () => {
       const kept = await everythingKept(page);
@@ -242,7 +242,7 @@ oneIn(3, 'cerrar sesión sin señal no deja nada de lo visto', async ({ page }) 
 
 oneIn(3, 'una sesión terminada borra lo visto, deja lo que se llenaba, y no da vueltas', async ({ page }) => {
   await signIn(page, 'luis');
-  await see(page, ['/dashboard', '/my-applications']);
+  await see(page, { '/dashboard': 'Hola, Luis', '/my-applications': 'Mis Solicitudes' });
   await page.goto('/loan-application');
   await page.getByLabel('Cantidad solicitada').first().fill('7,300');
   await expect.poll(() => memoryOf(page)).toContain('7,300');
@@ -272,7 +272,7 @@ oneIn(3, 'quien entra después en el mismo teléfono no ve nada de la cuenta ant
   // Her session has ended, and no page was opened since.
   await page.context().clearCookies();
   await enter(page, 'luis@demo.do');
-  await see(page, ['/dashboard', '/my-applications']);
+  await see(page, { '/dashboard': 'Hola, Luis', '/my-applications': 'Mis Solicitudes' });
   await expectNothingOf(page, texts);
   await loseSignal(page);
   await page.goto('/dashboard');

@@ -3,6 +3,7 @@ export const MOCKED = ['test/another-term.test.ts', 'test/changed-letters.test.t
 export const MOCKED_SCREENS = [
   'test/literals/another-term.test.tsx',
   'test/literals/changed-limits.test.tsx',
+  'web/app/first-screen/open-first-screen.test.ts',
   'web/pwa/install-card.test.tsx',
   'web/second-factor/passkeys.test.tsx',
   'web/signing/signature-pad.test.tsx',

@@ -22,8 +22,14 @@ export async function openFirstScreen(client: QueryClient): Promise<boolean> {
   if (!text || !isFirstScreen(pathname) || logoutWaits()) return false;
   const data = readPageData(text);
   const screen = screenOf(pathname);
-  await fetchShell(screen);
   fillQueries(client, data.queries, data.now);
+  const user = client.getQueryData<User>(SESSION_KEY) ?? client.getQueryData<User>(ADMIN_KEY);
+  // Before more code is awaited: the customer has seen the content, and may leave the page at any moment.
+  if (user) {
+    noteSession(user);
+    keepPage(user.id, client);
+  }
+  await fetchShell(screen);
   holdScreen(screen, async () => {
     await fetchScreen(screen);
     // Until now no component used these replies, and the cache drops such ones after a while.
@@ -34,10 +40,5 @@ export async function openFirstScreen(client: QueryClient): Promise<boolean> {
     );
   });
   enterFirstScreen(data.now);
-  const user = client.getQueryData<User>(SESSION_KEY) ?? client.getQueryData<User>(ADMIN_KEY);
-  if (user) {
-    noteSession(user);
-    keepPage(user.id, client);
-  }
   return true;
 }

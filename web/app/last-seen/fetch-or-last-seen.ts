@@ -70,7 +70,7 @@ export async function fetchOrLastSeen<T>(
     const data = await queryFn(context);
     hasAnswered = true;
     const account = accountOfTab();
-    if (account !== null) void keepLastSeen(account, query.queryHash, { at: Date.now(), data });
+    if (account !== null) void keepLastSeen(account, new Map([[query.queryHash, { at: Date.now(), data }]]));
     return data;
   } catch (error) {
     // Data that comes later still replaces the message.
@@ -84,7 +84,12 @@ export async function fetchOrLastSeen<T>(
 /** Stores the replies that came with a page as last seen data, as if its queries had called the server. */
 export function keepPage(userId: number, client: QueryClient): void {
   hasAnswered = true;
-  for (const { queryKey, queryHash, state } of client.getQueryCache().getAll())
-    if (isKeptAsLastSeen(String(queryKey[0])))
-      void keepLastSeen(userId, queryHash, { at: state.dataUpdatedAt, data: state.data });
+  const kept = client
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey }) => isKeptAsLastSeen(String(queryKey[0])));
+  const replies = kept.map(
+    ({ queryHash, state }) => [queryHash, { at: state.dataUpdatedAt, data: state.data }] as const,
+  );
+  void keepLastSeen(userId, new Map(replies));
 }

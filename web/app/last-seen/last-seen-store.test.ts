@@ -17,7 +17,8 @@ const PEDRO = { id: 9, isAdmin: true };
 const DAY = 86_400_000;
 
 const loan = (userId: number, balance: number, at = Date.now()) =>
-  keepLastSeen(userId, 'loan', { at, data: { balance } });
+  keepLastSeen(userId, new Map([['loan', { at, data: { balance } }]]));
+const noPayments = () => new Map([['payments', { at: Date.now(), data: [] }]]);
 const seenLoan = async () => (await readLastSeen('loan'))?.data;
 
 beforeEach(emptyIndexedDb);
@@ -64,7 +65,7 @@ it("replaces all data with the next account's", async () => {
   noteSession(ROSA);
   await loan(ROSA.id, 5_000);
   noteSession(LUIS);
-  await keepLastSeen(LUIS.id, 'payments', { at: Date.now(), data: [] });
+  await keepLastSeen(LUIS.id, noPayments());
   noteSession(ROSA);
   expect(await seenLoan()).toBeUndefined();
 });
@@ -91,7 +92,7 @@ it('keeps nothing longer than a session lives without use', async () => {
   expect(await seenLoan()).toEqual({ balance: 5_000 });
   await loan(ROSA.id, 5_000, Date.now() - 31 * DAY);
   expect(await seenLoan()).toBeUndefined();
-  await keepLastSeen(ROSA.id, 'payments', { at: Date.now(), data: [] });
+  await keepLastSeen(ROSA.id, noPayments());
   expect(await seenLoan()).toBeUndefined();
 });
 

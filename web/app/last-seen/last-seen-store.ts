@@ -41,18 +41,31 @@ function customerHere(): number | null {
   return session?.home === '/dashboard' ? session.userId : null;
 }
 
-/** Stores a reply of this account as last seen data, and deletes the data of another account. */
-export const keepLastSeen = (userId: number, query: string, seen: LastSeen): Promise<unknown> =>
+/** Last seen replies by their query. */
+export type Replies = ReadonlyMap<string, LastSeen>;
+
+/**
+ * Stores replies of this account as last seen data, all or none, and deletes the data of another account. The
+ * transaction is committed at once, so that it survives a page that is left in the same moment.
+ */
+export const keepLastSeen = (userId: number, replies: Replies): Promise<unknown> =>
   inOrder(async () => {
-    if (customerHere() !== userId) return;
+    if (customerHere() !== userId || replies.size === 0) return;
     const database = await open();
-    // A logout may have come meanwhile; a later one deletes this record.
+    // A logout may have come meanwhile; a later one deletes these records.
     if (customerHere() !== userId) return;
-    const { store, done } = database.transaction(LAST_SEEN_STORE, 'readwrite');
+    const transaction = database.transaction(LAST_SEEN_STORE, 'readwrite');
+    const { store, done } = transaction;
     const owner: AccountRecord | undefined = await store.get(ACCOUNT_RECORD);
-    if (owner?.userId !== userId) await store.clear();
-    await store.put({ userId, at: seen.at } satisfies AccountRecord, ACCOUNT_RECORD);
-    await store.put({ at: seen.at, data: seen.data, program: PROGRAM } satisfies Kept, query);
+    const at = Math.max(...[...replies.values()].map((seen) => seen.at));
+    await Promise.all([
+      ...(owner?.userId === userId ? [] : [store.clear()]),
+      store.put({ userId, at } satisfies AccountRecord, ACCOUNT_RECORD),
+      ...[...replies].map(([query, { at, data }]) =>
+        store.put({ at, data, program: PROGRAM } satisfies Kept, query),
+      ),
+      transaction.commit(),
+    ]);
     await done;
   });
 
