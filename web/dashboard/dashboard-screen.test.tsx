@@ -4,10 +4,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { accountsApi } from '#contract/accounts.ts';
 import { applicationsApi } from '#contract/applications.ts';
 import { loansApi } from '#contract/loans.ts';
+import { payment, paymentsApi } from '#contract/payments.ts';
 import { statsApi } from '#contract/stats.ts';
+import { emptyIndexedDb } from '#test/empty-indexed-db.ts';
 import { type Answer, fakeServer, gives } from '#test/literals/fake-server.ts';
 import { sampleOf } from '#test/literals/sample.ts';
+import { until } from '#test/until.ts';
 import { createQueryClient } from '#web/app/calls/query-client.ts';
+import { openQueue } from '#web/app/queue/page-sender.ts';
+import { ROSA, waitingItem } from '#web/app/queue/queue.fixture.ts';
+import { allItems, closeQueue, putItem } from '#web/app/queue/sending/queue-store.ts';
 import { SignedIn } from '#web/app/session/session.tsx';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { ToastProvider } from '#web/ui/overlays/toast.tsx';
@@ -63,4 +69,44 @@ it('shows the cards unfolded once they say something', async () => {
   expect(await screen.findByRole('heading', { name: 'Tu resumen' })).toBeDefined();
   expect(screen.queryByText(/nada todavía/)).toBeNull();
   expect(screen.queryByText('Hace falta:')).toBeNull();
+});
+
+it('takes a refused payment that came in another way out of "Por enviar", and says which it is', async () => {
+  await emptyIndexedDb();
+  const refusal = { status: 415, body: '{"code":"unsupported_type","message":"No se lee"}' };
+  const createdAt = Date.parse('2026-11-20T15:00:00Z');
+  for (const number of [1, 2])
+    await putItem(
+      waitingItem(number, {
+        createdAt,
+        request: { method: 'POST', path: '/api/payments', body: { amount: `${number},600` }, file: null },
+        refusal,
+      }),
+    );
+  const close = openQueue(ROSA);
+  const ARRIVED = payment.parse(
+    sampleOf(payment, {
+      amount: 1_600,
+      reportedAmount: null,
+      status: 'pending',
+      reversedAt: null,
+      paymentReference: 'PG-000007',
+      countsFrom: '2026-11-20',
+      createdAt: '2026-11-20T16:00:00.000Z',
+    }),
+  );
+  try {
+    show(
+      gives(loansApi.active, null),
+      gives(applicationsApi.list, [SENT]),
+      gives(paymentsApi.list, [ARRIVED]),
+    );
+    expect(await screen.findByText(/^Pago de RD\$1: ya llegó como PG-000007\./)).toBeDefined();
+    await until(() => expect(screen.queryByRole('heading', { name: 'Pago de RD$1' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Pago de RD$2' })).toBeDefined();
+    expect((await allItems()).map(({ title }) => title)).toEqual(['Pago de RD$2']);
+  } finally {
+    close();
+    await closeQueue();
+  }
 });

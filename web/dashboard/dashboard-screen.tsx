@@ -13,6 +13,7 @@ import { goTo } from '#web/app/shell/navigation.ts';
 import { ContactHelp } from '#web/applications/contact-help.tsx';
 import { halfFilledAmount } from '#web/applications/form/stored-forms.ts';
 import { Calculator } from '#web/calculator/calculator.tsx';
+import { ArrivedPayments } from '#web/dashboard/arrived-payments.tsx';
 import { customerFigures, lenderFigures, performanceFigures } from '#web/dashboard/figures.ts';
 import { FirstLoan } from '#web/dashboard/first-loan.tsx';
 import { LatestApplications } from '#web/dashboard/latest-applications.tsx';
@@ -96,6 +97,7 @@ export function DashboardScreen() {
   return (
     <>
       <h1 className="text-2xl">Hola, {user.firstName}</h1>
+      <ArrivedPayments />
       <WaitingList />
       {step && (
         <NextStepCard step={step}>
