@@ -30,6 +30,8 @@ export async function openFirstScreen(client: QueryClient): Promise<boolean> {
     keepPage(user.id, client);
   }
   await fetchShell(screen);
+  // A link was followed meanwhile: its screen did not come with the page.
+  if (location.pathname !== pathname) return false;
   holdScreen(screen, async () => {
     await fetchScreen(screen);
     // Until now no component used these replies, and the cache drops such ones after a while.

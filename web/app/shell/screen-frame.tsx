@@ -10,6 +10,7 @@ import { Together } from '#web/app/shell/together.tsx';
 import type { Screen } from '#web/screen.ts';
 import { Loading } from '#web/ui/loading.tsx';
 
+/** Whether a screen was left in this page, also one that was never touched: its content had not arrived in React. */
 let moved = false;
 
 /**
@@ -24,7 +25,6 @@ function Arrive() {
     if (anchor?.matches('input, select, textarea, button')) anchor.focus();
     // A screen reader announces the new screen; it reads the first one by itself.
     else if (moved) document.getElementById('main')?.focus({ preventScroll: true });
-    moved = true;
   }, []);
   return null;
 }
@@ -49,6 +49,7 @@ export function ScreenFrame({ screen }: { readonly screen: Screen }) {
   useDocumentTitle(screen.title);
   useEffect(
     () => () => {
+      moved = true;
       leaveFirstScreen();
       releaseScreen();
     },

@@ -54,7 +54,7 @@ export function RadioGroup(props: RadioGroupProps) {
                 {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
                 className="tick"
               />
-              <span className="min-w-0 wrap-anywhere hyphens-auto [hyphenate-limit-chars:auto]">
+              <span className="min-w-0 max-[15rem]:[hyphenate-limit-chars:auto]">
                 <span className="block leading-tight font-semibold">{option.label}</span>
                 {option.description && (
                   <span className="block text-sm text-ink-soft">{option.description}</span>
