@@ -3,6 +3,7 @@ import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
 import { listed } from '#contract/listed.ts';
+import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { APPLICATION_STATUSES } from '#domain/applications/status.ts';
 import { EVENT_SUBJECTS } from '#domain/audit/event-facts.ts';
 
@@ -64,9 +65,9 @@ export const auditApi = {
     path: '/api/admin/audit/export',
     access: readers(),
     summary:
-      'The same as CSV, every event that matches the filters, oldest first. Each download is an event.',
-    query: z.strictObject(filters),
-    reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
+      'The same as CSV or as a workbook (`format=xlsx`), every event that matches the filters, oldest first. Each download is an event.',
+    query: z.strictObject({ ...filters, format: sheetFormat }),
+    reply: sheetReply,
     errors: [],
   }),
 } as const;

@@ -16,10 +16,10 @@ export interface FilePart {
   readonly required: boolean;
 }
 
-/** The reply of an endpoint: JSON of a schema, bytes of a media type, or a redirect. */
+/** The reply of an endpoint: JSON of a schema, bytes of a media type or of the one asked for, or a redirect. */
 export type Reply =
   | { readonly status: 200 | 201; readonly json: Schema }
-  | { readonly status: 200; readonly bytes: string }
+  | { readonly status: 200; readonly bytes: string; readonly orBytes?: string }
   | { readonly status: 302 };
 
 export interface Endpoint {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { readers } from '#contract/access.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { day, instant } from '#contract/fields.ts';
+import { sheetFormat, sheetReply } from '#contract/sheet-format.ts';
 import { EXPENSE_CATEGORIES } from '#domain/drawers/cash-movement.ts';
 import { EXPORTS } from '#domain/finances/export.ts';
 import { PERIOD_KINDS } from '#domain/finances/periods.ts';
@@ -196,10 +197,15 @@ export const financesApi = {
     access: readers(),
     scope: 'finances:read',
     summary:
-      'Rows as CSV for a spreadsheet, by default of all days: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s; the portfolio’s is as of today. Each download is an event.',
+      'Rows as CSV for programs, or as a workbook for a spreadsheet (`format=xlsx`), by default of all days: loans by approval, payments by registration, ledger rows by posting; `date` is the day-close sheet’s; the portfolio’s is as of today. Each download is an event.',
     params: z.strictObject({ name: z.enum(EXPORTS) }),
-    query: z.strictObject({ date: z.optional(day), from: z.optional(day), to: z.optional(day) }),
-    reply: { status: 200, bytes: 'text/csv; charset=utf-8' },
+    query: z.strictObject({
+      date: z.optional(day),
+      from: z.optional(day),
+      to: z.optional(day),
+      format: sheetFormat,
+    }),
+    reply: sheetReply,
     errors: ['not_found'],
   }),
 } as const;

@@ -27,7 +27,7 @@ const GRACE_SECONDS = 20;
  * measurable gain. One helper thread for garbage collection: there is a process for each core, and four helpers each
  * would slow down all requests. `gc` lets a process free the memory of its start (server/start.ts).
  */
-const SMALL = ['--max-semi-space-size=8', '--v8-pool-size=1', '--expose-gc'];
+export const SMALL = ['--max-semi-space-size=8', '--v8-pool-size=1', '--expose-gc'];
 
 const source = 'supervisor';
 const gone = (worker: Worker): Promise<void> =>

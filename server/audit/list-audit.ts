@@ -7,7 +7,7 @@ import type { Context } from '#server/http/context.ts';
 import { nextOf, sliceOf } from '#server/http/paging.ts';
 import type { VerbInput } from '#server/http/serve.ts';
 
-type Asked = VerbInput<typeof auditApi.export>['query'];
+type Asked = Omit<VerbInput<typeof auditApi.export>['query'], 'format'>;
 
 export const auditFilter = ({ name, subject, subjectId, actorId, from, to }: Asked): AuditFilter => ({
   name: name || null,

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -24,6 +23,7 @@ const DEFLATED = 8;
 const SIZES_AFTER = 0x0008;
 const UTF_8 = 0x0800;
 const VERSION = 45;
+const SCRATCH_BYTES = 256 * 1024;
 const MOST_16 = 0xffff;
 const MOST_32 = 0xffffffff;
 
@@ -123,12 +123,17 @@ function endOf(entries: readonly Written[], start: number, size: number): Buffer
 /** Compresses a text piece by piece, and keeps size and checksum in `entry` as the pieces pass. */
 async function* deflated(content: AsyncIterable<string>, entry: Written): AsyncGenerator<Buffer> {
   const pack = createDeflateRaw();
+  // One buffer for all pieces: a new one for each would be garbage of the whole length before it is collected.
+  const scratch = Buffer.allocUnsafe(SCRATCH_BYTES);
   const feed = (async () => {
     for await (const text of content) {
-      const bytes = Buffer.from(text);
+      const fits = Buffer.byteLength(text) <= SCRATCH_BYTES;
+      const bytes = fits ? scratch.subarray(0, scratch.write(text)) : Buffer.from(text);
       entry.crc = crc32(bytes, entry.crc);
       entry.size += bytes.length;
-      if (!pack.write(bytes)) await once(pack, 'drain');
+      await new Promise<void>((resolve, reject) => {
+        pack.write(bytes, (error) => (error ? reject(error) : resolve()));
+      });
     }
     pack.end();
   })();

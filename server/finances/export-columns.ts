@@ -1,6 +1,5 @@
 import { formatCedula } from '#domain/accounts/cedula.ts';
 import { applicationReference } from '#domain/applications/application.ts';
-import type { CsvCell } from '#domain/csv.ts';
 import { EXPENSE_CATEGORY } from '#domain/drawers/cash-movement.ts';
 import type { RowExport } from '#domain/finances/export.ts';
 import { ACCOUNT } from '#domain/ledger/account.ts';
@@ -16,112 +15,114 @@ import {
   readLoans,
   readPayments,
 } from '#server/finances/exports.store.ts';
+import type { Column, Value } from '#server/sheets/sheet.ts';
 
 const labelled =
   (table: Readonly<Record<string, { readonly label: string }>>) =>
-  (value: CsvCell): CsvCell =>
+  (value: Value): Value =>
     table[String(value)]?.label ?? value;
-const reference = (id: CsvCell): CsvCell => (typeof id === 'number' ? applicationReference(id) : id);
-const cedula = (digits: CsvCell): CsvCell =>
+const reference = (id: Value): Value => (typeof id === 'number' ? applicationReference(id) : id);
+const cedula = (digits: Value): Value =>
   typeof digits === 'string' && digits !== '' ? formatCedula(digits) : digits;
-const count = (term: CsvCell): CsvCell => (typeof term === 'number' ? instalmentCount(term) : term);
+const count = (term: Value): Value => (typeof term === 'number' ? instalmentCount(term) : term);
 
-interface Column {
-  readonly key: string;
-  readonly header: string;
-  readonly show?: (value: CsvCell) => CsvCell;
-}
 interface Rows {
   readonly file: string;
+  /** Name of its sheet in a workbook. */
+  readonly sheet: string;
   readonly read: ReadRows;
   readonly columns: readonly Column[];
 }
 
-const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', show: reference };
-const CLIENT: Column = { key: 'fullName', header: 'Cliente' };
+const APPLICATION: Column = { key: 'applicationId', header: 'Solicitud', kind: 'text', show: reference };
+const CLIENT: Column = { key: 'fullName', header: 'Cliente', kind: 'text' };
 
-/** For each export, its file name and its columns: the heading, and how a value is written. */
+/** For each export, its file name and its columns, from which both formats are written. */
 export const ROWS: Readonly<Record<RowExport, Rows>> = {
   loans: {
     file: 'prestamos',
+    sheet: 'Préstamos',
     read: readLoans,
     columns: [
-      { key: 'id', header: 'Préstamo' },
+      { key: 'id', header: 'Préstamo', kind: 'count' },
       APPLICATION,
       CLIENT,
-      { key: 'cedula', header: 'Cédula', show: cedula },
-      { key: 'loanType', header: 'Tipo', show: labelled(LOAN_TYPE) },
-      { key: 'status', header: 'Estado', show: labelled(LOAN_STATUS) },
-      { key: 'principal', header: 'Capital' },
-      { key: 'interest', header: 'Interés' },
-      { key: 'total', header: 'Total' },
-      { key: 'term', header: 'Cuotas', show: count },
-      { key: 'approvedAt', header: 'Aprobado' },
-      { key: 'disbursedOn', header: 'Desembolsado' },
-      { key: 'reference', header: 'Referencia' },
-      { key: 'paid', header: 'Pagado de las cuotas' },
-      { key: 'balance', header: 'Saldo hoy' },
-      { key: 'bookBalance', header: 'Saldo en libros' },
-      { key: 'running', header: 'Mora en curso' },
-      { key: 'settledAt', header: 'Saldado' },
+      { key: 'cedula', header: 'Cédula', kind: 'text', show: cedula },
+      { key: 'loanType', header: 'Tipo', kind: 'text', show: labelled(LOAN_TYPE) },
+      { key: 'status', header: 'Estado', kind: 'text', show: labelled(LOAN_STATUS) },
+      { key: 'principal', header: 'Capital', kind: 'amount' },
+      { key: 'interest', header: 'Interés', kind: 'amount' },
+      { key: 'total', header: 'Total', kind: 'amount' },
+      { key: 'term', header: 'Cuotas', kind: 'count', show: count },
+      { key: 'approvedAt', header: 'Aprobado', kind: 'instant' },
+      { key: 'disbursedOn', header: 'Desembolsado', kind: 'date' },
+      { key: 'reference', header: 'Referencia', kind: 'text' },
+      { key: 'paid', header: 'Pagado de las cuotas', kind: 'amount' },
+      { key: 'balance', header: 'Saldo hoy', kind: 'amount' },
+      { key: 'bookBalance', header: 'Saldo en libros', kind: 'amount' },
+      { key: 'running', header: 'Mora en curso', kind: 'amount' },
+      { key: 'settledAt', header: 'Saldado', kind: 'instant' },
     ],
   },
   payments: {
     file: 'pagos',
+    sheet: 'Pagos',
     read: readPayments,
     columns: [
-      { key: 'id', header: 'Pago' },
+      { key: 'id', header: 'Pago', kind: 'count' },
       APPLICATION,
       CLIENT,
-      { key: 'amount', header: 'Monto' },
-      { key: 'paymentMethod', header: 'Método', show: labelled(PAYMENT_METHOD) },
-      { key: 'bankName', header: 'Banco' },
-      { key: 'accountNumber', header: 'Cuenta' },
-      { key: 'accountHolder', header: 'Titular' },
-      { key: 'reference', header: 'Referencia' },
-      { key: 'status', header: 'Estado', show: labelled(PAYMENT_STATUS) },
-      { key: 'registeredOn', header: 'Registrado' },
-      { key: 'reportedOn', header: 'Registrado en el teléfono' },
-      { key: 'arrivedAt', header: 'Llegó' },
-      { key: 'decidedAt', header: 'Verificado' },
-      { key: 'decidedBy', header: 'Por' },
-      { key: 'reversedAt', header: 'Reversado' },
-      { key: 'notes', header: 'Notas' },
+      { key: 'amount', header: 'Monto', kind: 'amount' },
+      { key: 'paymentMethod', header: 'Método', kind: 'text', show: labelled(PAYMENT_METHOD) },
+      { key: 'bankName', header: 'Banco', kind: 'text' },
+      { key: 'accountNumber', header: 'Cuenta', kind: 'text' },
+      { key: 'accountHolder', header: 'Titular', kind: 'text' },
+      { key: 'reference', header: 'Referencia', kind: 'text' },
+      { key: 'status', header: 'Estado', kind: 'text', show: labelled(PAYMENT_STATUS) },
+      { key: 'registeredOn', header: 'Registrado', kind: 'date' },
+      { key: 'reportedOn', header: 'Registrado en el teléfono', kind: 'date' },
+      { key: 'arrivedAt', header: 'Llegó', kind: 'instant' },
+      { key: 'decidedAt', header: 'Verificado', kind: 'instant' },
+      { key: 'decidedBy', header: 'Por', kind: 'text' },
+      { key: 'reversedAt', header: 'Reversado', kind: 'instant' },
+      { key: 'notes', header: 'Notas', kind: 'text' },
     ],
   },
   ledger: {
     file: 'libro',
+    sheet: 'Libro de asientos',
     read: readLedger,
     columns: [
-      { key: 'id', header: 'Asiento' },
+      { key: 'id', header: 'Asiento', kind: 'count' },
       APPLICATION,
-      { key: 'kind', header: 'Concepto', show: labelled(LEDGER_KIND) },
-      { key: 'amount', header: 'Monto' },
-      { key: 'source', header: 'Sale de', show: labelled(ACCOUNT) },
-      { key: 'destination', header: 'Entra a', show: labelled(ACCOUNT) },
-      { key: 'change', header: 'Cambio del saldo' },
-      { key: 'valueDate', header: 'Fecha valor' },
-      { key: 'postedAt', header: 'Registrado' },
-      { key: 'bookDay', header: 'Día en los libros' },
-      { key: 'instalment', header: 'Cuota' },
-      { key: 'payment', header: 'Pago' },
-      { key: 'fundsAccount', header: 'Cuenta del prestamista' },
-      { key: 'postedBy', header: 'Por' },
-      { key: 'note', header: 'Nota' },
+      { key: 'kind', header: 'Concepto', kind: 'text', show: labelled(LEDGER_KIND) },
+      { key: 'amount', header: 'Monto', kind: 'amount' },
+      { key: 'source', header: 'Sale de', kind: 'text', show: labelled(ACCOUNT) },
+      { key: 'destination', header: 'Entra a', kind: 'text', show: labelled(ACCOUNT) },
+      { key: 'change', header: 'Cambio del saldo', kind: 'amount' },
+      { key: 'valueDate', header: 'Fecha valor', kind: 'date' },
+      { key: 'postedAt', header: 'Registrado', kind: 'instant' },
+      { key: 'bookDay', header: 'Día en los libros', kind: 'date' },
+      { key: 'instalment', header: 'Cuota', kind: 'count' },
+      { key: 'payment', header: 'Pago', kind: 'count' },
+      { key: 'fundsAccount', header: 'Cuenta del prestamista', kind: 'text' },
+      { key: 'postedBy', header: 'Por', kind: 'text' },
+      { key: 'note', header: 'Nota', kind: 'text' },
     ],
   },
   expenses: {
     file: 'gastos',
+    sheet: 'Gastos',
     read: readExpenses,
     columns: [
-      { key: 'id', header: 'Gasto' },
-      { key: 'recordedAt', header: 'Registrado' },
-      { key: 'category', header: 'Categoría', show: labelled(EXPENSE_CATEGORY) },
-      { key: 'amount', header: 'Monto' },
-      { key: 'place', header: 'Salió de' },
-      { key: 'reason', header: 'En qué' },
-      { key: 'receipt', header: 'Comprobante' },
-      { key: 'recordedBy', header: 'Por' },
+      { key: 'id', header: 'Gasto', kind: 'count' },
+      { key: 'recordedAt', header: 'Registrado', kind: 'instant' },
+      { key: 'category', header: 'Categoría', kind: 'text', show: labelled(EXPENSE_CATEGORY) },
+      { key: 'amount', header: 'Monto', kind: 'amount' },
+      { key: 'place', header: 'Salió de', kind: 'text' },
+      { key: 'reason', header: 'En qué', kind: 'text' },
+      { key: 'receipt', header: 'Comprobante', kind: 'text' },
+      { key: 'recordedBy', header: 'Por', kind: 'text' },
     ],
   },
 };

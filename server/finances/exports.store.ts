@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, type Day, startOfDay } from '#domain/calendar.ts';
-import type { CsvCell } from '#domain/csv.ts';
 import { spentFrom } from '#server/expenses/expense-reply.ts';
 import type { Tx } from '#server/http/context.ts';
 import { latestSettings } from '#server/settings/settings.ts';
+import type { Row, Value } from '#server/sheets/sheet.ts';
 
 /** A period of calendar days, both included; `null`: no limit on that side. */
 export interface Days {
@@ -12,17 +12,7 @@ export interface Days {
 }
 
 /** Rows of one export in the order of their ids, the id first; `after`: only greater ids. */
-export type ReadRows = (
-  tx: Tx,
-  days: Days,
-  after: number,
-  limit: number,
-) => Promise<readonly Readonly<Record<string, CsvCell>>[]>;
-
-// Days and instants in the country's format; text, since a spreadsheet's own reading depends on its language.
-const day = (column: string) => sql.raw(`to_char(${column}, 'DD/MM/YYYY')`);
-const at = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'America/Santo_Domingo', 'DD/MM/YYYY HH24:MI')`);
+export type ReadRows = (tx: Tx, days: Days, after: number, limit: number) => Promise<readonly Row[]>;
 
 const since = (column: string, from: Day | Date | null) =>
   from === null ? sql`` : sql`and ${sql.raw(column)} >= ${from}`;
@@ -34,12 +24,12 @@ const fallsWithin = (column: string, { from, to }: Days) =>
 
 export const readLoans: ReadRows = async (tx, days, after, limit) =>
   (
-    await sql<Record<string, CsvCell>>`
+    await sql<Row>`
       select l.id, l.application_id as "applicationId", a.full_name as "fullName", a.cedula, l.loan_type as "loanType",
-        l.status, l.principal, l.interest, l.total, l.term, ${at('l.approved_at')} as "approvedAt",
-        ${day('l.disbursed_on')} as "disbursedOn", l.disbursement_reference as "reference",
+        l.status, l.principal, l.interest, l.total, l.term, l.approved_at as "approvedAt",
+        l.disbursed_on as "disbursedOn", l.disbursement_reference as "reference",
         l.paid, l.balance + coalesce(r.amount, 0) as balance, l.balance as "bookBalance",
-        coalesce(r.amount, 0) as running, ${at('l.settled_at')} as "settledAt"
+        coalesce(r.amount, 0) as running, l.settled_at as "settledAt"
       from loans l join loan_applications a on a.id = l.application_id
         left join running_late_charges r on r.loan_id = l.id
       where l.id > ${after} ${fallsWithin('l.approved_at', days)} order by l.id limit ${limit}`.execute(tx)
@@ -47,13 +37,13 @@ export const readLoans: ReadRows = async (tx, days, after, limit) =>
 
 export const readPayments: ReadRows = async (tx, { from, to }, after, limit) =>
   (
-    await sql<Record<string, CsvCell>>`
+    await sql<Row>`
       select p.id, p.loan_application_id as "applicationId", a.full_name as "fullName", p.amount,
         p.payment_method as "paymentMethod", p.bank_name as "bankName", p.account_number as "accountNumber",
         p.account_holder as "accountHolder", p.payment_reference as "reference", p.status,
-        ${day('p.registered_on')} as "registeredOn", ${day('p.reported_on')} as "reportedOn",
-        ${at('p.created_at')} as "arrivedAt", ${at('p.verified_at')} as "decidedAt",
-        u.first_name || ' ' || u.last_name as "decidedBy", ${at('p.reversed_at')} as "reversedAt", p.notes
+        p.registered_on as "registeredOn", p.reported_on as "reportedOn",
+        p.created_at as "arrivedAt", p.verified_at as "decidedAt",
+        u.first_name || ' ' || u.last_name as "decidedBy", p.reversed_at as "reversedAt", p.notes
       from payments p left join loan_applications a on a.id = p.loan_application_id
         left join users u on u.id = p.verified_by
       where p.id > ${after} ${since('p.registered_on', from)} ${to === null ? sql`` : sql`and p.registered_on <= ${to}`} order by p.id limit ${limit}`.execute(
@@ -63,10 +53,10 @@ export const readPayments: ReadRows = async (tx, { from, to }, after, limit) =>
 
 export const readLedger: ReadRows = async (tx, days, after, limit) =>
   (
-    await sql<Record<string, CsvCell>>`
+    await sql<Row>`
       select e.id, l.application_id as "applicationId", e.kind, e.amount, e.source, e.destination,
-        e.balance_change as change, ${day('e.value_date')} as "valueDate",
-        ${at('e.created_at')} as "postedAt", ${day('book_day(e)')} as "bookDay", e.instalment_number as "instalment", e.payment_id as "payment", e.funds_account as "fundsAccount",
+        e.balance_change as change, e.value_date as "valueDate",
+        e.created_at as "postedAt", book_day(e) as "bookDay", e.instalment_number as "instalment", e.payment_id as "payment", e.funds_account as "fundsAccount",
         u.first_name || ' ' || u.last_name as "postedBy", e.note
       from ledger_entries e join loans l on l.id = e.loan_id left join users u on u.id = e.created_by
       where e.id > ${after} and ((e.earlier_books_day is null ${fallsWithin('e.created_at', days)})
@@ -81,9 +71,9 @@ export const readExpenses: ReadRows = async (tx, days, after, limit) => {
     id: number;
     sourceAccount: string | null;
     sourceDrawerId: number | null;
-    [column: string]: CsvCell;
+    [column: string]: Value;
   }>`
-    select m.id, ${at('m.created_at')} as "recordedAt", m.category, m.amount, m.source_account as "sourceAccount",
+    select m.id, m.created_at as "recordedAt", m.category, m.amount, m.source_account as "sourceAccount",
       m.source_drawer_id as "sourceDrawerId", m.reason, case when m.document_key is null then 'No' else 'Sí' end as receipt,
       u.first_name || ' ' || u.last_name as "recordedBy"
     from cash_movements m left join users u on u.id = m.created_by

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DayClose, Finances } from '#contract/finances.ts';
 import { addDays, day, dayInSantoDomingo } from '#domain/calendar.ts';
+import { EXPORTS } from '#domain/finances/export.ts';
+import { SHEET_FORMAT } from '#domain/sheet-format.ts';
 import { DEMO_SETTINGS } from '#server/demo/demo-settings.ts';
 import { type Browser, openTestApp, type TestApp } from '#test/app.ts';
+import { readWorkbook } from '#test/read-workbook.ts';
 import { changeSettings, lent, paid, reported } from '#test/stories.ts';
 
 let app: TestApp;
@@ -235,6 +238,45 @@ it('exports open in a spreadsheet unchanged: UTF-8, guarded against formulas, ev
     subjectId: 'day-close',
     facts: { date: '2026-12-08' },
   });
+});
+
+it('each export is a workbook too, with the rows of its CSV: days, amounts and texts as what they are', async () => {
+  for (const name of EXPORTS) {
+    const csv = await pedro.get(`/api/admin/finances/exports/${name}`);
+    const reply = await pedro.get(`/api/admin/finances/exports/${name}?format=xlsx`);
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, SHEET_FORMAT.xlsx.type]);
+    expect(reply.headers['content-disposition']).toContain('.xlsx"');
+    const sheets = await readWorkbook(reply.rawPayload);
+    // Each table has its heading; a CSV about one day has a title before them.
+    const lines = sheets.reduce((all, { filter }) => all + Number(/\d+$/.exec(filter)?.[0]), 0);
+    const title = name === 'day-close' || name === 'portfolio' ? 1 : 0;
+    expect(lines + title, name).toBe(csv.body.trimEnd().split('\r\n').length);
+    for (const sheet of sheets) expect([sheet.frozenLines, sheet.filter.slice(0, 3)]).toEqual([1, 'A1:']);
+  }
+  const read = async (name: string) => {
+    const [sheet] = await readWorkbook(
+      (await pedro.get(`/api/admin/finances/exports/${name}?format=xlsx`)).rawPayload,
+    );
+    const headings = new Map(
+      'ABCDEFGHIJKLMNOPQR'.split('').map((letter) => [sheet?.cells.get(`${letter}1`)?.value, letter]),
+    );
+    return (heading: string, line: number) => sheet?.cells.get(`${headings.get(heading)}${line}`);
+  };
+  const payments = await read('payments');
+  const { rows } = await app.deps.pool.query('select amount, account_holder from payments order by id');
+  expect(payments('Monto', 2)).toMatchObject({ type: 'number', value: String(rows[0].amount) });
+  expect(payments('Titular', 2)).toMatchObject({ type: 'text', value: rows[0].account_holder });
+  expect(payments('Registrado', 2)).toMatchObject({ type: 'number', format: 'dd/mm/yyyy' });
+  const sum = rows.reduce((all, { amount }) => all + amount, 0);
+  expect(payments('Monto', rows.length + 3)).toMatchObject({
+    value: String(sum),
+    formula: `SUBTOTAL(109,D2:D${rows.length + 1})`,
+  });
+  const loans = await read('loans');
+  expect(loans('Cédula', 2)).toMatchObject({ type: 'text', format: '@' });
+  expect(loans('Aprobado', 2)).toMatchObject({ type: 'number', format: 'dd/mm/yyyy hh:mm' });
+  const refused = await pedro.get('/api/admin/finances/exports/loans?format=ods');
+  expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'format']);
 });
 
 it('an export of some days has only their rows, and names them in its file name and in the audit', async () => {

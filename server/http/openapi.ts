@@ -94,8 +94,14 @@ const header = (name: string, description: string, maxLength: number): Parameter
 
 function contentOf({ reply }: Endpoint): Content {
   if ('json' in reply) return { content: { 'application/json': { schema: jsonSchema(reply.json) } } };
-  if ('bytes' in reply)
-    return { content: { [reply.bytes]: { schema: { type: 'string', format: 'binary' } } } };
+  if ('bytes' in reply) {
+    const types = [reply.bytes, ...(reply.orBytes ? [reply.orBytes] : [])];
+    return {
+      content: Object.fromEntries(
+        types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
+  }
   return {};
 }
 

@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { useSearchParams } from 'wouter';
 import { type AuditEvent, auditApi } from '#contract/audit.ts';
 import { applicationReference } from '#domain/applications/application.ts';
@@ -10,10 +9,10 @@ import { usePages } from '#web/app/calls/use-pages.ts';
 import { clientAddress, loanAddress, paymentAddress } from '#web/app/office-addresses.ts';
 import { AuditFilters, FILTERS, type FilterValues } from '#web/audit/audit-filters.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InstantText } from '#web/ui/figures/dates.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -120,7 +119,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 
 const isSubject = (text: string): text is EventSubject => Object.hasOwn(EVENT_SUBJECT_LABELS, text);
 
-/** Address of the listed events as a CSV file. */
+/** Address of the listed events as a file. */
 function exportOf(asked: Readonly<Record<string, string | number | undefined>>): string {
   const said = Object.entries(asked).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
@@ -158,10 +157,8 @@ export function AuditScreen() {
           )
         }
       />
-      <div className="grid sm:justify-start">
-        <LinkButton href={exportOf(asked)} download variant="outline" icon={<Download aria-hidden="true" />}>
-          Bajar en CSV
-        </LinkButton>
+      <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+        <DownloadLinks href={(format) => exportOf({ ...asked, format })} />
       </div>
       {failed && (
         <EmptyState

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { useSearch } from 'wouter';
 import { financesApi } from '#contract/finances.ts';
@@ -12,8 +11,8 @@ import { WithPermission } from '#web/app/session/permissions.tsx';
 import { withParameter } from '#web/app/shell/navigation.ts';
 import { DayCloseTables } from '#web/finances/day-close-tables.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 import { Loading } from '#web/ui/loading.tsx';
 
 /** The books of one day, to read, print and file. */
@@ -48,14 +47,11 @@ export function DayCloseSheet({ date }: { readonly date: string }) {
               Imprimir
             </Button>
             <WithPermission call={financesApi.export}>
-              <LinkButton
-                variant="outline"
-                href={addressOf(financesApi.export, { params: { name: 'day-close' }, query: { date } })}
-                download
-                icon={<Download aria-hidden="true" />}
-              >
-                Descargar CSV
-              </LinkButton>
+              <DownloadLinks
+                href={(format) =>
+                  addressOf(financesApi.export, { params: { name: 'day-close' }, query: { date, format } })
+                }
+              />
             </WithPermission>
           </div>
         </>

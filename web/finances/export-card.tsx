@@ -1,13 +1,13 @@
-import Download from 'lucide-react/icons/download';
 import { type MouseEvent, useState } from 'react';
 import { financesApi } from '#contract/finances.ts';
 import { dayInSantoDomingo, formatDay, readDay } from '#domain/calendar.ts';
 import { EXPORT, ROW_EXPORTS, type RowExport } from '#domain/finances/export.ts';
 import { periodOf } from '#domain/finances/periods.ts';
+import type { SheetFormat } from '#domain/sheet-format.ts';
 import { addressOf } from '#web/app/calls/api-client.ts';
 import { Card } from '#web/ui/card.tsx';
+import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { DAY_FORMAT_MESSAGE, DayField } from '#web/ui/fields/day-field.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 /** The day of a typed text; `undefined` for an empty field, `null` for an invalid day. */
 const dayIn = (text: string) => (text.trim() === '' ? undefined : readDay(text));
@@ -25,8 +25,8 @@ function problemsOf(from: string, to: string) {
   };
 }
 
-function fileOf(name: RowExport, from: string, to: string): string {
-  const query = { from: dayIn(from) ?? undefined, to: dayIn(to) ?? undefined };
+function fileOf(name: RowExport, from: string, to: string, format: SheetFormat): string {
+  const query = { from: dayIn(from) ?? undefined, to: dayIn(to) ?? undefined, format };
   return addressOf(financesApi.export, { params: { name }, query });
 }
 
@@ -46,8 +46,8 @@ export function ExportCard() {
   return (
     <Card title="Exportar">
       <p className="text-ink-soft">
-        Archivos CSV para abrir en una hoja de cálculo: préstamos aprobados, pagos registrados y asientos de
-        esos días. Sin fechas, todos. Llevan datos personales: cada descarga queda en el registro.
+        Préstamos aprobados, pagos registrados y asientos de esos días; sin fechas, todos. Excel es para leer;
+        CSV, para otro programa. Llevan datos personales: cada descarga queda en el registro.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         <DayField
@@ -67,20 +67,15 @@ export function ExportCard() {
           onText={setTo}
         />
       </div>
-      <div className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
-        {ROW_EXPORTS.map((name) => (
-          <LinkButton
-            key={name}
-            variant="outline"
-            href={fileOf(name, from, to)}
-            download
-            icon={<Download aria-hidden="true" />}
+      {ROW_EXPORTS.map((name) => (
+        <div key={name} className="flex flex-wrap gap-3 max-sm:[&>*]:w-full">
+          <DownloadLinks
+            name={EXPORT[name].button}
+            href={(format) => fileOf(name, from, to, format)}
             onClick={check}
-          >
-            {EXPORT[name].button}
-          </LinkButton>
-        ))}
-      </div>
+          />
+        </div>
+      ))}
     </Card>
   );
 }

@@ -174,7 +174,7 @@ it('shows each figure with its name', async () => {
   expect(within(overdue).getAllByRole('row').at(-1)?.textContent).toBe('Más de 90 días1RD$900');
 });
 
-it('shows the share of the portfolio at risk, and exports it as CSV', async () => {
+it('shows the share of the portfolio at risk, and exports it in both formats', async () => {
   show();
   const card = await screen.findByRole('region', { name: 'Cartera en riesgo' });
   expect(card.textContent).toContain('4 préstamos activos deben RD$20,000 de capital');
@@ -184,7 +184,10 @@ it('shows the share of the portfolio at risk, and exports it as CSV', async () =
     'Más de 90 días0RD$0RD$00.0%',
   ]);
   expect(within(card).getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')).toBe(
-    '/api/admin/finances/exports/portfolio',
+    '/api/admin/finances/exports/portfolio?format=csv',
+  );
+  expect(within(card).getByRole('link', { name: 'Descargar Excel' }).getAttribute('href')).toBe(
+    '/api/admin/finances/exports/portfolio?format=xlsx',
   );
 });
 
@@ -242,16 +245,16 @@ it('opens the sheet of the typed day', async () => {
   expect(lines).toContainEqual(['Pagos confirmados1 pago', '-RD$4,321']);
   expect(lines.at(-1)).toEqual(['Saldo final de la cartera', 'RD$11,679']);
   expect(screen.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href')).toBe(
-    '/api/admin/finances/exports/day-close?date=2026-11-20',
+    '/api/admin/finances/exports/day-close?date=2026-11-20&format=csv',
   );
 });
 
 it('exports the typed days, all without any, and nothing for an invalid day', async () => {
   show();
-  const link = () => screen.getByRole('link', { name: 'Pagos' });
+  const link = () => screen.getByRole('link', { name: 'Pagos Excel' });
   const [from, to] = [await screen.findByLabelText('Desde'), screen.getByLabelText('Hasta')];
   const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-  expect(link().getAttribute('href')).toMatch(/\?from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}$/);
+  expect(link().getAttribute('href')).toMatch(/\?from=\d{4}-\d{2}-01&to=\d{4}-\d{2}-\d{2}&format=xlsx$/);
   type(from, '08122026');
   type(to, '7/12/2026');
   expect(fireEvent.click(link())).toBe(false);
@@ -260,9 +263,11 @@ it('exports the typed days, all without any, and nothing for an invalid day', as
   type(to, 'hoy');
   expect(screen.getByText(/Escriba la fecha así/)).toBeDefined();
   type(to, '');
-  expect(link().getAttribute('href')).toBe('/api/admin/finances/exports/payments?from=2026-12-08');
+  expect(link().getAttribute('href')).toBe(
+    '/api/admin/finances/exports/payments?from=2026-12-08&format=xlsx',
+  );
   type(from, '');
-  expect(link().getAttribute('href')).toBe('/api/admin/finances/exports/payments');
+  expect(link().getAttribute('href')).toBe('/api/admin/finances/exports/payments?format=xlsx');
 });
 
 it('says that loading failed, with a retry', async () => {

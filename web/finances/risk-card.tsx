@@ -1,4 +1,3 @@
-import Download from 'lucide-react/icons/download';
 import { financesApi, type Portfolio } from '#contract/finances.ts';
 import { moreThanDays } from '#domain/loans/overdue-ages.ts';
 import { formatCount } from '#domain/money.ts';
@@ -6,9 +5,9 @@ import { addressOf } from '#web/app/calls/api-client.ts';
 import { WithPermission } from '#web/app/session/permissions.tsx';
 import { ShareBar } from '#web/finances/share-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { DownloadLinks } from '#web/ui/download-links.tsx';
 import { Pesos } from '#web/ui/figures/pesos.tsx';
 import { type Column, Table } from '#web/ui/figures/table.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
 type Risk = Portfolio['atRisk'][number];
 
@@ -47,14 +46,13 @@ export function RiskCard({ running, atRisk }: Pick<Portfolio, 'running' | 'atRis
       title="Cartera en riesgo"
       aside={
         <WithPermission call={financesApi.export}>
-          <LinkButton
-            variant="outline"
-            href={addressOf(financesApi.export, { params: { name: 'portfolio' }, query: {} })}
-            download
-            icon={<Download aria-hidden="true" />}
-          >
-            Descargar CSV
-          </LinkButton>
+          <div className="flex flex-wrap gap-3">
+            <DownloadLinks
+              href={(format) =>
+                addressOf(financesApi.export, { params: { name: 'portfolio' }, query: { format } })
+              }
+            />
+          </div>
         </WithPermission>
       }
     >
