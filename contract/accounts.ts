@@ -116,6 +116,7 @@ export const accountsApi = {
     summary: "End the session, if there is one, and clear the browser's storage.",
     reply: { status: 200, json: messageReply },
     errors: [],
+    handedOver: true,
   }),
   currentUser: endpoint({
     method: 'GET',

@@ -26,6 +26,7 @@ import { expensesApi } from '#contract/expenses.ts';
 import { exportApi } from '#contract/export.ts';
 import { financesApi } from '#contract/finances.ts';
 import { firstDayApi } from '#contract/first-day.ts';
+import { handOverApi } from '#contract/hand-over.ts';
 import { historyApi } from '#contract/history.ts';
 import { importApi } from '#contract/import.ts';
 import { letterTextsApi } from '#contract/letter-texts.ts';
@@ -64,6 +65,7 @@ export const api = {
   applications: applicationsApi,
   reviews: reviewsApi,
   scorecard: scorecardApi,
+  handOver: handOverApi,
   history: historyApi,
   signing: signingApi,
   documents: documentsApi,

@@ -171,6 +171,7 @@ export const counterApi = {
     body: z.strictObject({ amount: loanAmount, term: loanTerm, ...heardBy }),
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
+    handedOver: true,
   }),
   copy: endpoint({
     method: 'GET',
@@ -204,5 +205,6 @@ export const counterApi = {
     reply: { status: 200, json: z.object({ ...counterApplication.shape, message: z.string() }) },
     errors: [...SIGNING_ERRORS, 'repeated_key'],
     creates: true,
+    handedOver: true,
   }),
 } as const;

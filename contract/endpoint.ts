@@ -51,6 +51,11 @@ export interface Endpoint {
   readonly reply: Reply;
   /** Errors of the endpoint, in addition to those of every endpoint (`invalid_input`, `internal` …). */
   readonly errors: readonly ErrorCode[];
+  /**
+   * The endpoint answers while the device is in a client's hands, for the application that was handed over (rule:
+   * hand-over).
+   */
+  readonly handedOver?: true;
   /** The endpoint creates something, and honours `Idempotency-Key` (rule: repeats). */
   readonly creates?: true;
 }

@@ -24,6 +24,7 @@ export const ERRORS = {
   role_forbidden: { status: 403, message: 'Su rol no permite esto' },
   insufficient_scope: { status: 403, message: 'A esta llave le falta un permiso' },
   above_limit: { status: 403, message: 'Este monto pasa de su límite: lo decide un dueño' },
+  handed_over: { status: 403, message: 'Este equipo está en manos de un cliente para firmar' },
   second_factor_needed: { status: 403, message: 'Falta el segundo paso: el código de su aplicación' },
   second_factor_enrolment_needed: {
     status: 403,

@@ -53,6 +53,7 @@ export const offersAtCounterApi = {
     body: z.strictObject(heardBy),
     reply: { status: 200, json: shownAgreement },
     errors: ['not_found', 'already_processed', 'too_many_requests'],
+    handedOver: true,
   }),
   accept: endpoint({
     method: 'POST',
@@ -65,6 +66,7 @@ export const offersAtCounterApi = {
     reply: { status: 200, json: answered },
     errors: [...SIGNING_ERRORS, 'second_person_needed', 'repeated_key'],
     creates: true,
+    handedOver: true,
   }),
   decline: endpoint({
     method: 'POST',

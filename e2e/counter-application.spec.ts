@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
-import { colleague } from './support/colleague.ts';
+import { colleague, takeBack } from './support/colleague.ts';
 import { answeredAtCounter, photograph } from './support/counter.ts';
 import { inspectSome } from './support/inspect.ts';
 import { acceptBoth, drawOnPad } from './support/people.ts';
@@ -69,6 +69,20 @@ oneIn(
     await carmen.getByRole('button', { name: 'Firmar y enviar' }).click();
     await drawOnPad(carmen, 'Debo y Pagaré');
     await drawOnPad(carmen, 'Autorización de Crédito');
+    await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
+    // Mercedes has the tablet: no page of the office opens on it, whatever she presses.
+    for (const page of ['/admin-clients', '/admin', '/admin-counter']) {
+      await carmen.goto(page);
+      await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
+      await expect(carmen.getByRole('navigation')).toHaveCount(0);
+    }
+    await carmen.goBack();
+    await expect(carmen.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
+    await inspectSome(carmen, 'un equipo en manos de la persona');
+    await carmen.getByLabel('Contraseña de quien atiende').fill('no es esta');
+    await carmen.getByRole('button', { name: 'Volver a la oficina' }).click();
+    await expect(carmen.getByText('Contraseña incorrecta')).toBeVisible();
+    await takeBack(carmen);
     await expect(carmen.getByRole('heading', { name: 'Solicitud enviada' })).toBeVisible();
     const copy = carmen.getByRole('link', { name: 'Debo y Pagaré' });
     await expect(copy).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openTwilioServer } from '#test/twilio.ts';
-import { colleague } from './support/colleague.ts';
+import { colleague, takeBack } from './support/colleague.ts';
 import { photographedAtCounter, signedAtCounter } from './support/counter.ts';
 import { inspectSome } from './support/inspect.ts';
 import { acceptBoth, drawOnPad } from './support/people.ts';
@@ -81,6 +81,7 @@ oneIn(
     await expect(carmen.getByRole('dialog')).toContainText('Domingo Peralta');
     await inspectSome(carmen, 'la firma del testigo');
     await drawOnPad(carmen, 'testigo');
+    await takeBack(carmen);
     await expect(carmen.getByRole('heading', { name: 'Solicitud enviada' })).toBeVisible();
 
     const documents = await product.rows(
@@ -137,9 +138,7 @@ oneIn(
     await carmen.getByRole('button', { name: 'Firmar y enviar' }).click();
     await drawOnPad(carmen, 'Debo y Pagaré');
     await drawOnPad(carmen, 'Autorización de Crédito');
-    await expect(carmen.getByRole('heading', { name: 'Oferta aceptada y firmada' })).toBeVisible();
-    await inspectSome(carmen, 'la contra oferta contestada');
-    await carmen.getByRole('link', { name: 'Atender a otra persona' }).first().click();
+    await takeBack(carmen);
     await expect(carmen.getByRole('heading', { name: 'Cliente nuevo' })).toBeVisible();
     await expect(offers).toHaveCount(0);
 

@@ -5,6 +5,7 @@ import { counterApi } from '#contract/counter.ts';
 import { doNotLendApi } from '#contract/do-not-lend.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exportApi } from '#contract/export.ts';
+import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { ROLES } from '#domain/accounts/role.ts';
 import { SCOPE, SCOPES } from '#domain/tokens/scope.ts';
@@ -92,6 +93,7 @@ const NOT_FOR_AUDITOR: readonly string[] = [
   counterApi.list,
   counterApi.one,
   counterApi.copy,
+  handOverApi.read,
   offersAtCounterApi.list,
   offersAtCounterApi.one,
 ].map(({ path }) => path);

@@ -52,6 +52,13 @@ export const ACCESS_EVENTS = {
     history: null,
     letters: [],
   },
+  'user.device_taken_back': {
+    label: 'Equipo recuperado del cliente',
+    subject: 'user',
+    staffAction: null,
+    history: null,
+    letters: [],
+  },
   'administrator.guessed': {
     label: 'Muchas contraseñas equivocadas de una cuenta del equipo',
     subject: 'user',

@@ -18,6 +18,14 @@ export const APPLICATION_EVENTS = {
     papers: null,
     letters: [],
   },
+  'application.device_handed_over': {
+    label: 'Equipo entregado al cliente para firmar',
+    subject: 'application',
+    staffAction: null,
+    history: null,
+    papers: null,
+    letters: [],
+  },
   'application.phone_link_given': {
     label: 'Enlace para el teléfono de la persona en la oficina',
     subject: 'application',

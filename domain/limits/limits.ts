@@ -11,6 +11,8 @@ export const AMOUNT_DEFAULT = 10_000;
 
 /** Minutes in which a customer's phone may use its link at the counter (rule: counter-link). */
 export const COUNTER_LINK_MINUTES = 15;
+/** Minutes for which a client may sign on a device of the office that was handed over. */
+export const HAND_OVER_MINUTES = 15;
 /** Least age of an applicant, in years. */
 export const ADULT_AGE = 18;
 

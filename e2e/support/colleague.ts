@@ -32,3 +32,10 @@ export async function enterAs(page: Page, product: Product, email: string): Prom
   const reply = await page.request.post('/api/auth/admin-login-credentials', { data, headers });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
+
+/** The person of `colleague` takes a device of the office back from the client who signed on it. */
+export async function takeBack(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Devuelve el equipo' })).toBeVisible();
+  await page.getByLabel('Contraseña de quien atiende').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Volver a la oficina' }).click();
+}

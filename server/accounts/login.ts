@@ -41,7 +41,7 @@ interface Entering {
  * Checks e-mail and password within the limits of guessing, and returns the account that they belong to (rules:
  * password-strength, login-guesses).
  */
-async function authenticate(
+export async function authenticate(
   context: Anybody,
   { email, password }: Credentials,
 ): Promise<Outcome<Entering | null>> {

@@ -33,6 +33,7 @@ export const ERASED = {
   proposals: DELETED,
   counterApplications: DELETED,
   counterLinks: DELETED,
+  handOvers: DELETED,
   collectionContacts: DELETED,
   contactRefusals: DELETED,
   clientNotes: DELETED,

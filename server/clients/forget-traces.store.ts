@@ -31,6 +31,8 @@ const isAmong = (column: 'email' | 'recipient', contacts: readonly string[]) =>
 export async function forgetAccount(tx: Tx, userId: number, contacts: readonly string[]): Promise<void> {
   await tx.deleteFrom('sessions').where('userId', '=', userId).execute();
   await tx.deleteFrom('knownBrowsers').where('userId', '=', userId).execute();
+  const own = tx.selectFrom('loanApplications').select('id').where('userId', '=', userId);
+  await tx.deleteFrom('handOvers').where('applicationId', 'in', own).execute();
   await tx.deleteFrom('passwordLinks').where('userId', '=', userId).execute();
   await tx.deleteFrom('passwordResetCodes').where('userId', '=', userId).execute();
   await tx.deleteFrom('dataRequests').where('userId', '=', userId).execute();

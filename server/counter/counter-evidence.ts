@@ -20,6 +20,20 @@ export interface SignedThere {
 }
 
 /**
+ * The device and the witness as the member of the staff declared them: before the device was handed over, where it was
+ * (the client then holds it), else with the signature.
+ */
+export function declaredBy(
+  { actor }: Context,
+  { device, witness }: { readonly device: string; readonly witness?: HeardBy },
+): Pick<SignedThere, 'device' | 'heardBy'> {
+  const { handedOver } = actor;
+  return handedOver
+    ? { device: handedOver.device, heardBy: handedOver.witness }
+    : { device: device.trim(), heardBy: witness };
+}
+
+/**
  * The member of the staff who took a signature, the device, the signer's identification and the witness. The server and
  * the taker state them, not the signer (rule: counter-evidence).
  */

@@ -1,11 +1,13 @@
 import { accountClaimsApi } from '#contract/account-claims.ts';
 import { counterApi } from '#contract/counter.ts';
 import { counterPhoneApi } from '#contract/counter-phone.ts';
+import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { discardTaken, editTaken } from '#server/counter/change-taken.ts';
 import { proveClaim } from '#server/counter/claims/prove-claim.ts';
 import { sendClaimCode } from '#server/counter/claims/send-claim-code.ts';
 import { givePhoneLink } from '#server/counter/give-phone-link.ts';
+import { endHandOver, readHandOver, startHandOver } from '#server/counter/hand-over.ts';
 import { acceptAtCounter, declineAtCounter } from '#server/counter/offers/answer-offer.ts';
 import { listOffers, readOffer } from '#server/counter/offers/read-offers.ts';
 import { showOffer } from '#server/counter/offers/show-offer.ts';
@@ -26,6 +28,9 @@ import { takePhoto } from '#server/counter/take-photo.ts';
 import { serve } from '#server/http/serve.ts';
 
 export const counterRoutes = [
+  serve(handOverApi.start, startHandOver),
+  serve(handOverApi.read, readHandOver),
+  serve(handOverApi.end, endHandOver),
   serve(counterApi.openClient, openClient),
   serve(counterApi.list, listTaken),
   serve(counterApi.start, startCounterApplication),

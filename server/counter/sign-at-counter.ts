@@ -3,7 +3,7 @@ import type { Failure } from '#contract/errors.ts';
 import { canApply } from '#domain/applications/transitions.ts';
 import { fail, ok } from '#domain/result.ts';
 import { type OnChanged, showingChanges } from '#server/agreements/show-agreement.ts';
-import { counterEvidence, type SignedThere } from '#server/counter/counter-evidence.ts';
+import { counterEvidence, declaredBy, type SignedThere } from '#server/counter/counter-evidence.ts';
 import { closeLinks } from '#server/counter/counter-links.store.ts';
 import { counterReply } from '#server/counter/counter-reply.ts';
 import { lockTaken } from '#server/counter/lock-taken.ts';
@@ -59,14 +59,15 @@ export async function signTaken(
 /** Signs on a device of the office, which the member of the staff hands to the client. */
 export const signAtCounter = (context: Context, { params, body }: VerbInput<typeof counterApi.sign>) =>
   showingChanges(context, async (onChanged) => {
-    const { device, cedulaSeen: _, witness, ...signing } = body;
+    const { device: _device, cedulaSeen: _, witness, ...signing } = body;
+    const { device, heardBy } = declaredBy(context, body);
     const taking = {
       applicationId: params.id,
       body: signing,
-      drawings: await readDrawings(body.signature, witness?.signature),
-      heardBy: witness,
+      drawings: await readDrawings(body.signature, heardBy && witness?.signature),
+      heardBy,
       signedOn: 'office' as const,
-      device: device.trim(),
+      device,
       refuse: async () => null,
     };
     return context.transactOnce(async (tx) => {

@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType, Selectable } from 'kysely';
+import type { HeardBy } from '#contract/counter.ts';
 import type { ProvingChannel } from '#domain/messages/channel.ts';
 
 /** Applications that the staff enter for a person who is present (rule: counter-application). */
@@ -6,6 +7,17 @@ export interface CounterApplicationsTable {
   applicationId: number;
   takenBy: number;
   takenAt: Date;
+}
+
+/** Devices of the office in clients' hands (rule: hand-over). */
+export interface HandOversTable {
+  /** Hash of the secret of the session whose device a client holds. */
+  sid: string;
+  applicationId: number;
+  device: string;
+  /** The witness to whom the texts are read out with the client; `null`: the client reads. */
+  witness: JSONColumnType<NonNullable<HeardBy>> | null;
+  handedAt: Date;
 }
 
 /** Links for the phone of a person at the counter (rule: counter-link). */

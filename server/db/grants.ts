@@ -23,6 +23,7 @@ export const RIGHTS: Readonly<Record<string, string>> = {
   password_links: DELETABLE,
   registration_links: DELETABLE,
   known_browsers: DELETABLE,
+  hand_overs: DELETABLE,
   second_factors: DELETABLE,
   passkeys: DELETABLE,
   api_tokens: UPDATABLE,

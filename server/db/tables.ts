@@ -39,6 +39,7 @@ import type {
   AccountClaimsTable,
   CounterApplicationsTable,
   CounterLinksTable,
+  HandOversTable,
 } from '#server/db/counter-tables.ts';
 import type {
   ClientNotesTable,
@@ -101,6 +102,7 @@ export interface Tables {
   passwordLinks: PasswordLinksTable;
   registrationLinks: RegistrationLinksTable;
   knownBrowsers: KnownBrowsersTable;
+  handOvers: HandOversTable;
   events: EventsTable;
   messages: MessagesTable;
   reminders: RemindersTable;

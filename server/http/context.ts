@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { HeardBy } from '#contract/counter.ts';
 import type { Failure } from '#contract/errors.ts';
 import type { AccountStatus } from '#domain/accounts/account.ts';
 import type { Role } from '#domain/accounts/role.ts';
@@ -12,6 +13,13 @@ import type { Deps } from '#server/deps.ts';
 export type Tx = Transaction<Tables>;
 export type Outcome<T> = Result<T, Failure>;
 
+export interface HandedOver {
+  readonly applicationId: number;
+  readonly device: string;
+  readonly witness: HeardBy;
+  readonly handedAt: Date;
+}
+
 /** The account that calls. It is read from the database with the session on every request: a role is never cached. */
 export interface Actor {
   readonly userId: number;
@@ -20,6 +28,8 @@ export interface Actor {
   readonly role: Role | null;
   readonly accountStatus: AccountStatus;
   readonly secondFactor: SecondFactorStep;
+  /** What a client signs on the device of this session, which is in their hands; `null`: the person holds it. */
+  readonly handedOver: HandedOver | null;
   /** Id of the API token with which a program calls in the account's name; `null` when the person calls. */
   readonly tokenId: number | null;
   /** The scopes of the API token; `null` where the person calls without one. */
@@ -62,6 +72,8 @@ export interface Cookies {
   signIn(tx: Tx, user: { id: number; isAdmin: boolean }): Promise<void>;
   /** Marks that this browser's session has given its second factor. The session gets another id. */
   passSecondFactor(tx: Tx): Promise<void>;
+  /** Gives this browser's session another secret. */
+  renew(tx: Tx): Promise<void>;
   /** Stores the challenge that a passkey signs next in this session, to sign in or to be added. */
   keepChallenge(tx: Tx, challenge: string, adds: boolean): Promise<void>;
   /** Returns the stored challenge once and within its time; else `null`. */

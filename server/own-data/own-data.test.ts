@@ -100,6 +100,7 @@ test('a table with a column that names a person is given, or left out with a rea
     'do_not_lend_entries',
     'email_verification_codes',
     'erased_documents',
+    'hand_overs',
     'loan_search',
     'passkeys',
     'password_links',

@@ -23,6 +23,7 @@ export const OWN_TABLES = {
   passwordLinks: ONE_TIME,
   registrationLinks: ONE_TIME,
   counterLinks: ONE_TIME,
+  handOvers: ONE_TIME,
   accountClaims: ONE_TIME,
   idempotencyKeys: { leftOut: 'Copias de respuestas por dos días, para no hacer nada dos veces' },
   proposals: { leftOut: 'Lo que el equipo está por decidir entre dos personas' },

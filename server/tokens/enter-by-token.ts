@@ -54,6 +54,7 @@ export async function enterByToken(
     role,
     accountStatus,
     secondFactor: 'done',
+    handedOver: null,
     tokenId: found.id,
     scopes: SCOPES.filter((one) => found.scopes.includes(one)),
   };

@@ -155,6 +155,9 @@ export const BY_TASK = {
   `,
   'Atender a quien está en la oficina': `
     owner analyst cashier  POST /api/admin/counter/clients
+    owner analyst cashier  POST /api/admin/counter/hand-over
+    owner analyst cashier  GET /api/admin/counter/hand-over
+    owner analyst cashier  POST /api/admin/counter/hand-over/end
     owner analyst cashier  GET /api/admin/counter/applications
     owner analyst cashier  POST /api/admin/counter/applications
     owner analyst cashier  GET /api/admin/counter/applications/:id

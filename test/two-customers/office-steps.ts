@@ -1,8 +1,10 @@
+import { STAFF_CAST } from '#test/cast.ts';
 import { ANSWERS, AT } from '#test/counter.ts';
 import { AGREED, CODE, done, inLetter, LINK, picture, signatureBy } from './told.ts';
 import type { One } from './world.ts';
 
 const WHERE = '/api/admin/counter/clients';
+const HAND_OVER = '/api/admin/counter/hand-over';
 
 /** The customer comes to the office: opened there, photographed, and signs on the phone at the counter. */
 export async function comesToTheOffice(one: One) {
@@ -31,6 +33,7 @@ export async function comesToTheOffice(one: One) {
   await done(desk.get(here));
   await done(desk.upload(`${here}/photos`, { documentType: 'cedula_front' }, await picture(one)));
   await done(desk.send('POST', `${here}/preview`, { amount: ANSWERS.amount, term: ANSWERS.term }));
+  await keepsATablet(one, ids.application);
   const { secret } = await done(
     desk.send('POST', `${here}/phone-link`, { device: `Caja de ${firstName}`, cedulaSeen: true }),
   );
@@ -47,6 +50,16 @@ export async function comesToTheOffice(one: One) {
   await done(desk.get(`${here}/copies/debt-agreement`));
 }
 
+/** A tablet of the office stays in the customer's hands, with a witness whom nobody needs. */
+async function keepsATablet(one: One, applicationId: number) {
+  const { email, password } = STAFF_CAST.cashier;
+  const { firstName } = one.facts;
+  const tablet = one.stranger();
+  await done(tablet.send('POST', '/api/auth/admin-login-credentials', { email, password }));
+  const witness = { fullName: `Testigo de ${firstName}`, cedula: '00100000090', birthDate: '1970-05-06' };
+  await done(tablet.send('POST', HAND_OVER, { applicationId, device: 'Tableta', cedulaSeen: true, witness }));
+}
+
 /** Signs on a screen of the office, and declines what the lender offers instead. */
 async function signsAtTheCounter(one: One, id: number) {
   const { facts, staff } = one;
@@ -60,15 +73,19 @@ async function signsAtTheCounter(one: One, id: number) {
   );
   for (const documentType of ['cedula_front', 'cedula_back', 'selfie'])
     await done(desk.upload(`${here}/photos`, { documentType }, await picture(one)));
+  const declared = { device: `Tableta de ${facts.firstName}`, cedulaSeen: true };
+  await done(desk.send('POST', HAND_OVER, { applicationId: id, ...declared }));
+  await done(desk.get(HAND_OVER));
   const { agreementHash } = await done(
     desk.send('POST', `${here}/preview`, { amount: ANSWERS.amount, term: ANSWERS.term }),
   );
   await done(
     desk.send('POST', `${here}/sign`, {
       ...{ ...AGREED, agreementHash, signature: await signatureBy(one) },
-      ...{ device: `Tableta de ${facts.firstName}`, cedulaSeen: true },
+      ...declared,
     }),
   );
+  await done(desk.send('POST', `${HAND_OVER}/end`, { password: STAFF_CAST.cashier.password }));
   await isOffered(one, id);
   await done(desk.send('POST', `/api/admin/counter/offers/${id}/decline`, { cedulaSeen: true }));
 }

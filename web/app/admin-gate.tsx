@@ -21,13 +21,23 @@ const EnrolNotice = lazy(async () => ({
   default: (await import('#web/second-factor/enrol-notice.tsx')).EnrolNotice,
 }));
 
-const NOTICE = { enrol: EnrolNotice, verify: VerifyNotice } satisfies Record<MissingStep, unknown>;
+const HandedOver = lazy(async () => ({
+  default: (await import('#web/counter/handed-over.tsx')).HandedOver,
+}));
 
-type Answer = User | MissingStep | null;
+/** What a session without the back office shows: a missing step of the sign-in, or what a client signs. */
+type Instead = MissingStep | 'handed_over';
+const NOTICE = {
+  enrol: EnrolNotice,
+  verify: VerifyNotice,
+  handed_over: HandedOver,
+} satisfies Record<Instead, unknown>;
+
+type Answer = User | Instead | null;
 
 /**
- * The signed-in administrator, or the step of two-factor authentication that the session lacks; `null` for other people
- * (rule: admin-gate).
+ * The signed-in administrator, or what the session shows instead of the back office; `null` for other people (rule:
+ * admin-gate).
  */
 async function readAdmin(signal: AbortSignal): Promise<Answer> {
   try {
@@ -37,6 +47,7 @@ async function readAdmin(signal: AbortSignal): Promise<Answer> {
     return admin;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'handed_over') return error.code;
     const missing = stepRefusedWith(error.code);
     if (missing) return missing;
     if (error.status === 401) forgetSession();

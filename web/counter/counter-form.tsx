@@ -34,6 +34,8 @@ import { ErrorSummary } from '#web/ui/fields/error-summary.tsx';
 
 interface CounterFormProps {
   readonly application: CounterApplication;
+  /** Whether the device is being handed to the customer. */
+  readonly handing: boolean;
   /** Called when every answer is there and the staff member saw the cédula: the customer signs on this device. */
   readonly onReady: (saved: CounterApplication, vouching: Vouching) => void;
   /** Called when every answer but the photos is there: the customer continues on their own phone. */
@@ -53,7 +55,7 @@ const HERE = 'Con un testigo se firma en este equipo, no en su teléfono';
  * The questions and photos of an application at the counter, and the staff member's declarations before the customer
  * gets the screen.
  */
-export function CounterForm({ application, onReady, onPhone }: CounterFormProps) {
+export function CounterForm({ application, handing, onReady, onPhone }: CounterFormProps) {
   const [values, setValues] = useState<FormValues>(() => initialValues('inline', application));
   const [wrong, setWrong] = useState<Wrong>({});
   const [attempt, setAttempt] = useState(0);
@@ -158,7 +160,7 @@ export function CounterForm({ application, onReady, onPhone }: CounterFormProps)
             <Button
               type="submit"
               variant="money"
-              busy={save.isPending}
+              busy={save.isPending || handing}
               icon={<ArrowRight aria-hidden="true" />}
             >
               Pasar a la firma

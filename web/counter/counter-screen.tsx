@@ -13,14 +13,13 @@ import { goTo, idIn } from '#web/app/shell/navigation.ts';
 import { useGivePhoneLink, useStartApplication } from '#web/counter/counter.queries.ts';
 import { CounterForm } from '#web/counter/counter-form.tsx';
 import { CounterSent } from '#web/counter/counter-sent.tsx';
-import { CounterSigning } from '#web/counter/counter-signing.tsx';
 import { FindClient } from '#web/counter/find-client.tsx';
 import { OfferAtCounter } from '#web/counter/offers/offer-at-counter.tsx';
 import { OpenOffers } from '#web/counter/offers/open-offers.tsx';
 import { OpenClientForm } from '#web/counter/open-client-form.tsx';
 import { PhoneCode } from '#web/counter/phone-code.tsx';
 import { TakenDrafts } from '#web/counter/taken-drafts.tsx';
-import type { Vouching } from '#web/counter/vouching.ts';
+import { useHandOverTo } from '#web/counter/use-hand-over-to.ts';
 import { OwnLimit } from '#web/fields/own-limit.ts';
 import { OwnTerms } from '#web/fields/own-terms.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -70,31 +69,22 @@ function StartApplication({ clientId }: { readonly clientId: number }) {
   );
 }
 
-/** The side that works on the draft now: the staff, the customer on this screen, or the customer's phone. */
+/** The side that works on the draft now: the staff, or the customer's phone. */
 type Hands =
   | { readonly at: 'staff' }
-  | { readonly at: 'here'; readonly vouching: Vouching }
   | { readonly at: 'phone'; readonly secret: string; readonly expiresAt: string };
 
 function Taking({ loaded }: { readonly loaded: CounterApplication }) {
   const [application, setApplication] = useState(loaded);
   const [hands, setHands] = useState<Hands>({ at: 'staff' });
   const give = useGivePhoneLink();
+  const handOver = useHandOverTo(application.id);
   if (!isDraft(application.status)) return <CounterSent application={application} />;
   const back = (draft: CounterApplication | undefined) => {
     if (draft) setApplication(draft);
     setHands({ at: 'staff' });
   };
   switch (hands.at) {
-    case 'here':
-      return (
-        <CounterSigning
-          application={application}
-          vouching={hands.vouching}
-          onBack={() => back(undefined)}
-          onSigned={setApplication}
-        />
-      );
     case 'phone':
       return (
         <PhoneCode
@@ -116,11 +106,19 @@ function Taking({ loaded }: { readonly loaded: CounterApplication }) {
                 otherwise="Intente de nuevo."
               />
             )}
+            {handOver.error && (
+              <FailedCall
+                title="No se pudo entregar el equipo"
+                error={handOver.error}
+                otherwise="Intente de nuevo."
+              />
+            )}
             <CounterForm
               application={application}
+              handing={handOver.isPending}
               onReady={(saved, vouching) => {
                 setApplication(saved);
-                setHands({ at: 'here', vouching });
+                handOver.start(vouching);
               }}
               onPhone={(saved, device) => {
                 setApplication(saved);

@@ -1,6 +1,7 @@
 import { accountClaimsApi } from '#contract/account-claims.ts';
 import { clientsApi } from '#contract/clients.ts';
 import { counterApi } from '#contract/counter.ts';
+import { handOverApi } from '#contract/hand-over.ts';
 import { offersAtCounterApi } from '#contract/offers-at-counter.ts';
 import { statsApi } from '#contract/stats.ts';
 import { useAction } from '#web/app/calls/use-action.ts';
@@ -29,6 +30,16 @@ export const useDiscardTaken = () =>
 
 export const useGivePhoneLink = () =>
   useAction(counterApi.givePhoneLink, { done: 'Código listo', failed: null, changes: [counterApi.one] });
+
+export const useHandOver = () =>
+  useAction(handOverApi.start, { done: 'Entregue el equipo', failed: null, changes: [] });
+
+export const useTakeBack = () =>
+  useAction(handOverApi.end, {
+    done: 'De vuelta',
+    failed: null,
+    changes: [...CHANGES, offersAtCounterApi.list],
+  });
 
 export const useSignAtCounter = () =>
   useAction(counterApi.sign, {

@@ -6,7 +6,7 @@ import { fail, ok } from '#domain/result.ts';
 import { showingChanges } from '#server/agreements/show-agreement.ts';
 import { acceptOffer, declineOffer, lookingTwice } from '#server/applications/answer-counter-offer.ts';
 import { lockForDecision } from '#server/applications/decide.ts';
-import { counterEvidence } from '#server/counter/counter-evidence.ts';
+import { counterEvidence, declaredBy } from '#server/counter/counter-evidence.ts';
 import { findOfficeOffer } from '#server/counter/offers/offers.store.ts';
 import type { ApplicationRow } from '#server/db/tables.ts';
 import type { Context } from '#server/http/context.ts';
@@ -40,8 +40,9 @@ export const acceptAtCounter = (
   { params, body }: VerbInput<typeof offersAtCounterApi.accept>,
 ) =>
   showingChanges(context, async (onChanged) => {
-    const { device, witness, signature, agreementHash, sumInWords } = body;
-    const drawings = await readDrawings(signature, witness?.signature);
+    const { witness, signature, agreementHash, sumInWords } = body;
+    const { device, heardBy } = declaredBy(context, body);
+    const drawings = await readDrawings(signature, heardBy && witness?.signature);
     return lookingTwice(() =>
       context.transactOnce(async (tx) => {
         if (!(await findOfficeOffer(tx, params.id))) return fail({ code: 'not_found' } as const);
@@ -50,7 +51,7 @@ export const acceptAtCounter = (
         const { application } = locked.value;
         const own = await refuseOwnOffer(context, application);
         if (own) return fail(own);
-        const there = { signedOn: 'office', device: device.trim(), heardBy: witness, drawings } as const;
+        const there = { signedOn: 'office', device, heardBy, drawings } as const;
         const counter = await counterEvidence(tx, context, application, there);
         if (!counter.ok) return counter;
         const accepted = acceptedWith({
@@ -70,7 +71,7 @@ export const acceptAtCounter = (
           {
             name: 'application.signed_at_counter',
             subjectId: params.id,
-            facts: { signedOn: 'office', readOut: witness !== undefined },
+            facts: { signedOn: 'office', readOut: heardBy !== undefined },
           },
         ]);
         return ok({

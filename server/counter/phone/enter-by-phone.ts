@@ -30,6 +30,7 @@ export async function asTaker(tx: Tx, context: Anybody, link: CounterLinkRow): P
   const actor: Actor = {
     ...{ userId, role, accountStatus, isAdmin: true },
     secondFactor: 'done',
+    handedOver: null,
     tokenId: null,
     scopes: null,
   };

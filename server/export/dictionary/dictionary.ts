@@ -17,6 +17,7 @@ const WITHHELD = {
   passwordLinks: SECRET,
   registrationLinks: SECRET,
   counterLinks: SECRET,
+  handOvers: SECRET,
   accountClaims: SECRET,
   knownBrowsers: SECRET,
   secondFactors: SECRET,

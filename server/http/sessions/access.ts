@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, admits, callerOf, roleSentence } from '#contract/access.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Failure } from '#contract/errors.ts';
 import { SECOND_FACTOR_STEP } from '#domain/accounts/second-factor.ts';
+import { HAND_OVER_MINUTES } from '#domain/limits/limits.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Actor } from '#server/http/context.ts';
+import type { Actor, HandedOver } from '#server/http/context.ts';
 
 /** Why an endpoint with this access refuses a caller; `null`: the caller may call it. */
 export function refusal(access: Access, actor: Actor | null): Failure | null {
@@ -16,6 +18,25 @@ export function refusal(access: Access, actor: Actor | null): Failure | null {
   }
   const code = SECOND_FACTOR_STEP[actor.secondFactor].refused;
   return access === 'admin-entering' || code === null ? null : { code };
+}
+
+/** The end of the time in which a client may sign on a handed device. */
+export const signBy = (handedAt: Date): Date => new Date(handedAt.getTime() + HAND_OVER_MINUTES * 60_000);
+
+/**
+ * Whether an endpoint answers a session whose device is in a client's hands: those of the signature, for the application
+ * that was handed over and within its time, and those by which the device comes back (rule: hand-over).
+ */
+export function answersHanded(
+  { handedOver, path }: Endpoint,
+  { params }: FastifyRequest,
+  { applicationId, handedAt }: HandedOver,
+  now: Date,
+): boolean {
+  if (!handedOver) return false;
+  if (!path.includes('/:')) return true;
+  const named = Object.values(params ?? {});
+  return now < signBy(handedAt) && named.length === 1 && named[0] === String(applicationId);
 }
 
 /**

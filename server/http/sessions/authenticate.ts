@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { fail, ok } from '#domain/result.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Actor, Outcome } from '#server/http/context.ts';
-import { isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
+import { answersHanded, isOfOtherAccount, isOwnOrigin, refusal } from '#server/http/sessions/access.ts';
 import { sessionCookie, setSessionCookie } from '#server/http/sessions/cookies.ts';
 import { findActor, sessionHash } from '#server/http/sessions/sessions.ts';
 import { challengeOf, enterByToken } from '#server/tokens/enter-by-token.ts';
@@ -42,6 +42,8 @@ async function bySession(
   if (actor && WRITES.has(endpoint.method) && !isOwnOrigin(deps, request))
     return fail({ code: 'origin_refused' });
   if (actor && isOfOtherAccount(request, actor)) return fail({ code: 'other_account' });
+  if (actor?.handedOver && !answersHanded(endpoint, request, actor.handedOver, deps.now()))
+    return endpoint.access === 'public' ? ok(null) : fail({ code: 'handed_over' });
   const refused = refusal(endpoint.access, actor);
   return refused ? fail(refused) : ok(actor);
 }

@@ -13,6 +13,7 @@ import {
   endSessionsOf,
   markSecondFactor,
   openSession,
+  renewSession,
   sessionHash,
 } from '#server/http/sessions/sessions.ts';
 
@@ -49,6 +50,11 @@ export function cookiesOf(deps: Deps, request: FastifyRequest, reply: FastifyRep
     async passSecondFactor(tx) {
       if (!before) return;
       current = await markSecondFactor(tx, before, deps.now());
+      setSessionCookie(deps, reply, current, true);
+    },
+    async renew(tx) {
+      if (!before) return;
+      current = await renewSession(tx, before);
       setSessionCookie(deps, reply, current, true);
     },
     async keepChallenge(tx, challenge, adds) {

@@ -5,7 +5,7 @@ import { CUSTOMER_SESSION_DAYS, STAFF_IDLE_MINUTES, STAFF_SESSION_HOURS } from '
 import { mayEnter } from '#server/accounts/may-enter.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Env } from '#server/env.ts';
-import type { Actor, Tx } from '#server/http/context.ts';
+import type { Actor, HandedOver, Tx } from '#server/http/context.ts';
 import { sha256 } from '#server/sha256.ts';
 
 const MINUTE = 60_000;
@@ -70,6 +70,7 @@ export async function findActor(
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('secondFactors', 'secondFactors.userId', 'users.id')
+    .leftJoin('handOvers', 'handOvers.sid', 'sessions.sid')
     .select([
       'users.id',
       'users.isAdmin',
@@ -82,15 +83,21 @@ export async function findActor(
       'sessions.isAdmin as openedAsAdmin',
       'sessions.secondFactorAt',
       'secondFactors.confirmedAt',
+      'handOvers.applicationId',
+      'handOvers.device as handedDevice',
+      'handOvers.witness',
+      'handOvers.handedAt',
     ])
-    .where('sid', '=', sid)
+    .where('sessions.sid', '=', sid)
     .where('expire', '>', now)
     .where('users.erasedAt', 'is', null)
     .executeTakeFirst();
   if (!row || !mayEnter(env, row)) return null;
   // A session opened before a change of role must not continue with the new one.
   if (row.isAdmin !== row.openedAsAdmin) return null;
-  const isRenewed = now.getTime() - row.lastSeenAt.getTime() > MINUTE;
+  const handedOver = handedOf(row);
+  // A client's reading is no use of the session by its holder.
+  const isRenewed = handedOver === null && now.getTime() - row.lastSeenAt.getTime() > MINUTE;
   if (isRenewed)
     await db
       .updateTable('sessions')
@@ -102,9 +109,24 @@ export async function findActor(
   const { id: userId, isAdmin, role, accountStatus } = row;
   const secondFactor = isAdmin ? missingFactor(row, env.production) : 'done';
   return {
-    actor: { userId, isAdmin, role, accountStatus, secondFactor, tokenId: null, scopes: null },
+    actor: { userId, isAdmin, role, accountStatus, secondFactor, handedOver, tokenId: null, scopes: null },
     isRenewed,
   };
+}
+
+function handedOf({
+  applicationId,
+  handedDevice: device,
+  witness,
+  handedAt,
+}: {
+  applicationId: number | null;
+  handedDevice: string | null;
+  witness: HandedOver['witness'] | null;
+  handedAt: Date | null;
+}): HandedOver | null {
+  if (applicationId === null || device === null || handedAt === null) return null;
+  return { applicationId, device, witness: witness ?? undefined, handedAt };
 }
 
 function missingFactor(
@@ -124,6 +146,17 @@ export async function markSecondFactor(tx: Tx, secret: string, now: Date): Promi
   await tx
     .updateTable('sessions')
     .set({ sid: sessionHash(fresh), secondFactorAt: now })
+    .where('sid', '=', sessionHash(secret))
+    .execute();
+  return fresh;
+}
+
+/** Gives a session another secret, and returns it. */
+export async function renewSession(tx: Tx, secret: string): Promise<string> {
+  const fresh = newSecret();
+  await tx
+    .updateTable('sessions')
+    .set({ sid: sessionHash(fresh) })
     .where('sid', '=', sessionHash(secret))
     .execute();
   return fresh;

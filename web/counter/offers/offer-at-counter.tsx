@@ -8,23 +8,15 @@ import { fullNameOf } from '#domain/accounts/person-name.ts';
 import { dayInSantoDomingo } from '#domain/calendar.ts';
 import { termText } from '#domain/limits/instalments.ts';
 import { formatPesos } from '#domain/money.ts';
-import { call } from '#web/app/calls/api-client.ts';
 import { FailedCall } from '#web/app/calls/failed-call.tsx';
 import { LoadFailed } from '#web/app/calls/load-failed.tsx';
 import { query } from '#web/app/calls/query-client.ts';
 import { useUser } from '#web/app/session/session.tsx';
-import { useAcceptAtCounter, useDeclineAtCounter } from '#web/counter/counter.queries.ts';
+import { useDeclineAtCounter } from '#web/counter/counter.queries.ts';
 import { keepDeviceName } from '#web/counter/device-name.ts';
-import { SignatureStep } from '#web/counter/signature-step.tsx';
-import {
-  emptyVouching,
-  heardByOf,
-  type Vouching,
-  type VouchingErrors,
-  vouchingErrors,
-} from '#web/counter/vouching.ts';
+import { useHandOverTo } from '#web/counter/use-hand-over-to.ts';
+import { emptyVouching, type VouchingErrors, vouchingErrors } from '#web/counter/vouching.ts';
 import { VouchingFields } from '#web/counter/vouching-fields.tsx';
-import { shownQuery } from '#web/signing/agreement-query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Reference } from '#web/ui/figures/reference.tsx';
@@ -43,50 +35,14 @@ const Terms = ({ amount, term }: { readonly amount: number; readonly term: numbe
   </>
 );
 
-/** The screen on which the client at the counter signs an offer: both texts, and a pad for each. */
-function OfferSigning({
-  offer,
-  vouching,
-  onAnswered,
-  onBack,
-}: AnswerProps & { readonly vouching: Vouching; readonly onBack: () => void }) {
-  const accept = useAcceptAtCounter();
-  const { id, updatedAt } = offer;
-  const heardBy = heardByOf(vouching);
-  const body = { ...(heardBy && { witness: heardBy }) };
-  const about = JSON.stringify({ id, updatedAt, ...body });
-  return (
-    <SignatureStep
-      person={offer}
-      agreement={shownQuery([offersAtCounterApi.preview.path, about], (signal) =>
-        call(offersAtCounterApi.preview, { params: { id }, body }, { signal }),
-      )}
-      heardBy={heardBy}
-      busy={accept.isPending}
-      failure={accept.error}
-      onSigned={(signed) =>
-        accept.mutate(
-          { params: { id }, body: { ...signed, device: vouching.device.trim(), cedulaSeen: true } },
-          { onSuccess: ({ message }) => onAnswered(message) },
-        )
-      }
-      otherwise={
-        <Button variant="outline" onClick={onBack}>
-          Volver a la oferta
-        </Button>
-      }
-    />
-  );
-}
-
 /** An offer for the client at the counter: the request, the offer, and the two answers (rule: counter-offer-answer). */
 function AnswerOffer({ offer, onAnswered }: AnswerProps) {
   const { id, reference, fullName, cedula, amount, term, offeredAmount, offeredTerm, notes } = offer;
   const [vouching, setVouching] = useState(emptyVouching);
   const [wrong, setWrong] = useState<VouchingErrors>({});
-  const [isSigning, setSigning] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
   const decline = useDeclineAtCounter();
+  const handOver = useHandOverTo(id);
   const user = useUser();
   function check(): boolean {
     const parties = { signerCedula: cedula ?? '', takerName: fullNameOf(user) };
@@ -96,15 +52,6 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
     if (first) document.getElementById(first)?.focus();
     return first === undefined;
   }
-  if (isSigning)
-    return (
-      <OfferSigning
-        offer={offer}
-        vouching={vouching}
-        onAnswered={onAnswered}
-        onBack={() => setSigning(false)}
-      />
-    );
   return (
     <Card title="La contra oferta">
       <p>
@@ -135,14 +82,22 @@ function AnswerOffer({ offer, onAnswered }: AnswerProps) {
           );
         }}
       />
+      {handOver.error && (
+        <FailedCall
+          title="No se pudo entregar el equipo"
+          error={handOver.error}
+          otherwise="Intente de nuevo."
+        />
+      )}
       <div className="flex flex-wrap gap-3">
         <Button
           variant="money"
+          busy={handOver.isPending}
           icon={<ArrowRight aria-hidden="true" />}
           onClick={() => {
             if (!check()) return;
             keepDeviceName(vouching.device.trim());
-            setSigning(true);
+            handOver.start(vouching);
           }}
         >
           Aceptar en la oficina

@@ -1,0 +1,81 @@
+import type { handOverApi } from '#contract/hand-over.ts';
+import { applicationReference } from '#domain/applications/application.ts';
+import { canApply } from '#domain/applications/transitions.ts';
+import { fail, ok } from '#domain/result.ts';
+import { findUser } from '#server/accounts/accounts.store.ts';
+import { authenticate } from '#server/accounts/login.ts';
+import { findApplication } from '#server/applications/applications.store.ts';
+import { findTaken } from '#server/counter/counter.store.ts';
+import { handOver, takeBack } from '#server/counter/hand-over.store.ts';
+import { findOfficeOffer } from '#server/counter/offers/offers.store.ts';
+import { refuseWitness } from '#server/counter/witness.ts';
+import type { ApplicationRow } from '#server/db/tables.ts';
+import type { Context } from '#server/http/context.ts';
+import type { VerbInput } from '#server/http/serve.ts';
+import { signBy } from '#server/http/sessions/access.ts';
+import { recordEvents } from '#server/outbox/record-events.ts';
+
+const isOpen = ({ status }: ApplicationRow): boolean =>
+  canApply('submit', status) || canApply('accept_counter_offer', status);
+
+/**
+ * Hands the device to the client: from now on this session shows what is signed, and answers for nothing else (rule:
+ * hand-over).
+ */
+export const startHandOver = (context: Context, { body }: VerbInput<typeof handOverApi.start>) =>
+  context.transact(async (tx) => {
+    const { applicationId, device, witness } = body;
+    const sid = context.cookies.session();
+    const offer = await findOfficeOffer(tx, applicationId);
+    const row = offer ?? (await findTaken(tx, applicationId, context.actor.userId));
+    if (!row || sid === null) return fail({ code: 'not_found' } as const);
+    if (!offer && !canApply('submit', row.status)) return fail({ code: 'already_processed' } as const);
+    const refused = await refuseWitness(tx, context, row, witness);
+    if (refused) return fail(refused);
+    await handOver(tx, sid, { applicationId, device: device.trim(), witness, handedAt: context.now });
+    await recordEvents(tx, context, [{ name: 'application.device_handed_over', subjectId: applicationId }]);
+    return ok({ message: 'Entregue el equipo' });
+  });
+
+export const readHandOver = (context: Context) =>
+  context.read(async (tx) => {
+    const { handedOver } = context.actor;
+    if (!handedOver) return fail({ code: 'not_found' } as const);
+    const { applicationId, device, witness, handedAt } = handedOver;
+    const row = await findApplication(tx, applicationId);
+    if (!row) return fail({ code: 'not_found' } as const);
+    const { fullName, cedula, counterOfferAmount, counterOfferTerm } = row;
+    const isOffer = counterOfferAmount !== null;
+    return ok({
+      applicationId,
+      signs: isOffer ? ('offer' as const) : ('application' as const),
+      reference: applicationReference(applicationId),
+      fullName,
+      cedula,
+      amount: isOffer ? counterOfferAmount : row.amount,
+      term: isOffer ? counterOfferTerm : row.term,
+      device,
+      witness: witness ?? null,
+      done: !isOpen(row),
+      signBy: signBy(handedAt).toISOString(),
+    });
+  });
+
+/** Takes the device back. The session gets another secret: the client may have copied the one in the browser. */
+export async function endHandOver(context: Context, { body }: VerbInput<typeof handOverApi.end>) {
+  const { userId } = context.actor;
+  const own = await context.read(async (tx) => ok(await findUser(tx, userId)));
+  if (!own.ok) return own;
+  const email = own.value?.email ?? '';
+  const entering = await authenticate(context, { email, password: body.password });
+  if (!entering.ok) return entering;
+  if (entering.value?.user.id !== userId)
+    return fail({ code: 'invalid_credentials', message: 'Contraseña incorrecta' } as const);
+  return context.transact(async (tx) => {
+    const sid = context.cookies.session();
+    if (sid !== null) await takeBack(tx, sid);
+    await context.cookies.renew(tx);
+    await recordEvents(tx, context, [{ name: 'user.device_taken_back', subjectId: userId }]);
+    return ok({ message: 'El equipo es suyo otra vez' });
+  });
+}

@@ -1,0 +1,22 @@
+import { useHandOver } from '#web/counter/counter.queries.ts';
+import { heardByOf, type Vouching } from '#web/counter/vouching.ts';
+
+/**
+ * Hands this device to the customer for the signature of an application or an offer. The page is loaded anew: nothing
+ * of what the staff had open stays in its memory (rule: hand-over).
+ */
+export function useHandOverTo(applicationId: number) {
+  const { mutate, isPending, error } = useHandOver();
+  return {
+    isPending,
+    error,
+    start(vouching: Vouching) {
+      const witness = heardByOf(vouching);
+      const body = {
+        ...{ applicationId, device: vouching.device.trim(), cedulaSeen: true as const },
+        ...(witness && { witness }),
+      };
+      mutate({ body }, { onSuccess: () => location.reload() });
+    },
+  };
+}
