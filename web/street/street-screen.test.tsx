@@ -57,6 +57,13 @@ async function prepare() {
   return unmount;
 }
 
+it('keeps the focus on the content while it looks for a route and checks the session', async () => {
+  show();
+  screen.getByRole('main').focus();
+  await screen.findByLabelText('PIN de hoy, 6 dígitos');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
 it('requires a PIN of six digits, twice', async () => {
   show();
   fireEvent.change(await screen.findByLabelText('PIN de hoy, 6 dígitos'), { target: { value: '123' } });

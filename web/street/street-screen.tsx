@@ -1,5 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { routeEnds } from '#domain/street/day-route.ts';
 import { AdminGate } from '#web/app/admin-gate.tsx';
 import { QueueRunner } from '#web/app/queue/queue-runner.tsx';
@@ -48,7 +56,21 @@ function useMidnight(route: OpenRoute | null, onMidnight: () => void): void {
   }, [route, onMidnight]);
 }
 
-function Frame({ children }: { readonly children: ReactNode }) {
+interface FrameProps {
+  /** Whether the content of the frame before this one had the focus: the gate between two of them has no content. */
+  readonly hadFocus: RefObject<boolean>;
+  readonly children: ReactNode;
+}
+
+function Frame({ hadFocus, children }: FrameProps) {
+  const content = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { current: main } = content;
+    if (hadFocus.current) main?.focus({ preventScroll: true });
+    return () => {
+      hadFocus.current = main?.contains(document.activeElement) ?? false;
+    };
+  }, [hadFocus]);
   return (
     <>
       <header className="night border-b border-night-line print:hidden pt-[env(safe-area-inset-top)]">
@@ -59,6 +81,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       <main
+        ref={content}
         id="main"
         tabIndex={-1}
         className="mx-auto grid min-h-dvh w-full max-w-3xl grid-cols-1 content-start gap-5 px-4 py-5"
@@ -73,6 +96,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
 /** /admin-street: a collector's day, with signal or without (rules: route-on-the-phone, street-receipts). */
 export function StreetScreen() {
   const [street, setStreet] = useState<Street>({ at: 'reading' });
+  const hadFocus = useRef(false);
   useEffect(() => void findRoute().then(setStreet), []);
   const leave = useCallback(() => {
     void forgetRoute().catch(() => undefined);
@@ -83,20 +107,20 @@ export function StreetScreen() {
   switch (street.at) {
     case 'reading':
       return (
-        <Frame>
+        <Frame hadFocus={hadFocus}>
           <Loading>Abriendo...</Loading>
         </Frame>
       );
     case 'locked':
       return (
-        <Frame>
+        <Frame hadFocus={hadFocus}>
           <PinForm onOpen={open} onGone={leave} />
         </Frame>
       );
     case 'none':
       return (
         <AdminGate>
-          <Frame>
+          <Frame hadFocus={hadFocus}>
             {street.gone && (
               <p role="status" className="rounded-md bg-warning-tint p-3 text-warning">
                 La ruta se borró de este teléfono. Los recibos sin enviar siguen aquí.
@@ -110,7 +134,7 @@ export function StreetScreen() {
       return (
         <SignedIn user={street.route.content.user}>
           <QueueRunner account={street.route.content.user.id} />
-          <Frame>
+          <Frame hadFocus={hadFocus}>
             <OpenRouteView opened={street.route} onChange={open} onGone={leave} />
           </Frame>
         </SignedIn>
