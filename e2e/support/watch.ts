@@ -65,9 +65,13 @@ export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => wind
 /** Each layout shift with its elements, one per line. */
 export const movedOn = (page: Page): Promise<string> => page.evaluate(() => window.moved.join('\n'));
 
-/** Resets the recorded layout shifts. */
+/** Resets the recorded layout shifts, once those of a resize just made are recorded: they come with the next frame. */
 export const watchShiftsAnew = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    const frame = () => new Promise((shown) => requestAnimationFrame(shown));
+    await frame();
+    await frame();
+    await new Promise((recorded) => setTimeout(recorded));
     window.shifted = 0;
     window.moved = [];
   });
