@@ -102,7 +102,8 @@ async function applyOnce(context: BrowserContext, url: string) {
   const photos: number[] = [];
   for (const [field, hue] of Object.entries(PHOTOS)) {
     const buffer = await takePhoto(field, hue, '12 MP');
-    const took = await timed(page, 'change', `#${field} *`, 'Subida', () =>
+    // The picture beside "Subida", which only a photo of this page has: one of an earlier run is there as well.
+    const took = await timed(page, 'change', `#${field} img[src^="blob:"]`, '', () =>
       page
         .locator(`input[name="${field}-camera"]`)
         .setInputFiles({ name: `${field}.jpg`, mimeType: 'image/jpeg', buffer }),

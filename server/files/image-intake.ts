@@ -63,7 +63,9 @@ export const takeImage = (bytes: Buffer): Promise<Result<TakenImage, ImageProble
   take(bytes, async (image) => {
     const { autoOrient } = await image.metadata();
     const small = image.resize({ ...pictureSize(autoOrient), fit: 'fill' });
-    return { bytes: await small.webp({ quality: 75 }).toBuffer(), type: 'image/webp', extension: 'webp' };
+    // The customer waits for it: half the time of the usual effort of 4, for a tenth more bytes.
+    const bytes = await small.webp({ quality: 75, effort: 2 }).toBuffer();
+    return { bytes, type: 'image/webp', extension: 'webp' };
   });
 
 export interface TakenLogo {
