@@ -54,7 +54,7 @@ const weigh = async (urls) => {
  * Written by web/build/page-start.mjs: scripts of the page, further scripts of its forms or of its screen, the entry,
  * and two more addresses.
  */
-const START = /\)\((\[[^\]]*\]),(\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")\)<\/script>/;
+const START = /\)\((\[[^\]]*\]),(\[[^\]]*\]),("[^"]+"),("[^"]+"),("[^"]+")(?:,"[^"]+")?\)<\/script>/;
 
 console.log('page                     html   script  files  calls  looks');
 for (const file of (await readdir(out))

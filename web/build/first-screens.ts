@@ -13,6 +13,7 @@ async function writeFirstScreens(): Promise<void> {
   const { sheet, css } = await entryOf(manifest, 'app.html');
   const program = keyOf(manifest, 'app');
   const programFile = manifest[program]?.file;
+  const librariesFile = manifest[keyOf(manifest, 'start')]?.file;
   const bare = withoutScripts(html);
   for (const address of FIRST_SCREENS) {
     const screen = screens.find((each) => each.path === address);
@@ -27,6 +28,7 @@ async function writeFirstScreens(): Promise<void> {
     const start = firstScreenStart({
       files: [...frame].filter((name) => name !== programFile).map((name) => `/${name}`),
       screenFiles: own.map((name) => `/${name}`),
+      libraries: `/${librariesFile}`,
       program: `/${programFile}`,
       sheet: `/${sheet}`,
       logoutNote: LOGOUT_NOTE,

@@ -120,7 +120,7 @@ function startWhenTouched(own, rest, entry, styles, face) {
  * typing, choices, presses and submits, and repeats them afterwards in this order. After a logout that could not reach
  * the server, it removes the content before the first paint.
  */
-function startFirstScreen(files, screenFiles, program, sheet, logoutNote) {
+function startFirstScreen(files, screenFiles, program, libraries, sheet, logoutNote) {
   const TOUCHES = [
     'pointerdown',
     'pointermove',
@@ -254,7 +254,10 @@ function startFirstScreen(files, screenFiles, program, sheet, logoutNote) {
   }
   const start = () => {
     for (const href of files) link('modulepreload', href);
-    import(program).then(() => dispatchEvent(new Event('start-program')));
+    // In two tasks: one for both would block a slow phone for twice as long.
+    import(libraries).then(() =>
+      setTimeout(() => import(program).then(() => dispatchEvent(new Event('start-program')))),
+    );
     if (hasMore()) wake();
   };
   if (!PerformanceObserver.supportedEntryTypes?.includes('paint'))
@@ -284,7 +287,7 @@ export const pageStart = ({ own, rest, entry, sheet, face }) =>
 /**
  * @param files Scripts of the program and of the frame around the screen. @param screenFiles Scripts of the screen.
  * @param program The file with the program, whose event `start-program` starts it: without the bundler's own entry the
- * page needs one request less. @param sheet The styles of every signed-in screen.
+ * page needs one request less. @param libraries The file with what the program imports of libraries. @param sheet The styles of every signed-in screen.
  */
-export const firstScreenStart = ({ files, screenFiles, program, sheet, logoutNote }) =>
-  inline(startFirstScreen, files, screenFiles, program, sheet, logoutNote);
+export const firstScreenStart = ({ files, screenFiles, program, libraries, sheet, logoutNote }) =>
+  inline(startFirstScreen, files, screenFiles, program, libraries, sheet, logoutNote);
